@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const libs = fileURLToPath(new URL('./libs/', import.meta.url));
+const testing = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  // Subpath imports name compiled files; tests run the sources they were compiled from.
+  resolve: { alias: [{ find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` }] },
+  test: {
+    exclude: testing,
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{apps,libs}/**/*.spec.ts'], setupFiles: ['libs/testing/src/reflect.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['{apps,libs}/**/*.int-spec.ts', 'test/contract/**/*.contract-spec.ts'],
+          setupFiles: ['libs/testing/src/reflect.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['test/e2e/**/*.e2e-spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/**/*.cluster-spec.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
