@@ -1,0 +1,204 @@
+/**
+ * Runs functions written by an application's developers, who are not trusted: never in this process, always within limits,
+ * always with a fresh state. What the code may do beyond computing is decided by the caller, in {@link HostCalls}.
+ */
+export interface SandboxEngine {
+  /**
+   * Runs one call to its end. Always resolves: whatever the code does is an outcome, and so are a full queue or a lost runner
+   * (`unavailable`, `killed`). Rejects only when the arguments are not what the types say.
+   */
+  invoke(invocation: Invocation): Promise<ExecutionOutcome>;
+  /** Tells, without host calls and within one second of CPU time, whether `source` parses and leaves a callable in `exports`. */
+  check(source: string): Promise<SourceCheck>;
+  metrics(): SandboxMetrics;
+  /** Starts runners ahead of the first call and rejects when a runner cannot start at all. Optional. */
+  ready(): Promise<void>;
+  /** Ends every runner; calls in flight end as `unavailable`. */
+  close(): Promise<void>;
+}
+
+/** Every function of one deployed application snapshot. */
+export interface FunctionBundle {
+  /** Names this content for ever, across applications: `<app>:<tree hash>`. Runners keep what they compiled under this key. */
+  key: string;
+  /** Unit of fairness, concurrency and quarantine. */
+  appId: string;
+  functions: readonly FunctionSource[];
+}
+
+export interface FunctionSource {
+  /** May contain `/`; also the file name in stack traces (`<name>.js:4:2`). */
+  name: string;
+  /** Script that assigns a callable to `exports` or `module.exports`. */
+  source: string;
+}
+
+export type FunctionCall =
+  /**
+   * Calls a function of the bundle. With `httpResponse` the callable gets one more, last argument, the response object of
+   * webhooks and endpoints; what the code did to it is {@link ExecutionSuccess.responseEjson}.
+   */
+  | { kind: 'function'; name: string; httpResponse?: boolean }
+  /**
+   * Runs ad-hoc source (debug console). `evalSource` is JavaScript whose completion value is the result, evaluated with `exports`
+   * and `HTTPResponse` in scope; blank means `exports(...arguments)`. A JSON gate is the caller's business: decide, then pass ''.
+   */
+  | { kind: 'source'; source: string; evalSource: string };
+
+export interface Invocation {
+  bundle: FunctionBundle;
+  call: FunctionCall;
+  /** JSON text of an array, in canonical or relaxed extended JSON. */
+  argumentsEjson: string;
+  /** Extended JSON text of an {@link ExecutionContext}. */
+  context: string;
+  /** Absent members take {@link DEFAULT_LIMITS}. */
+  limits?: Partial<ExecutionLimits>;
+  host: HostCalls;
+}
+
+/** What the code sees as `context`. It is data for the code, never proof of anything: the host authorises from its own records. */
+export interface ExecutionContext {
+  user?: unknown;
+  app?: unknown;
+  environment?: { tag: string; values: Record<string, unknown> };
+  request?: unknown;
+  runningAsSystem?: boolean;
+  /** Value and secret texts by name, for `context.values.get`. */
+  values?: Record<string, unknown>;
+  /** Linked services; `context.services.get` answers `undefined` for any other name. */
+  services?: readonly { name: string; type: string }[];
+}
+
+/**
+ * Answers what the code asks of the outside. `operation` and `argumentsEjson` come from hostile code: validate and authorise both.
+ * Resolves to extended JSON text. A rejection is thrown into the code with its `name`, `message` and `code`; nothing else of it is shown.
+ * The signal aborts when the call is over; later answers are dropped.
+ *
+ * Operations: `service.call`, arguments `{service, action, arguments: [..]}`; `service` is `null` for `context.http`.
+ * Reserved for callees that run as another user, which need the host to switch rights: `user.enter`. Until it exists a nested
+ * `context.functions.execute` runs inside the same call with the same rights.
+ */
+export type HostCalls = (operation: string, argumentsEjson: string, call: { signal: AbortSignal }) => Promise<string>;
+
+export interface ExecutionLimits {
+  /** CPU time of the call, the sum of the segments between awaited host calls, nested functions included. */
+  cpuMs: number;
+  /** Time from the start of the call, waiting for host calls and timers included. */
+  wallMs: number;
+  memoryMb: number;
+  stackKb: number;
+  hostCallsPending: number;
+  /** Host calls and timers started over the whole call. */
+  hostCallsTotal: number;
+  /** Further lines are counted in `stats.droppedLogLines` and not kept. */
+  logLines: number;
+  /** Longer lines are cut. UTF-16 units. */
+  logLineLength: number;
+  /** Of arguments, result, and each host call's arguments and answer. UTF-16 units. */
+  payloadLength: number;
+}
+
+export const DEFAULT_LIMITS: Readonly<ExecutionLimits> = {
+  cpuMs: 10_000,
+  wallMs: 300_000,
+  memoryMb: 128,
+  stackKb: 256,
+  hostCallsPending: 64,
+  hostCallsTotal: 1000,
+  logLines: 1000,
+  logLineLength: 4096,
+  payloadLength: 16 * 1024 * 1024,
+};
+
+export type LogLevel = 'log' | 'info' | 'warn' | 'error' | 'debug';
+
+export interface LogLine {
+  level: LogLevel;
+  text: string;
+}
+
+export interface ExecutionStats {
+  cpuMs: number;
+  /** From leaving the queue to the outcome. */
+  wallMs: number;
+  queuedMs: number;
+  hostCalls: number;
+  /** Size of the interpreter's memory at the end; 0 when the runner did not live to tell. */
+  memoryBytes: number;
+  droppedLogLines: number;
+}
+
+export type FailureKind =
+  /** The code threw or its promise rejected; also what a result that extended JSON cannot hold becomes. */
+  | 'thrown'
+  /** The source does not parse. */
+  | 'syntax'
+  /** The source left no callable in `exports`. */
+  | 'invalid'
+  /** The bundle has no such function. */
+  | 'notFound'
+  | 'cpuLimit'
+  | 'wallLimit'
+  | 'memoryLimit'
+  /** The result or a host call's arguments are too long. */
+  | 'outputLimit'
+  /** The arguments, or a host call's answer, are too long. */
+  | 'inputLimit'
+  | 'hostCallLimit'
+  /** `context.functions.execute` nested deeper than 10. */
+  | 'depthLimit'
+  /** Another call made the runner unusable. Nothing is known about side effects, so it was not run again. */
+  | 'killed'
+  /** Not started: queue full, application backing off after a kill, no runner, or the engine is closed. */
+  | 'unavailable';
+
+/** All of it is text made by hostile code or about it: escape before showing. */
+export interface ExecutionError {
+  kind: FailureKind;
+  name: string;
+  message: string;
+  /** Set when the code, or a host call it did not catch, put one on the error. */
+  code?: string;
+  /** Frames of the application's own files only. */
+  stack?: string;
+  /** One-based position in the application's source. */
+  line?: number;
+  column?: number;
+}
+
+export interface ExecutionSuccess {
+  ok: true;
+  /** Canonical extended JSON. */
+  resultEjson: string;
+  /** Extended JSON of `{statusCode?, headers, body?}` (headers: name → list) when the code changed its response object. */
+  responseEjson?: string;
+  logs: LogLine[];
+  stats: ExecutionStats;
+}
+
+export interface ExecutionFailure {
+  ok: false;
+  error: ExecutionError;
+  logs: LogLine[];
+  stats: ExecutionStats;
+}
+
+export type ExecutionOutcome = ExecutionSuccess | ExecutionFailure;
+
+export type SourceCheck = { ok: true } | { ok: false; error: ExecutionError };
+
+export interface SandboxMetrics {
+  runners: number;
+  /** Calls inside a runner, and calls waiting for one. */
+  running: number;
+  queued: number;
+  invocations: number;
+  /** Ended calls by outcome. */
+  outcomes: Record<'ok' | FailureKind, number>;
+  runnersStarted: number;
+  /** Runners ended by SIGKILL because a call did not stop. */
+  runnersKilled: number;
+  runnersRecycled: number;
+  quarantinedApps: number;
+}
