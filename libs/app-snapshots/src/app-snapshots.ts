@@ -1,0 +1,95 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BusClient } from '#bus/bus-client.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { getAppHeads, getAppSnapshot, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+
+/** Apps whose snapshots one process keeps. */
+const APPS_MAX = 500;
+/** Milliseconds between checks of the head hashes, which heal a missed event. */
+const HEAL_INTERVAL_MS = 30_000;
+
+interface Held {
+  readonly snapshot: Promise<AppSnapshot>;
+  /** Known once loaded. */
+  value?: AppSnapshot;
+}
+
+/**
+ * The deployed configuration of apps, as this process last heard of it. A change is published before it is acknowledged, so a
+ * client that saw its write answered is served the new state.
+ */
+@Injectable()
+export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
+  private readonly byAppId = new LRUCache<string, Held>({ max: APPS_MAX });
+  private readonly byClientAppId = new LRUCache<string, Held>({ max: APPS_MAX });
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.heal().catch((error: unknown) => this.logger.warn({ err: error }, 'could not compare app snapshots with their heads'));
+    }, HEAL_INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** By internal id; `AppNotFound` for an unknown app. */
+  byId(appId: string): Promise<AppSnapshot> {
+    return this.byAppId.get(appId)?.snapshot ?? this.load({ appId });
+  }
+
+  /** By public App ID; `ClientAppNotFound` for an unknown app. */
+  byClientId(clientAppId: string): Promise<AppSnapshot> {
+    return this.byClientAppId.get(clientAppId)?.snapshot ?? this.load({ clientAppId });
+  }
+
+  forget(change: AppChanged | AppDeleted): void {
+    this.byAppId.delete(change.appId);
+    this.byClientAppId.delete(change.clientAppId);
+  }
+
+  /** Drops every snapshot whose app has moved on. */
+  async heal(): Promise<void> {
+    const known = [...this.byAppId.values()].flatMap((held) => (held.value ? [held.value] : []));
+    if (known.length === 0) return;
+    const { heads } = await this.bus.call(getAppHeads, { appIds: known.map((snapshot) => snapshot.appId) });
+    for (const snapshot of known) {
+      if (heads[snapshot.appId] !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) {
+        this.forget({ ...snapshot, treeHash: snapshot.treeHash });
+      }
+    }
+  }
+
+  private load(which: { appId: string } | { clientAppId: string }): Promise<AppSnapshot> {
+    const held: Held = { snapshot: this.fetch(which) };
+    const forgetHeld = (): void => {
+      if ('appId' in which && this.byAppId.peek(which.appId) === held) this.byAppId.delete(which.appId);
+      if ('clientAppId' in which && this.byClientAppId.peek(which.clientAppId) === held)
+        this.byClientAppId.delete(which.clientAppId);
+    };
+    if ('appId' in which) this.byAppId.set(which.appId, held);
+    else this.byClientAppId.set(which.clientAppId, held);
+    held.snapshot.then((snapshot) => {
+      // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
+      const kept = 'appId' in which ? this.byAppId.peek(which.appId) : this.byClientAppId.peek(which.clientAppId);
+      if (kept !== held) return;
+      held.value = snapshot;
+      this.byAppId.set(snapshot.appId, held);
+      this.byClientAppId.set(snapshot.clientAppId, held);
+    }, forgetHeld);
+    return held.snapshot;
+  }
+
+  private async fetch(which: { appId: string } | { clientAppId: string }): Promise<AppSnapshot> {
+    return JSON.parse((await this.bus.call(getAppSnapshot, which)).text()) as AppSnapshot;
+  }
+}

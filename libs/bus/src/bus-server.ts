@@ -1,0 +1,93 @@
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { firstValueFrom, isObservable, type Observable } from 'rxjs';
+import { AppError } from '#contracts/error.js';
+import type { EventContract } from '#contracts/event.js';
+import type { RpcContract } from '#contracts/rpc.js';
+import { authorize } from './access.js';
+import { fromHeaders } from './headers.js';
+import { shapeReply } from './reply-shape.js';
+import { currentContext, runInContext } from './request-context.js';
+import { parseRequest } from './request-validation.js';
+import type { Headers, Transport, WireReply } from './transport.js';
+
+type Contract = RpcContract<{ groupId?: unknown }, unknown> | EventContract<object>;
+
+/** Reports what must not be lost: an unexpected error, once, where it was born. */
+export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
+
+async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
+  const value = await result;
+  return isObservable(value) ? firstValueFrom(value, { defaultValue: null }) : value;
+}
+
+/**
+ * Nest's server side of the bus, the same over every transport: context, validation, permission, the handler, its reply in
+ * shape, its error as a code.
+ */
+export class BusServer extends Server implements CustomTransportStrategy {
+  constructor(
+    private readonly bus: Transport,
+    private readonly serviceName: string,
+    private readonly newRequestId: () => string,
+    private readonly report: FaultReporter,
+  ) {
+    super();
+  }
+
+  listen(done: (error?: unknown) => void): void {
+    for (const [subject, handler] of this.messageHandlers) {
+      const contract = handler.extras?.['contract'] as Contract | undefined;
+      if (!contract) throw new Error(`'${subject}' is served without a contract`);
+      if (contract.kind === 'rpc') {
+        this.bus.serve(subject, this.serviceName, (body, headers) => this.answer(contract, handler, body, headers));
+      } else {
+        // Nest chains further listeners of the subject behind the first and calls them with it.
+        const group = contract.delivery === 'one' ? this.serviceName : null;
+        this.bus.listen(subject, group, (body, headers) => this.hear(contract, handler, body, headers));
+      }
+    }
+    this.bus.flush().then(() => done(), done);
+  }
+
+  async close(): Promise<void> {
+    await this.bus.drain();
+  }
+
+  on(): never {
+    throw new Error('the bus has no low-level events');
+  }
+
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+
+  private answer(
+    contract: RpcContract<{ groupId?: unknown }, unknown>,
+    handler: MessageHandler,
+    body: unknown,
+    headers: Headers,
+  ): Promise<WireReply> {
+    return runInContext(fromHeaders(headers, this.newRequestId), async (): Promise<WireReply> => {
+      try {
+        // Permission first: who may not ask learns nothing about what a valid question would be.
+        authorize(contract.access, currentContext()?.principal ?? null, body ?? {});
+        const request = parseRequest(contract.request, body, contract.invalidCode);
+        return { ok: true, body: shapeReply(contract.reply, await settled(handler(request))) };
+      } catch (error) {
+        if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
+        this.report({ subject: contract.subject, requestId: currentContext()?.requestId ?? '', error });
+        return { ok: false, code: 'InternalServerError', message: 'internal server error' };
+      }
+    });
+  }
+
+  private hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {
+    return runInContext(fromHeaders(headers, this.newRequestId), async () => {
+      try {
+        await settled(listener(body));
+      } catch (error) {
+        this.report({ subject: contract.subject, requestId: currentContext()?.requestId ?? '', error });
+      }
+    });
+  }
+}

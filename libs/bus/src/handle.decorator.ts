@@ -1,0 +1,41 @@
+import { Catch, UseFilters, type RpcExceptionFilter } from '@nestjs/common';
+import { EventPattern, MessagePattern } from '@nestjs/microservices';
+import { throwError, type Observable } from 'rxjs';
+import type { EventContract } from '#contracts/event.js';
+import type { RpcContract } from '#contracts/rpc.js';
+
+/** Nest would replace what a handler throws by a generic text; the server maps errors itself and needs them as thrown. */
+@Catch()
+class PassErrorsOn implements RpcExceptionFilter<unknown> {
+  catch(exception: unknown): Observable<never> {
+    return throwError(() => exception);
+  }
+}
+
+const passErrorsOn = new PassErrorsOn();
+
+/** Serves a contract with a controller's method. A method whose request or reply type does not fit does not compile. */
+export function HandleRpc<Request extends object, Reply>(contract: RpcContract<Request, Reply>) {
+  return <T extends (request: Request) => Reply | Promise<Reply>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const method: PropertyDescriptor = descriptor;
+    MessagePattern(contract.subject, { contract })(target, key, method);
+    UseFilters(passErrorsOn)(target, key, method);
+  };
+}
+
+/** Hears an event with a controller's method. */
+export function HandleEvent<Payload extends object>(contract: EventContract<Payload>) {
+  return <T extends (payload: Payload) => void | Promise<void>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const method: PropertyDescriptor = descriptor;
+    EventPattern(contract.subject, { contract })(target, key, method);
+    UseFilters(passErrorsOn)(target, key, method);
+  };
+}

@@ -1,0 +1,40 @@
+import { getMetadataStorage } from 'class-validator';
+import { RawJson, type Constructor, type ReplyShape } from '#contracts/rpc.js';
+
+const fieldNames = new Map<Constructor<object>, readonly string[]>();
+
+function fieldsOf(type: Constructor<object>): readonly string[] {
+  let names = fieldNames.get(type);
+  if (!names) {
+    const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+    names = [...new Set(declared.map((field) => field.propertyName))];
+    fieldNames.set(type, names);
+  }
+  return names;
+}
+
+function pick(type: Constructor<object>, value: object): object {
+  const picked: Record<string, unknown> = {};
+  for (const name of fieldsOf(type)) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) picked[name] = member;
+  }
+  return picked;
+}
+
+/** Keeps of a handler's answer only what its contract declares, so that nothing stored beside it can leak by accident. */
+export function shapeReply<T>(shape: ReplyShape<T>, answer: unknown): unknown {
+  switch (shape.kind) {
+    case 'nothing':
+      return null;
+    case 'raw':
+      if (!(answer instanceof RawJson)) throw new TypeError('the handler of a raw reply must answer RawJson');
+      return answer;
+    case 'list':
+      return (answer as object[]).map((element) => pick(shape.type, element));
+    case 'nullable':
+      return answer === null ? null : pick(shape.type, answer as object);
+    case 'object':
+      return pick(shape.type as Constructor<object>, answer as object);
+  }
+}

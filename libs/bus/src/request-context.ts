@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '#contracts/error.js';
+import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
+
+/** What belongs to one request on its way through the services; it travels in message headers. */
+export interface RequestContext {
+  /** 24 hex digits; the `co_id` of log entries. */
+  readonly requestId: string;
+  readonly principal: Principal | null;
+  /** The tool that sent an administration request (`X-BAAS-Request-Origin`), `null` when it did not say. */
+  readonly origin: string | null;
+  readonly remoteAddress: string | null;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** The request being served, `undefined` outside of one (timers, start-up). */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** The administrator a request acts for. Only for contracts whose access guarantees one. */
+export function currentAdmin(): AdminPrincipal {
+  const principal = currentContext()?.principal;
+  if (principal?.kind !== 'admin') throw new AppError('InvalidSession', 'unauthorized');
+  return principal;
+}
+
+/** The end user a request acts for. Only for contracts whose access guarantees one. */
+export function currentUser(): UserPrincipal {
+  const principal = currentContext()?.principal;
+  if (principal?.kind !== 'user') throw new AppError('InvalidSession', 'unauthorized');
+  return principal;
+}

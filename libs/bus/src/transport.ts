@@ -1,0 +1,45 @@
+export type Headers = Readonly<Record<string, string>>;
+
+/** A handler's answer (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
+export type WireReply =
+  { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly code: string; readonly message: string };
+
+export type RequestHandler = (body: unknown, headers: Headers) => Promise<WireReply>;
+export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
+
+/** Nobody took the request: sending it again cannot do anything twice. */
+export class NotDeliveredError extends Error {
+  override readonly name = 'NotDeliveredError';
+}
+
+/** The request was sent and no answer came: it may or may not have been carried out. */
+export class NoReplyError extends Error {
+  override readonly name = 'NoReplyError';
+
+  constructor(
+    message: string,
+    readonly reason: 'timeout' | 'connection lost',
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/**
+ * Moves requests and events between services. Bodies are JSON values (or `RawJson`, moved as it is).
+ * A subject is served by one member of each group; a listener without a group hears every event.
+ */
+export interface Transport {
+  /** Fails with `NotDeliveredError` or `NoReplyError` and nothing else. */
+  request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply>;
+  /** Ordered with the replies this process sends afterwards. */
+  publish(subject: string, body: unknown, headers: Headers): Promise<void>;
+  serve(subject: string, group: string, handler: RequestHandler): void;
+  listen(subject: string, group: string | null, listener: EventListener): void;
+  /** Resolves when everything served so far can be reached by others. */
+  flush(): Promise<void>;
+  /** Milliseconds of a round trip; rejects while the transport is down. */
+  ping(): Promise<number>;
+  /** Takes no new requests, answers the ones under way, then disconnects. */
+  drain(): Promise<void>;
+}

@@ -1,0 +1,124 @@
+import { Allow, IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { defineEvent } from '../event.js';
+import { Optional } from '../fields.js';
+import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
+import { AppScope, ProjectScope } from '../scope.js';
+
+/** Deployment regions an app can name; the first is the default. Self-hosted, the value is a label. */
+export const LOCATIONS = ['US-VA', 'US-OR', 'DE-FF', 'IE', 'AU', 'IN-MB', 'SG', 'BR-SP'] as const;
+export const DEPLOYMENT_MODELS = ['GLOBAL', 'LOCAL'] as const;
+export const ENVIRONMENTS = ['', 'development', 'testing', 'qa', 'production'] as const;
+export const DEFAULT_PROVIDER_REGION = 'aws-us-east-1';
+
+/** 1–32 characters: ASCII letters, digits, `_`, `-`, first a letter. */
+export const APP_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
+
+/** An application as the administration API shows it; list, get and create answer the same shape. Times are unix seconds. */
+export class App {
+  @Allow() _id!: string;
+  @Allow() client_app_id!: string;
+  @Allow() name!: string;
+  @Allow() location!: string;
+  @Allow() provider_region!: string;
+  @Allow() deployment_model!: string;
+  @Allow() environment!: string;
+  @Allow() domain_id!: string;
+  @Allow() group_id!: string;
+  @Allow() product!: string;
+  @Allow() last_used!: number;
+  @Allow() last_modified!: number;
+}
+
+export class ListAppsRequest extends ProjectScope {
+  @IsOptional()
+  @IsString()
+  product?: string;
+}
+
+export class CreateAppRequest extends ProjectScope {
+  @Matches(APP_NAME, {
+    message: "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter",
+  })
+  name!: string;
+
+  @Optional()
+  @IsIn(LOCATIONS)
+  location?: (typeof LOCATIONS)[number];
+
+  @Optional()
+  @IsIn(DEPLOYMENT_MODELS)
+  deployment_model?: (typeof DEPLOYMENT_MODELS)[number];
+
+  @Optional()
+  @IsString()
+  @MaxLength(64)
+  provider_region?: string;
+
+  @Optional()
+  @IsIn(ENVIRONMENTS)
+  environment?: (typeof ENVIRONMENTS)[number];
+
+  @IsOptional()
+  @IsBoolean()
+  defaults?: boolean;
+}
+
+export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(App), {
+  access: 'project:read',
+  idempotent: true,
+});
+export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, {
+  access: 'project:write',
+  invalidCode: 'BadRequest',
+});
+export const getApp = defineRpc('config.apps.get', AppScope, App, { access: 'project:read', idempotent: true });
+export const deleteApp = defineRpc('config.apps.delete', AppScope, nothing, { access: 'project:write', timeoutMs: 30_000 });
+
+/** Names one app, by its internal id or by its public App ID: exactly one of the two. */
+export class SnapshotRequest {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  appId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  clientAppId?: string;
+}
+
+/** The deployed configuration of an app, as JSON text of `AppSnapshot`. `AppNotFound`/`ClientAppNotFound` where there is none. */
+export const getAppSnapshot = defineRpc('config.apps.snapshot', SnapshotRequest, rawJson, {
+  access: 'internal',
+  idempotent: true,
+});
+
+export class HeadsRequest {
+  @IsString({ each: true })
+  appIds!: string[];
+}
+
+/** `<treeHash>:<secretsVersion>` of each app asked for, `null` for an app that is gone: heals a missed `config.apps.changed`. */
+export class Heads {
+  @Allow() heads!: Record<string, string | null>;
+}
+
+export const getAppHeads = defineRpc('config.apps.heads', HeadsRequest, Heads, { access: 'internal', idempotent: true });
+
+/** An app's deployed configuration moved to another tree, or its secrets changed. Published before the change is acknowledged. */
+export class AppChanged {
+  @Allow() appId!: string;
+  @Allow() clientAppId!: string;
+  /** Hash of the new head tree. */
+  @Allow() treeHash!: string;
+}
+
+/** An app was deleted with everything in it; owners of its users and logs remove them. */
+export class AppDeleted {
+  @Allow() appId!: string;
+  @Allow() clientAppId!: string;
+  @Allow() domainId!: string;
+}
+
+export const appChanged = defineEvent('config.apps.changed', AppChanged, 'every');
+export const appDeleted = defineEvent('config.apps.deleted', AppDeleted, 'every');

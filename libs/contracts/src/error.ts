@@ -1,0 +1,92 @@
+/**
+ * Every error the platform can answer, with its HTTP status and the `error_code` clients see
+ * (`null`: the original answers this error without a code, and clients compare with an empty one).
+ * Adding a code without a status does not compile.
+ */
+export const ERRORS = {
+  // requests
+  BadRequest: { status: 400, wire: 'BadRequest' },
+  InvalidParameter: { status: 400, wire: 'InvalidParameter' },
+  MissingParameter: { status: 400, wire: 'MissingParameter' },
+  ArgumentsNotAllowed: { status: 400, wire: 'ArgumentsNotAllowed' },
+  RequestTooLarge: { status: 413, wire: null },
+  RouteNotFound: { status: 404, wire: null },
+  MethodNotAllowed: { status: 405, wire: null },
+  OriginNotAllowed: { status: 403, wire: null },
+  TooManyRequests: { status: 429, wire: null },
+  // sessions and permissions
+  InvalidSession: { status: 401, wire: 'InvalidSession' },
+  MissingAuth: { status: 401, wire: null },
+  InvalidTokenType: { status: 401, wire: null },
+  AdminLoginFailed: { status: 401, wire: null },
+  AuthError: { status: 401, wire: 'AuthError' },
+  InvalidPassword: { status: 401, wire: 'InvalidPassword' },
+  UserDisabled: { status: 401, wire: 'UserDisabled' },
+  UserAppDomainMismatch: { status: 401, wire: 'UserAppDomainMismatch' },
+  PermissionDenied: { status: 403, wire: null },
+  // resources
+  GroupNotFound: { status: 404, wire: 'GroupNotFound' },
+  AppNotFound: { status: 404, wire: 'AppNotFound' },
+  ClientAppNotFound: { status: 404, wire: null },
+  UserNotFound: { status: 404, wire: 'UserNotFound' },
+  SecretNotFound: { status: 404, wire: null },
+  SecretAlreadyExists: { status: 409, wire: 'SecretAlreadyExists' },
+  SecretInUse: { status: 400, wire: 'BadRequest' },
+  ValueNotFound: { status: 404, wire: 'ValueNotFound' },
+  ValueAlreadyExists: { status: 409, wire: 'ValueAlreadyExists' },
+  ValueDuplicateName: { status: 409, wire: 'ValueDuplicateName' },
+  FunctionNotFound: { status: 404, wire: 'FunctionNotFound' },
+  FunctionDuplicateName: { status: 409, wire: 'FunctionDuplicateName' },
+  FunctionSyntaxError: { status: 400, wire: 'FunctionSyntaxError' },
+  FunctionInvalid: { status: 400, wire: 'FunctionInvalid' },
+  AuthProviderNotFound: { status: 404, wire: 'AuthProviderNotFound' },
+  AuthProviderAlreadyExists: { status: 409, wire: 'AuthProviderAlreadyExists' },
+  ServiceNotFound: { status: 404, wire: 'ServiceNotFound' },
+  ServiceAlreadyExists: { status: 409, wire: 'ServiceAlreadyExists' },
+  ServiceTypeNotFound: { status: 400, wire: 'ServiceTypeNotFound' },
+  ServiceCommandNotFound: { status: 400, wire: 'ServiceCommandNotFound' },
+  DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },
+  NotificationNotFound: { status: 404, wire: 'NotificationNotFound' },
+  // execution
+  FunctionExecutionError: { status: 400, wire: 'FunctionExecutionError' },
+  FunctionMaxStackDepthError: { status: 400, wire: 'FunctionMaxStackDepthError' },
+  FunctionNotCallable: { status: 403, wire: 'FunctionNotCallable' },
+  ExecutionTimeLimitExceeded: { status: 408, wire: 'ExecutionTimeLimitExceeded' },
+  ExecutionMemoryLimitExceeded: { status: 413, wire: 'ExecutionMemoryLimitExceeded' },
+  ReadSizeLimitExceeded: { status: 413, wire: 'ReadSizeLimitExceeded' },
+  NoMatchingRuleFound: { status: 403, wire: 'NoMatchingRuleFound' },
+  SchemaValidationFailedWrite: { status: 400, wire: 'SchemaValidationFailedWrite' },
+  MongoDBError: { status: 400, wire: 'MongoDBError' },
+  // platform
+  Conflict: { status: 409, wire: 'Conflict' },
+  Unavailable: { status: 503, wire: 'Unavailable' },
+  Timeout: { status: 504, wire: 'Timeout' },
+  InternalServerError: { status: 500, wire: 'InternalServerError' },
+} as const satisfies Record<string, { status: number; wire: string | null }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** An expected failure: the code decides status and wire code, the message is shown to the client as it is. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get wireCode(): string | null {
+    return ERRORS[this.code].wire;
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

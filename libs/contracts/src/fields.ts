@@ -1,0 +1,60 @@
+import { IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import type { ErrorCode } from './error.js';
+
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+
+export function isObjectIdText(value: unknown): value is string {
+  return typeof value === 'string' && OBJECT_ID.test(value);
+}
+
+const NOUNS: Partial<Record<ErrorCode, string>> = {
+  GroupNotFound: 'project',
+  AppNotFound: 'app',
+  FunctionNotFound: 'function',
+  AuthProviderNotFound: 'authentication provider',
+  ServiceNotFound: 'service',
+  ValueNotFound: 'value',
+  DeploymentNotFound: 'deployment',
+  NotificationNotFound: 'notification',
+  UserNotFound: 'user',
+};
+
+/** The message of a "not found" answer; the secret's is compared literally by clients. */
+export function notFoundMessage(code: ErrorCode, id: unknown): string {
+  if (code === 'SecretNotFound') return `secret not found: "${String(id)}"`;
+  if (code === 'UserNotFound' || code === 'DeploymentNotFound') return `${NOUNS[code]} not found`;
+  return `${NOUNS[code] ?? 'resource'} not found: '${String(id)}'`;
+}
+
+/** An id taken from a path: 24 lower-case hex digits. A malformed one cannot exist, so it is answered like an unknown one (404). */
+export function ResourceId(code: ErrorCode): PropertyDecorator {
+  return Matches(OBJECT_ID, {
+    message: (args) => notFoundMessage(code, args.value),
+    context: { errorCode: code },
+  });
+}
+
+/** A name of 1–64 letters, digits, `_`, `-`, beginning with a letter or digit (secrets, values). */
+export function ResourceName(noun: string): PropertyDecorator {
+  return Matches(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, {
+    message: `${noun} name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit`,
+  });
+}
+
+/** Text of bounded length, in characters. */
+export function Text(min: number, max: number): PropertyDecorator {
+  return (target, key) => {
+    Length(min, max)(target, key);
+    IsString()(target, key);
+  };
+}
+
+/** The member may be absent, but not `null`. */
+export function Optional(): PropertyDecorator {
+  return ValidateIf((_, value) => value !== undefined);
+}
+
+/** The member may be absent or `null`. */
+export function Nullable(): PropertyDecorator {
+  return IsOptional();
+}

@@ -1,0 +1,50 @@
+/** Seconds an access token is valid. */
+export const ACCESS_TOKEN_SECONDS = 1_800;
+/** Seconds a refresh token is valid by default. */
+export const REFRESH_TOKEN_SECONDS = 5_184_000;
+/** Seconds the refresh token of an anonymous user is valid. */
+export const ANONYMOUS_REFRESH_TOKEN_SECONDS = 1_576_800_000;
+/** The device id of a login that named no device. */
+export const NO_DEVICE_ID = '000000000000000000000000';
+
+/** Audiences keep administrators' tokens and end users' tokens apart, whatever else a token claims. */
+export const ADMIN_AUDIENCE = 'groundwork:admin';
+export const CLIENT_AUDIENCE = 'groundwork:client';
+
+/** Claims of an access token. `stitch_*` repeat their `baas_*` twins for older clients. */
+export interface AccessTokenClaims {
+  typ: 'access';
+  aud: string;
+  sub: string;
+  /** Session id, the refresh token's `baas_id`. */
+  iss: string;
+  iat: number;
+  exp: number;
+  baas_device_id: string;
+  baas_domain_id: string;
+  stitch_devId: string;
+  stitch_domainId: string;
+  /** End users only: the custom user data document, EJSON values, `{}` when there is none. */
+  user_data?: Record<string, unknown>;
+  /** Administrators only. */
+  roles?: { groupId: string; role: 'owner' | 'reader' }[];
+}
+
+/** Claims of a refresh token. */
+export interface RefreshTokenClaims {
+  typ: 'refresh';
+  aud: string;
+  sub: string;
+  iat: number;
+  exp: number;
+  baas_id: string;
+  baas_device_id: string;
+  baas_domain_id: string;
+  baas_data: null;
+  baas_identity: { id: string; provider_type: string; provider_id: string };
+  stitch_id: string;
+  stitch_devId: string;
+  stitch_domainId: string;
+  stitch_data: null;
+  stitch_ident: { id: string; provider_type: string; provider_id: string };
+}

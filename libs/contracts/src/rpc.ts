@@ -1,0 +1,91 @@
+import type { ErrorCode } from './error.js';
+
+export type Constructor<T> = new () => T;
+
+/** A reply the owner serialised once; it crosses the bus and the gateway unparsed. */
+export class RawJson {
+  constructor(readonly body: string | Uint8Array) {}
+
+  text(): string {
+    return typeof this.body === 'string' ? this.body : Buffer.from(this.body).toString('utf8');
+  }
+}
+
+export type ReplyShape<T> =
+  | { readonly kind: 'object'; readonly type: Constructor<T> }
+  | { readonly kind: 'nullable'; readonly type: Constructor<object> }
+  | { readonly kind: 'list'; readonly type: Constructor<object> }
+  | { readonly kind: 'raw' }
+  | { readonly kind: 'nothing' };
+
+/** A reply that is a list of `type`. */
+export function listOf<T extends object>(type: Constructor<T>): ReplyShape<T[]> {
+  return { kind: 'list', type };
+}
+
+/** A reply that is one `type`, or `null` where there is none. */
+export function nullable<T extends object>(type: Constructor<T>): ReplyShape<T | null> {
+  return { kind: 'nullable', type };
+}
+
+/** A reply of ready JSON text. */
+export const rawJson: ReplyShape<RawJson> = { kind: 'raw' };
+
+/** A call answered without content. */
+export const nothing: ReplyShape<null> = { kind: 'nothing' };
+
+/**
+ * Who may call. Checked by the bus before the handler runs, so a contract cannot be served without a decision:
+ * `public` anybody, also without a token; `admin` a logged-in administrator; `project:read`/`project:write` an administrator
+ * with that right on the request's `groupId`; `user` an end user with an access token;
+ * `internal` other services only: no public route may lead to it.
+ */
+export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'user' | 'internal';
+
+export interface RpcOptions {
+  access: Access;
+  /** Milliseconds until the caller gives up with `Timeout`. */
+  timeoutMs?: number;
+  /** Only an idempotent call is sent again after a timeout; one that was never delivered always is. */
+  idempotent?: boolean;
+  /** The code of a request that fails validation. */
+  invalidCode?: ErrorCode;
+}
+
+export interface RpcContract<Request extends object, Reply> {
+  readonly kind: 'rpc';
+  readonly subject: string;
+  readonly request: Constructor<Request>;
+  readonly reply: ReplyShape<Reply>;
+  readonly access: Access;
+  readonly timeoutMs: number;
+  readonly idempotent: boolean;
+  readonly invalidCode: ErrorCode;
+}
+
+export type RequestOf<C> = C extends RpcContract<infer Request, unknown> ? Request : never;
+export type ReplyOf<C> = C extends RpcContract<object, infer Reply> ? Reply : never;
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
+
+/** Declares a request and its reply once, for caller and handler. `subject` is `<service>.<resource>.<verb>`. */
+export function defineRpc<Request extends object, Reply>(
+  subject: string,
+  request: Constructor<Request>,
+  reply: ReplyShape<Reply> | (Reply extends object ? Constructor<Reply> : never),
+  options: RpcOptions,
+): RpcContract<Request, Reply> {
+  if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
+  return {
+    kind: 'rpc',
+    subject,
+    request,
+    reply: typeof reply === 'function' ? { kind: 'object', type: reply } : reply,
+    access: options.access,
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    idempotent: options.idempotent ?? false,
+    invalidCode: options.invalidCode ?? 'InvalidParameter',
+  };
+}

@@ -1,0 +1,16 @@
+import { ResourceId } from './fields.js';
+
+/** A request about a project. */
+export class ProjectScope {
+  @ResourceId('GroupNotFound')
+  groupId!: string;
+}
+
+/** A request about one application of a project; owners of data take both into every query. */
+export class AppScope extends ProjectScope {
+  @ResourceId('AppNotFound')
+  appId!: string;
+}
+
+/** A request without members. */
+export class Empty {}

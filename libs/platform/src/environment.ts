@@ -1,0 +1,150 @@
+import { isObjectIdText } from '#contracts/fields.js';
+
+interface Variable<T> {
+  readonly description: string;
+  /** Text for the documentation; `undefined` where the variable has no default. */
+  readonly default?: string;
+  readonly secret?: boolean;
+  parse(text: string): T;
+}
+
+class Invalid extends Error {}
+
+function invalid(what: string): never {
+  throw new Invalid(what);
+}
+
+const text = (value: string): string => value;
+
+function integer(min: number, max: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < min || number > max) invalid(`must be an integer from ${min} to ${max}`);
+    return number;
+  };
+}
+
+function url(...protocols: string[]) {
+  return (value: string): string => {
+    const valid = protocols.some((protocol) => value.startsWith(`${protocol}://`));
+    return valid ? value.replace(/\/+$/, '') : invalid(`must be a URL beginning with ${protocols.join('://, ')}://`);
+  };
+}
+
+function masterKey(value: string): string {
+  return Buffer.from(value, 'base64').length === 32 ? value : invalid('must be 32 bytes in base64');
+}
+
+function objectId(value: string): string {
+  return isObjectIdText(value) ? value : invalid('must be 24 lower-case hex digits');
+}
+
+function dataSources(value: string): Readonly<Record<string, string>> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    return invalid('must be a JSON object of cluster names and connection strings');
+  }
+  const valid =
+    typeof parsed === 'object' &&
+    parsed !== null &&
+    !Array.isArray(parsed) &&
+    Object.values(parsed).every((uri) => typeof uri === 'string' && /^mongodb(\+srv)?:\/\//.test(uri));
+  return valid ? (parsed as Record<string, string>) : invalid('must be a JSON object of cluster names and connection strings');
+}
+
+function logLevel(value: string): string {
+  return ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value)
+    ? value
+    : invalid('must be one of fatal, error, warn, info, debug, trace, silent');
+}
+
+function define<T>(parse: (text: string) => T, description: string, fallback?: string, secret = false): Variable<T> {
+  return { parse, description, ...(fallback === undefined ? {} : { default: fallback }), ...(secret ? { secret } : {}) };
+}
+
+/** Every environment variable of the platform. `.env.example` and the README's table are made from it. */
+export const VARIABLES = {
+  PORT: define(integer(0, 65_535), 'Port of the public HTTP server.', '9090'),
+  HOST: define(text, 'Address the HTTP servers listen on.', '127.0.0.1'),
+  PUBLIC_URL: define(
+    url('http', 'https'),
+    'Base URL clients reach the platform by; without it the request’s Host header is used.',
+  ),
+  HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', '9100'),
+  DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', './data'),
+  MONGODB_URI: define(
+    url('mongodb', 'mongodb+srv'),
+    'MongoDB (a replica set); unset, the embedded store is used (standalone only).',
+    undefined,
+    true,
+  ),
+  NATS_URL: define(
+    url('nats', 'tls'),
+    'NATS server; unset, one process uses its in-process bus (standalone only).',
+    undefined,
+    true,
+  ),
+  PROJECT_ID: define(objectId, 'Id of the project apps belong to (24 hex digits).'),
+  ADMIN_PUBLIC_KEY: define(text, 'Public key of the first programmatic key pair.'),
+  ADMIN_PRIVATE_KEY: define(text, 'Private key of that pair.', undefined, true),
+  ADMIN_EMAIL: define(text, 'E-mail address of the first administrator.'),
+  ADMIN_PASSWORD: define(text, 'Password of the first administrator.', undefined, true),
+  MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', undefined, true),
+  DATA_SOURCES: define(
+    dataSources,
+    'JSON object: cluster name → connection string. Clusters it does not name are the platform’s own store.',
+    '{}',
+    true,
+  ),
+  FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', '10000'),
+  FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', '300000'),
+  FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', '128'),
+  LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', '10'),
+  LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', 'info'),
+} as const;
+
+export type VariableName = keyof typeof VARIABLES;
+type ValueOf<V> = V extends Variable<infer T> ? T : never;
+
+/** Values of the named variables; those without a default may be `undefined`. */
+export type Environment<Name extends VariableName = VariableName> = {
+  readonly [K in Name]: (typeof VARIABLES)[K] extends { readonly default: string }
+    ? ValueOf<(typeof VARIABLES)[K]>
+    : ValueOf<(typeof VARIABLES)[K]> | undefined;
+};
+
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Reads and checks variables, an empty one counting as unset; throws one `EnvironmentError` naming every problem. */
+export function readEnvironment<Name extends VariableName>(
+  names: readonly Name[],
+  source: Readonly<Record<string, string | undefined>>,
+  required: readonly NoInfer<Name>[] = [],
+): Environment<Name> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const variable: Variable<unknown> = VARIABLES[name];
+    const given = source[name] === '' ? undefined : source[name];
+    const used = given ?? variable.default;
+    if (used === undefined) {
+      if (required.includes(name)) problems.push(`${name} is required`);
+      continue;
+    }
+    try {
+      values[name] = variable.parse(used);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      problems.push(`${name} ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new EnvironmentError(`invalid environment: ${problems.join('; ')}`);
+  return values as Environment<Name>;
+}
+
+/** Injection token of the values a process was started with. */
+export const ENVIRONMENT = Symbol('ENVIRONMENT');

@@ -1,0 +1,44 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentContext } from '#bus/request-context.js';
+
+export type { Logger } from 'pino';
+
+const REDACTED = ['authorization', 'password', 'apiKey', 'key', 'token', 'access_token', 'refresh_token', 'value', 'signingKeys'];
+
+/** JSON lines on standard output, each with the id of the request it was written in. */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      mixin: () => {
+        const context = currentContext();
+        return context ? { requestId: context.requestId } : {};
+      },
+    },
+    destination ?? pino.destination({ dest: 1, sync: false }),
+  );
+}
+
+/** Nest's own messages, as lines of the same log. Its start-up chatter is debug detail here. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: string): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
+  }
+
+  warn(message: unknown, context?: string): void {
+    this.logger.warn({ context }, String(message));
+  }
+}
+
+/** Injection token of the process's logger. */
+export const LOGGER = Symbol('LOGGER');

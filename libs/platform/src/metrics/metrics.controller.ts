@@ -1,0 +1,15 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Public } from '../public.decorator.js';
+import { Metrics } from './metrics.js';
+
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  constructor(@Inject(Metrics) private readonly metrics: Metrics) {}
+
+  @Get()
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  read(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+}

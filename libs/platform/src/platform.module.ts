@@ -1,0 +1,40 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { BusClient } from '#bus/bus-client.js';
+import type { Transport } from '#bus/transport.js';
+import { ENVIRONMENT } from './environment.js';
+import { HealthRegistry } from './health/health-registry.js';
+import { HealthController } from './health/health.controller.js';
+import { LOGGER, type Logger } from './logger.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+
+export interface PlatformOptions {
+  readonly environment: object;
+  readonly transport: Transport;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What every process has, available everywhere in it: environment, bus, logger, health, metrics. */
+@Module({})
+export class PlatformModule {
+  static forProcess(options: PlatformOptions): DynamicModule {
+    const health = new HealthRegistry();
+    health.register('bus', () => options.transport.ping());
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [TerminusModule.forRoot({ logger: false })],
+      controllers: [HealthController, MetricsController],
+      providers: [
+        { provide: ENVIRONMENT, useValue: options.environment },
+        { provide: LOGGER, useValue: options.logger },
+        { provide: Metrics, useValue: options.metrics },
+        { provide: BusClient, useValue: new BusClient(options.transport) },
+        { provide: HealthRegistry, useValue: health },
+      ],
+      exports: [ENVIRONMENT, LOGGER, Metrics, BusClient, HealthRegistry],
+    };
+  }
+}

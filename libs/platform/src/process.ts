@@ -1,0 +1,92 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BusServer } from '#bus/bus-server.js';
+import type { Transport } from '#bus/transport.js';
+import { newId } from './ids.js';
+import { NestLogger, type Logger } from './logger.js';
+import { Metrics } from './metrics/metrics.js';
+import { PlatformModule } from './platform.module.js';
+
+@Module({})
+class ProcessModule {}
+
+export interface ProcessOptions {
+  /** Service name: the queue group of its subjects, the `service` of its log lines. */
+  readonly name: string;
+  readonly modules: readonly Type[];
+  readonly environment: object;
+  readonly transport: Transport;
+  readonly logger: Logger;
+  readonly host: string;
+  readonly port: number;
+  /** The HTTP server's adapter; the gateway brings one with its own limits. */
+  readonly adapter?: FastifyAdapter;
+  /** Prepares the HTTP side before the first request (filters, guards, hooks). */
+  readonly configureHttp?: (app: NestFastifyApplication) => void;
+  /** Releases what the process holds outside of Nest, after everything else has stopped. */
+  readonly release?: () => Promise<void>;
+}
+
+export interface RunningProcess {
+  /** `http://host:port` it listens on. */
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  /** Takes no new work, finishes what is under way, disconnects. */
+  close(): Promise<void>;
+}
+
+/** Starts one process: its modules on the bus and on HTTP. It is ready when this resolves. */
+export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
+  const { name, logger, transport } = options;
+  const metrics = new Metrics(name);
+  const root: DynamicModule = {
+    module: ProcessModule,
+    imports: [PlatformModule.forProcess({ environment: options.environment, transport, logger, metrics }), ...options.modules],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(root, options.adapter ?? new FastifyAdapter(), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  options.configureHttp?.(app);
+  app.connectMicroservice({
+    strategy: new BusServer(transport, name, newId, ({ subject, requestId, error }) => {
+      logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
+    }),
+  });
+  await app.startAllMicroservices();
+  await app.listen(options.port, options.host);
+  const address = app.getHttpServer().address();
+  if (address === null || typeof address === 'string') throw new Error('the HTTP server has no port');
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      await app.close();
+      await options.release?.();
+    })();
+    return closing;
+  };
+  return { url, app, close };
+}
+
+/** Ends the process on SIGTERM and SIGINT after a clean close; a second signal ends it at once. */
+export function closeOnSignals(running: RunningProcess, logger: Logger): void {
+  let signalled = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (signalled) process.exit(1);
+      signalled = true;
+      logger.info({ signal }, 'stopping');
+      running.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Type } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { InProcessTransport } from '#bus/in-process-transport.js';
+import type { EventContract } from '#contracts/event.js';
+import { AppError } from '#contracts/error.js';
+import type { RpcContract } from '#contracts/rpc.js';
+import { createLogger } from '#platform/logger.js';
+import { startProcess } from '#platform/process.js';
+
+/** Stands for a service that is not under test: answers a contract with a function. */
+export interface Fake {
+  readonly subject: string;
+  readonly answer: (request: unknown) => unknown;
+}
+
+export function fake<Request extends object, Reply>(
+  contract: RpcContract<Request, Reply>,
+  answer: (request: Request) => Reply | Promise<Reply>,
+): Fake {
+  return { subject: contract.subject, answer: answer as (request: unknown) => unknown };
+}
+
+export interface TestProcess {
+  readonly bus: BusClient;
+  readonly url: string;
+  /** Payloads of an event, in order, from when `heard` was first called for it. */
+  heard<Payload extends object>(contract: EventContract<Payload>): Payload[];
+  close(): Promise<void>;
+}
+
+/** Modules under test in one process, on a bus that copies every body through JSON as a broker would. */
+export async function startTestProcess(options: {
+  modules: readonly Type[];
+  environment: object;
+  fakes?: readonly Fake[];
+}): Promise<TestProcess> {
+  const transport = new InProcessTransport({ copy: true });
+  for (const { subject, answer } of options.fakes ?? []) {
+    transport.serve(subject, 'fakes', async (body) => {
+      try {
+        return { ok: true, body: await answer(body) };
+      } catch (error) {
+        if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
+        throw error;
+      }
+    });
+  }
+  const running = await startProcess({
+    name: 'test',
+    modules: options.modules,
+    environment: options.environment,
+    transport,
+    logger: createLogger('test', process.env['LOG_LEVEL'] ?? 'silent'),
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const events = new Map<string, object[]>();
+  return {
+    bus: new BusClient(transport),
+    url: running.url,
+    heard: <Payload extends object>(contract: EventContract<Payload>): Payload[] => {
+      let payloads = events.get(contract.subject);
+      if (!payloads) {
+        const collected: object[] = [];
+        payloads = collected;
+        events.set(contract.subject, collected);
+        transport.listen(contract.subject, null, async (body) => {
+          collected.push(body as object);
+        });
+      }
+      return payloads as Payload[];
+    },
+    close: () => running.close(),
+  };
+}
