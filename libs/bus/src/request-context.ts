@@ -2,11 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
-/** What belongs to one request on its way through the services; it travels in message headers. */
+/**
+ * What belongs to one request on its way through the services; it travels in message headers.
+ * Only the gateway's guard sets the principal, once it has verified the token.
+ */
 export interface RequestContext {
   /** 24 hex digits; the `co_id` of log entries. */
   readonly requestId: string;
-  readonly principal: Principal | null;
+  principal: Principal | null;
+  /** Method and URL (path and query) of the HTTP request, `null` for work no request started. */
+  readonly request: { readonly method: string; readonly url: string } | null;
   /** The tool that sent an administration request (`X-BAAS-Request-Origin`), `null` when it did not say. */
   readonly origin: string | null;
   readonly remoteAddress: string | null;
