@@ -1,0 +1,5 @@
+import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { ConfigAppModule } from './app.module.js';
+import { CONFIG_VARIABLES } from './env.js';
+
+exitOnStartFailure(runService({ name: 'config', module: ConfigAppModule, variables: CONFIG_VARIABLES }));

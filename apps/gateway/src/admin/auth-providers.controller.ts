@@ -1,0 +1,61 @@
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Put } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import {
+  createAuthProvider,
+  deleteAuthProvider,
+  disableAuthProvider,
+  enableAuthProvider,
+  getAuthProvider,
+  listAuthProviders,
+  updateAuthProvider,
+  type AuthProviderScope,
+  type CreateAuthProviderRequest,
+  type UpdateAuthProviderRequest,
+} from '#contracts/config/auth-providers.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { APP, Path } from '../http/path.js';
+
+@Controller(`${APP}/auth_providers`)
+export class AuthProvidersController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get()
+  list(@Path() path: AppScope) {
+    return this.bus.call(listAuthProviders, path);
+  }
+
+  @Post()
+  create(@Path() path: AppScope, @JsonBody() body: CreateAuthProviderRequest) {
+    return this.bus.call(createAuthProvider, { ...body, ...path });
+  }
+
+  @Get(':providerId')
+  get(@Path() path: AuthProviderScope) {
+    return this.bus.call(getAuthProvider, path);
+  }
+
+  @Patch(':providerId')
+  @HttpCode(204)
+  async update(@Path() path: AuthProviderScope, @JsonBody() body: UpdateAuthProviderRequest): Promise<void> {
+    await this.bus.call(updateAuthProvider, { ...body, ...path });
+  }
+
+  @Delete(':providerId')
+  @HttpCode(204)
+  async delete(@Path() path: AuthProviderScope): Promise<void> {
+    await this.bus.call(deleteAuthProvider, path);
+  }
+
+  @Put(':providerId/enable')
+  @HttpCode(204)
+  async enable(@Path() path: AuthProviderScope): Promise<void> {
+    await this.bus.call(enableAuthProvider, path);
+  }
+
+  @Put(':providerId/disable')
+  @HttpCode(204)
+  async disable(@Path() path: AuthProviderScope): Promise<void> {
+    await this.bus.call(disableAuthProvider, path);
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import {
+  createFunction,
+  deleteFunction,
+  getFunction,
+  listFunctions,
+  replaceFunction,
+  type CreateFunctionRequest,
+  type FunctionScope,
+  type ReplaceFunctionRequest,
+} from '#contracts/config/functions.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { APP, Path } from '../http/path.js';
+
+@Controller(`${APP}/functions`)
+export class FunctionsController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get()
+  list(@Path() path: AppScope) {
+    return this.bus.call(listFunctions, path);
+  }
+
+  @Post()
+  create(@Path() path: AppScope, @JsonBody() body: CreateFunctionRequest) {
+    return this.bus.call(createFunction, { ...body, ...path });
+  }
+
+  @Get(':functionId')
+  get(@Path() path: FunctionScope) {
+    return this.bus.call(getFunction, path);
+  }
+
+  @Put(':functionId')
+  replace(@Path() path: FunctionScope, @JsonBody() body: ReplaceFunctionRequest) {
+    return this.bus.call(replaceFunction, { ...body, ...path });
+  }
+
+  @Delete(':functionId')
+  @HttpCode(204)
+  async delete(@Path() path: FunctionScope): Promise<void> {
+    await this.bus.call(deleteFunction, path);
+  }
+}

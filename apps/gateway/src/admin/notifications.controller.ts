@@ -1,0 +1,42 @@
+import { Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  type CreateNotificationRequest,
+  type ListNotificationsRequest,
+  type NotificationScope,
+} from '#contracts/push/notifications.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { APP, Path } from '../http/path.js';
+import { defined, textParameter, type Query as QueryString } from '../http/query.js';
+
+@Controller(`${APP}/push/notifications`)
+export class NotificationsController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get()
+  list(@Path() path: AppScope, @Query() query: QueryString) {
+    const state = textParameter(query, 'state');
+    return this.bus.call(listNotifications, defined({ ...path, state }) as ListNotificationsRequest);
+  }
+
+  @Post()
+  create(@Path() path: AppScope, @JsonBody() body: CreateNotificationRequest) {
+    return this.bus.call(createNotification, { ...body, ...path });
+  }
+
+  @Get(':messageId')
+  get(@Path() path: NotificationScope) {
+    return this.bus.call(getNotification, path);
+  }
+
+  @Delete(':messageId')
+  @HttpCode(204)
+  async delete(@Path() path: NotificationScope): Promise<void> {
+    await this.bus.call(deleteNotification, path);
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import type { FastifyReply } from 'fastify';
+import {
+  createSecret,
+  deleteSecret,
+  listSecrets,
+  updateSecret,
+  type CreateSecretRequest,
+  type SecretScope,
+  type UpdateSecretRequest,
+} from '#contracts/config/secrets.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { answerSecretUpdate } from '../http/dialects.js';
+import { APP, Path } from '../http/path.js';
+
+@Controller(`${APP}/secrets`)
+export class SecretsController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get()
+  list(@Path() path: AppScope) {
+    return this.bus.call(listSecrets, path);
+  }
+
+  @Post()
+  create(@Path() path: AppScope, @JsonBody() body: CreateSecretRequest) {
+    return this.bus.call(createSecret, { ...body, ...path });
+  }
+
+  @Put(':secretId')
+  async update(
+    @Path() path: SecretScope,
+    @JsonBody() body: UpdateSecretRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answerSecretUpdate(body, await this.bus.call(updateSecret, { ...body, ...path }), reply);
+  }
+
+  @Delete(':secretId')
+  @HttpCode(204)
+  async delete(@Path() path: SecretScope): Promise<void> {
+    await this.bus.call(deleteSecret, path);
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import {
+  createService,
+  deleteService,
+  getService,
+  listServices,
+  type CreateServiceRequest,
+  type ServiceScope,
+} from '#contracts/config/services.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { APP, Path } from '../http/path.js';
+
+@Controller(`${APP}/services`)
+export class ServicesController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get()
+  list(@Path() path: AppScope) {
+    return this.bus.call(listServices, path);
+  }
+
+  @Post()
+  create(@Path() path: AppScope, @JsonBody() body: CreateServiceRequest) {
+    return this.bus.call(createService, { ...body, ...path });
+  }
+
+  @Get(':serviceId')
+  get(@Path() path: ServiceScope) {
+    return this.bus.call(getService, path);
+  }
+
+  @Delete(':serviceId')
+  @HttpCode(204)
+  async delete(@Path() path: ServiceScope): Promise<void> {
+    await this.bus.call(deleteService, path);
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { AppError } from '#contracts/error.js';
+import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
+import { refuseOrigin } from '../http/wire.js';
+import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
+import { expiredToken, invalidToken, missingToken, principalOf, sideOf } from './principal.js';
+import { Revocations } from './revocations.js';
+import type { TokenClaims } from './verified-tokens.js';
+
+/**
+ * The one guard of every route: finds the app a client request names and checks its origin, then demands a valid access token
+ * unless the route is public. What the token's owner may do is decided by the service that owns the call.
+ */
+@Injectable()
+export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    @Inject(Revocations) private readonly revocations: Revocations,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    await this.findApp(request, http.getResponse<FastifyReply>());
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, [context.getHandler(), context.getClass()]))
+      return true;
+    const side = sideOf(request.url);
+    if (request.headers.authorization === undefined) throw missingToken(side);
+    await super.canActivate(context);
+    const claims = (request as FastifyRequest & { user: TokenClaims }).user;
+    const principal = principalOf(claims, side);
+    if (claims.typ === 'access') {
+      await this.revocations.ready();
+      if (this.revocations.includes(claims)) throw expiredToken();
+    }
+    request.gateway.context.principal = principal;
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, claims: T | false, info: unknown, context: ExecutionContext): T {
+    if (error instanceof Error) throw error;
+    if (claims !== false) return claims;
+    if (info instanceof Error && info.name === 'TokenExpiredError') throw expiredToken();
+    if (info instanceof AppError) throw info;
+    throw invalidToken(sideOf(context.switchToHttp().getRequest<FastifyRequest>().url));
+  }
+
+  private async findApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const clientAppId = (request.params as Record<string, string | undefined>)['clientAppId'];
+    if (clientAppId === undefined) return;
+    const snapshot = await this.snapshots.byClientId(clientAppId);
+    request.gateway.snapshot = snapshot;
+    const origin = request.headers.origin;
+    const allowed = snapshot.allowedRequestOrigins;
+    if (origin === undefined || allowed.length === 0 || allowed.includes(origin)) return;
+    refuseOrigin(reply);
+    throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
+  }
+}

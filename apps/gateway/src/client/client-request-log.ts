@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppLog } from '#app-logs/app-log.js';
+import type { Metrics } from '#platform/metrics/metrics.js';
+import { failureOf } from '../http/error.filter.js';
+
+/** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
+export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { snapshot, loggedByOwner, context, started } = request.gateway;
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.httpRequests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    if (snapshot && !loggedByOwner) {
+      const failure = failureOf(request);
+      log.write({
+        co_id: context.requestId,
+        type: 'API',
+        domain_id: snapshot.domainId,
+        app_id: snapshot.appId,
+        group_id: snapshot.groupId,
+        request_url: request.url,
+        request_method: request.method,
+        started: started.toISOString(),
+        completed: new Date().toISOString(),
+        status: reply.statusCode,
+        remote_ip_address: request.ip,
+        ...(context.principal ? { user_id: context.principal.userId } : {}),
+        ...(failure ? { error: failure.message } : {}),
+        ...(failure?.wireCode ? { error_code: failure.wireCode } : {}),
+      });
+    }
+    done();
+  });
+}

@@ -1,0 +1,31 @@
+import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { userLogout, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { Bearer } from '../http/bearer.js';
+import { CLIENT } from '../http/path.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+
+/** The app of these routes is the token's. */
+@Controller(`${CLIENT}/auth`)
+export class UserSessionController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Public()
+  @Post('session')
+  refresh(@Bearer() token: string | null, @LoggedByOwner() _state: unknown) {
+    return this.bus.call(userRefresh, { token });
+  }
+
+  @Public()
+  @Delete('session')
+  @HttpCode(204)
+  async logout(@Bearer() token: string | null, @LoggedByOwner() _state: unknown): Promise<void> {
+    await this.bus.call(userLogout, { token });
+  }
+
+  @Get('profile')
+  profile(@LoggedByOwner() _state: unknown) {
+    return this.bus.call(userProfile, {});
+  }
+}

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Secret } from '#contracts/config/secrets.contract.js';
+
+/**
+ * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
+ * nowhere else (docs/compatibility.md lists them).
+ */
+
+/**
+ * `PUT secrets/{id}`: a body with `_id` is the specification's and is answered with an array of the secret, its value as sent;
+ * the command-line tool sends no `_id` and takes nothing but 204.
+ */
+export function answerSecretUpdate(
+  body: { _id?: unknown; value?: unknown },
+  secret: Secret,
+  reply: FastifyReply,
+): (Secret & { value?: string })[] | undefined {
+  if (body._id === undefined) {
+    reply.status(204);
+    return undefined;
+  }
+  const value = typeof body.value === 'string' && body.value !== '' ? { value: body.value } : {};
+  return [{ _id: secret._id, name: secret.name, ...value }];
+}
+
+/** `POST debug/execute_function`: 201 by the specification, 200 for tools that name themselves and take nothing else. */
+export function debugFunctionStatus(headers: IncomingHttpHeaders): 200 | 201 {
+  return headers['x-baas-request-origin'] === undefined ? 201 : 200;
+}

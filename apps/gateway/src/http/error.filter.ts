@@ -1,0 +1,74 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import type { Logger } from '#platform/logger.js';
+import type { RouteTable } from './route-table.js';
+
+interface ErrorBody {
+  error: string;
+  error_code?: string;
+  link?: string;
+}
+
+/** Failures of Fastify itself, by its code. */
+const FASTIFY_ERRORS: Readonly<Record<string, AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('RequestTooLarge', 'request body is too large'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('BadRequest', 'request body does not match its Content-Length'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('BadRequest', 'the Content-Type header is malformed'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('RouteNotFound', 'not found'),
+  FST_ERR_BAD_URL: new AppError('BadRequest', 'the URL is malformed'),
+};
+
+/** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter<unknown> {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const error = this.toAppError(exception, request, reply);
+    // A service that could not be reached has logged nothing: the gateway's entry is the only one.
+    if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
+    const body: ErrorBody = { error: error.message };
+    if (error.wireCode !== null) body.error_code = error.wireCode;
+    const link = logLink(request);
+    if (link !== null) body.link = link;
+    failures.set(request, error);
+    void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
+  }
+
+  private toAppError(exception: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+    if (exception instanceof AppError) return exception;
+    if (exception instanceof HttpException && exception.getStatus() === 404) {
+      const methods = this.routes.methodsOf(request.url);
+      if (methods.length === 0) return new AppError('RouteNotFound', 'not found');
+      reply.header('allow', methods.join(', '));
+      return new AppError('MethodNotAllowed', 'method not allowed');
+    }
+    const code = (exception as { code?: unknown } | null)?.code;
+    const known = typeof code === 'string' ? FASTIFY_ERRORS[code] : undefined;
+    if (known) return known;
+    this.logger.error({ err: exception, requestId: request.gateway.context.requestId }, 'a request failed unexpectedly');
+    return new AppError('InternalServerError', 'internal server error');
+  }
+}
+
+const failures = new WeakMap<FastifyRequest, AppError>();
+
+/** What a request failed with, for its log entry. */
+export function failureOf(request: FastifyRequest): AppError | undefined {
+  return failures.get(request);
+}
+
+/** Where the log entries of a request are found; only for requests that name an app which leaves entries. */
+function logLink(request: FastifyRequest): string | null {
+  const { snapshot, baseUrl, context } = request.gateway;
+  if (!snapshot) return null;
+  return `${baseUrl}/groups/${snapshot.groupId}/apps/${snapshot.appId}/logs?co_id=${context.requestId}`;
+}

@@ -1,0 +1,14 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** The path's parameters, by the names the contracts use. They override members of the same name in a body. */
+export const Path = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Record<string, string> =>
+    context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>,
+);
+
+export const ADMIN = 'api/admin/v3.0';
+export const APPS = `${ADMIN}/groups/:groupId/apps`;
+export const APP = `${APPS}/:appId`;
+export const CLIENT = 'api/client/v2.0';
+export const CLIENT_APP = `${CLIENT}/app/:clientAppId`;

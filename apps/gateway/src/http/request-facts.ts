@@ -1,0 +1,24 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+
+/** Headers a function must not see: the caller's credentials. */
+const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/** What a function may know of the HTTP request that called it. */
+export const Facts = createParamDecorator((_data: unknown, context: ExecutionContext): RequestFacts => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const headers: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || CREDENTIALS.has(name)) continue;
+    headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = [value].flat();
+  }
+  return {
+    remoteIPAddress: request.ip,
+    httpMethod: request.method,
+    httpUserAgent: request.headers['user-agent'] ?? '',
+    httpReferrer: request.headers.referer ?? '',
+    rawQueryString: request.url.split('?', 2)[1] ?? '',
+    requestHeaders: headers,
+  };
+});

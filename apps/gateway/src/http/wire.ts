@@ -1,0 +1,98 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { runInContext } from '#bus/request-context.js';
+import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
+import { newId } from '#platform/ids.js';
+import type { RequestState } from './request-state.js';
+
+/** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
+export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
+/** Bytes of all request headers: custom user data travels in the token. */
+const HEADER_BYTES_MAX = 64 * 1024;
+const PATH_PARAMETER_MAX = 1_024;
+
+const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id';
+const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
+const HEADERS = 'authorization, content-type, accept';
+
+export function gatewayAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_BYTES_MAX,
+    routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+  });
+}
+
+function baseUrlOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const forwarded = request.headers['x-forwarded-proto'];
+  const protocol = forwarded === 'https' || forwarded === 'http' ? forwarded : request.protocol;
+  return `${protocol}://${request.headers.host ?? 'localhost'}`;
+}
+
+function singleHeader(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-allow-credentials', 'true');
+  reply.header('access-control-expose-headers', EXPOSED);
+}
+
+/** Takes back what `allowOrigin` gave: the origin is not on the app's list. */
+export function refuseOrigin(reply: FastifyReply): void {
+  reply.removeHeader('access-control-allow-origin');
+  reply.removeHeader('access-control-allow-credentials');
+  reply.removeHeader('access-control-expose-headers');
+}
+
+/**
+ * What holds for every request and reply, whichever route: bodies are read as bytes whatever their type says, replies carry the
+ * request id, CORS headers and exactly `application/json`, empty replies no content type.
+ */
+export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  fastify.decorateRequest('gateway');
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const context = {
+      requestId: newId(),
+      principal: null,
+      request: { method: request.method, url: request.url },
+      origin: singleHeader(request.headers['x-baas-request-origin']),
+      remoteAddress: request.ip,
+    };
+    request.gateway = {
+      context,
+      started: new Date(),
+      baseUrl: baseUrlOf(request, publicUrl),
+      loggedByOwner: false,
+    } satisfies RequestState;
+    reply.header('x-appservices-request-id', context.requestId);
+    reply.header('vary', 'Origin');
+    reply.header('x-frame-options', 'DENY');
+    allowOrigin(request, reply);
+    if (request.method !== 'OPTIONS') return done();
+    reply.header('access-control-allow-methods', METHODS);
+    reply.header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? HEADERS);
+    reply.header('access-control-max-age', '600');
+    reply.code(204).send();
+  });
+
+  // After the body was read: reading it would lose an earlier context.
+  fastify.addHook('preHandler', (request, _reply, done) => runInContext(request.gateway.context, done));
+
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    const empty = payload === null || payload === undefined || payload === '';
+    if (empty) reply.removeHeader('content-type');
+    // Clients compare the type as a whole: no charset.
+    else if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-type', 'application/json');
+    done(null, payload);
+  });
+}

@@ -1,0 +1,16 @@
+import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { GatewayAppModule } from './app.module.js';
+import { configureGatewayHttp } from './configure-http.js';
+import { GATEWAY_VARIABLES } from './env.js';
+import { gatewayAdapter } from './http/wire.js';
+
+exitOnStartFailure(
+  runService({
+    name: 'gateway',
+    module: GatewayAppModule,
+    variables: GATEWAY_VARIABLES,
+    listensOn: 'PORT',
+    adapter: gatewayAdapter(),
+    configureHttp: configureGatewayHttp,
+  }),
+);

@@ -1,0 +1,5 @@
+import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { IdentityAppModule } from './app.module.js';
+import { IDENTITY_VARIABLES } from './env.js';
+
+exitOnStartFailure(runService({ name: 'identity', module: IdentityAppModule, variables: IDENTITY_VARIABLES }));

@@ -1,0 +1,5 @@
+import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { LoggingAppModule } from './app.module.js';
+import { LOGGING_VARIABLES } from './env.js';
+
+exitOnStartFailure(runService({ name: 'logging', module: LoggingAppModule, variables: LOGGING_VARIABLES }));

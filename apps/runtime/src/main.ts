@@ -1,0 +1,5 @@
+import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { RuntimeAppModule } from './app.module.js';
+import { RUNTIME_VARIABLES } from './env.js';
+
+exitOnStartFailure(runService({ name: 'runtime', module: RuntimeAppModule, variables: RUNTIME_VARIABLES }));

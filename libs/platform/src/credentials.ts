@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from './environment.js';
+import { newId } from './ids.js';
+
+const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'MASTER_KEY'] as const;
+
+export type CredentialName = (typeof NAMES)[number];
+export type Credentials = Readonly<Record<CredentialName, string>>;
+
+/** Everything an operator must give a cluster and a standalone makes for itself. */
+export const CREDENTIAL_NAMES: readonly CredentialName[] = NAMES;
+
+const GENERATE: Readonly<Record<CredentialName, () => string>> = {
+  PROJECT_ID: newId,
+  ADMIN_PUBLIC_KEY: () => randomBytes(4).toString('hex'),
+  ADMIN_PRIVATE_KEY: () => randomBytes(24).toString('base64url'),
+  ADMIN_EMAIL: () => 'admin@localhost',
+  ADMIN_PASSWORD: () => randomBytes(18).toString('base64url'),
+  MASTER_KEY: () => randomBytes(32).toString('base64'),
+};
+
+async function readStored(path: string): Promise<Partial<Record<string, string>>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Partial<Record<string, string>>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+async function writeAtomically(path: string, text: string): Promise<void> {
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+/**
+ * The credentials of a standalone: what the environment gives, else what `<dataDir>/credentials.json` (mode 600) holds, else
+ * new ones, written there. `created` tells that something new was written.
+ */
+export async function loadCredentials(
+  dataDir: string,
+  environment: Partial<Environment<CredentialName>>,
+): Promise<{ credentials: Credentials; path: string; created: boolean }> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'credentials.json');
+  const stored = await readStored(path);
+  const missing = NAMES.filter((name) => environment[name] === undefined && stored[name] === undefined);
+  for (const name of missing) stored[name] = GENERATE[name]();
+  if (missing.length > 0) await writeAtomically(path, `${JSON.stringify(stored, null, 2)}\n`);
+  const entries = NAMES.map((name) => [name, environment[name] ?? stored[name]] as const);
+  return { credentials: Object.fromEntries(entries) as Credentials, path, created: missing.length > 0 };
+}

@@ -1,0 +1,61 @@
+import type { Type } from '@nestjs/common';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connectNats } from '#bus/nats-transport.js';
+import { CREDENTIAL_NAMES } from './credentials.js';
+import { readEnvironment, type VariableName } from './environment.js';
+import { createLogger } from './logger.js';
+import { closeOnSignals, startProcess } from './process.js';
+
+const COMMON = ['HOST', 'PORT', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL'] as const satisfies readonly VariableName[];
+
+export interface ServiceDefinition {
+  readonly name: string;
+  readonly module: Type;
+  readonly variables: readonly VariableName[];
+  /** The gateway listens on `PORT`; the others serve health and metrics on `HEALTH_PORT`. */
+  readonly listensOn?: 'PORT' | 'HEALTH_PORT';
+  readonly adapter?: FastifyAdapter;
+  readonly configureHttp?: (app: NestFastifyApplication) => void;
+}
+
+/**
+ * Runs one service of a cluster as this process. A cluster makes nothing up: broker, database and every credential the service
+ * uses must be given, or the process ends with a message naming what is missing.
+ */
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  const { name, module, variables } = definition;
+  const names = [...new Set<VariableName>([...COMMON, ...variables])];
+  const needed: VariableName[] = ['NATS_URL', 'MONGODB_URI', ...CREDENTIAL_NAMES];
+  const environment = readEnvironment<VariableName>(
+    names,
+    process.env,
+    needed.filter((variable) => names.includes(variable)),
+  );
+  const logger = createLogger(name, environment.LOG_LEVEL);
+  if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
+  const transport = await connectNats({ url: environment.NATS_URL, name, logger });
+  const running = await startProcess({
+    name,
+    modules: [module],
+    environment,
+    transport,
+    logger,
+    host: environment.HOST,
+    port: environment[definition.listensOn ?? 'HEALTH_PORT'],
+    ...(definition.adapter ? { adapter: definition.adapter } : {}),
+    ...(definition.configureHttp ? { configureHttp: definition.configureHttp } : {}),
+  });
+  closeOnSignals(running, logger);
+  logger.info({ url: running.url }, 'ready');
+  // A supervisor that started this process with a channel is told that it is ready.
+  process.send?.({ type: 'ready', url: running.url });
+}
+
+/** Ends the process with a readable line when it could not start. */
+export function exitOnStartFailure(start: Promise<void>): void {
+  start.catch((error: unknown) => {
+    const text = error instanceof Error && error.name === 'EnvironmentError' ? error.message : (error as Error).stack;
+    process.stderr.write(`${text ?? String(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,122 @@
+// Runs the whole platform as separate processes on this machine: nats-server, the embedded store, every service.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
+import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'gateway'];
+const RESTART_PAUSE_MS = 1_000;
+
+const environment = readEnvironment(
+  [
+    'DATA_DIR',
+    'MONGODB_URI',
+    'NATS_URL',
+    'PROJECT_ID',
+    'ADMIN_PUBLIC_KEY',
+    'ADMIN_PRIVATE_KEY',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'MASTER_KEY',
+  ],
+  process.env,
+);
+const dataDir = resolve(environment.DATA_DIR);
+const { credentials, path, created } = await loadCredentials(dataDir, environment);
+const children = new Map();
+let stopping = false;
+
+function freePort() {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** Starts a process and keeps it running; resolves when `ready` says so. */
+function keep(name, command, args, env, ready) {
+  return new Promise((isReady) => {
+    const start = () => {
+      const stdio = ready === 'message' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'];
+      const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+      children.set(name, child);
+      child.on('message', () => isReady());
+      child.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+      if (ready instanceof RegExp) {
+        for (const stream of [child.stdout, child.stderr]) {
+          createInterface({ input: stream }).on('line', (line) => {
+            if (ready.test(line)) isReady();
+            else if (/error|fatal/i.test(line)) process.stderr.write(`${name}: ${line}\n`);
+          });
+        }
+      }
+      child.on('exit', (code, signal) => {
+        children.delete(name);
+        if (stopping) return;
+        process.stderr.write(`${name} ended (${signal ?? code}), starting it again\n`);
+        setTimeout(() => stopping || start(), RESTART_PAUSE_MS);
+      });
+    };
+    start();
+  });
+}
+
+function stopChild(name) {
+  const child = children.get(name);
+  if (!child) return Promise.resolve();
+  return new Promise((stopped) => {
+    child.once('exit', stopped);
+    child.kill('SIGTERM');
+  });
+}
+
+async function stop() {
+  if (stopping) process.exit(1);
+  stopping = true;
+  // The public side first, so that what it has under way can still be answered.
+  for (const name of SERVICES.toReversed()) await stopChild(name);
+  await Promise.all(['store', 'nats'].map(stopChild));
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+
+let natsUrl = environment.NATS_URL;
+if (natsUrl === undefined) {
+  const port = await freePort();
+  const directory = join(dataDir, 'nats');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const config = join(directory, 'nats.conf');
+  writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 32MB\njetstream { store_dir: ${JSON.stringify(directory)} }\n`);
+  natsUrl = `nats://127.0.0.1:${port}`;
+  await keep('nats', 'nats-server', ['-c', config], {}, /Server is ready/);
+}
+
+let mongoUri = environment.MONGODB_URI;
+if (mongoUri === undefined) {
+  const directory = join(dataDir, 'store');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  mongoUri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  const bin = join(root, 'dist/libs/embedded-mongo/src/bin.js');
+  await keep('store', process.execPath, [bin, '--port', String(port), '--dir', directory], {}, /"uri"/);
+}
+
+const shared = { ...credentials, NATS_URL: natsUrl, MONGODB_URI: mongoUri };
+await Promise.all(
+  SERVICES.map((name) => {
+    const env = name === 'gateway' ? shared : { ...shared, HEALTH_PORT: '0' };
+    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], env, 'message');
+  }),
+);
+if (created) process.stdout.write(`\n  New credentials were written to ${path} (readable by you only).\n\n`);
+process.stdout.write('  The cluster is ready.\n');
+process.send?.({ type: 'ready' });
