@@ -1,0 +1,58 @@
+import { LoginRefusedError } from './login-refused-error.js';
+
+/** Characters of one mapped value, serialised unless it is a string. */
+export const METADATA_VALUE_LENGTH_MAX = 4_096;
+
+export interface MetadataField {
+  readonly path: readonly string[];
+  readonly target: string;
+  readonly required: boolean;
+}
+
+/** `name` is a path of member names separated by dots; a dot inside a name is written `\.`, a backslash `\\`. */
+export function compileMetadataField(entry: { required: boolean; name: string; field_name?: string | undefined }): MetadataField {
+  const path = splitPath(entry.name);
+  const target = entry.field_name === undefined || entry.field_name === '' ? path.at(-1) : entry.field_name;
+  return { path, target: target ?? entry.name, required: entry.required };
+}
+
+function splitPath(name: string): string[] {
+  const segments = [''];
+  for (let at = 0; at < name.length; at++) {
+    const next = name[at + 1];
+    if (name[at] === '.') segments.push('');
+    else if (name[at] === '\\' && (next === '.' || next === '\\')) segments.push((segments.pop() ?? '') + name[++at]);
+    else segments.push((segments.pop() ?? '') + name[at]);
+  }
+  return segments;
+}
+
+/** The user data a token's claims contribute: values as received, absent ones and `null` left out. */
+export function mapMetadata(
+  claims: Readonly<Record<string, unknown>>,
+  fields: readonly MetadataField[],
+): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (const field of fields) {
+    const value = valueAt(claims, field.path);
+    if (value === undefined || value === null) {
+      if (field.required) throw new LoginRefusedError(`the token has no value for the required field '${field.path.join('.')}'`);
+      continue;
+    }
+    const length = typeof value === 'string' ? value.length : JSON.stringify(value).length;
+    if (length > METADATA_VALUE_LENGTH_MAX) throw new LoginRefusedError(`the value of '${field.path.join('.')}' is too long`);
+    entries.push([field.target, value]);
+  }
+  // Unlike assignment, this makes `__proto__` a member like any other.
+  return Object.fromEntries(entries);
+}
+
+/** Only own members of objects; arrays are not walked into. */
+function valueAt(claims: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  let value: unknown = claims;
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as Record<string, unknown>)[segment];
+  }
+  return value;
+}

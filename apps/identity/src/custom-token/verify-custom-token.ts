@@ -1,0 +1,68 @@
+import type { KeyObject } from 'node:crypto';
+import { compactVerify, errors } from 'jose';
+import { checkAudience, checkTimes, readSubject, type AudienceRule } from './claims.js';
+import { decodeCompactToken } from './compact-token.js';
+import { LoginRefusedError } from './login-refused-error.js';
+import { mapMetadata, type MetadataField } from './metadata-fields.js';
+import type { SigningAlgorithm } from './signing-key.js';
+
+/** What a custom-token provider accepts, made of its configuration. */
+export interface CustomTokenRules {
+  readonly algorithm: SigningAlgorithm;
+  /** A signature made with any one of them counts. */
+  readonly keys: readonly KeyObject[];
+  readonly audience: AudienceRule;
+  readonly fields: readonly MetadataField[];
+}
+
+export interface VerifiedToken {
+  readonly subject: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Names keys really have; what could mean something to a file system, a query or a markup language is none. */
+const KEY_ID = /^(?!.*\.\.)[\w.~:/+=@-]{1,256}$/;
+const NESTED_TOKEN = /^(application\/)?jwt$/i;
+
+/**
+ * Verifies the token of an external authentication system, in this order: shape, header, signature, times, subject, audience,
+ * metadata. Fails with `LoginRefusedError` and nothing else, whatever the token. `now` in unix seconds.
+ */
+export async function verifyCustomToken(token: string, rules: CustomTokenRules, now: number): Promise<VerifiedToken> {
+  const { header, payload } = decodeCompactToken(token);
+  checkHeader(header, rules.algorithm);
+  await checkSignature(token, rules);
+  checkTimes(payload, now);
+  const subject = readSubject(payload);
+  checkAudience(payload, rules.audience);
+  return { subject, data: mapMetadata(payload, rules.fields) };
+}
+
+/** The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
+function checkHeader(header: Readonly<Record<string, unknown>>, algorithm: SigningAlgorithm): void {
+  if (header['alg'] !== algorithm) throw new LoginRefusedError(`the token is not signed with ${algorithm}`);
+  if (Object.hasOwn(header, 'crit')) throw new LoginRefusedError('the token demands extensions');
+  const kid = header['kid'];
+  if (kid !== undefined && !(typeof kid === 'string' && KEY_ID.test(kid)))
+    throw new LoginRefusedError("the token's 'kid' is invalid");
+  const content = header['cty'];
+  if (content !== undefined && (typeof content !== 'string' || NESTED_TOKEN.test(content))) {
+    throw new LoginRefusedError('nested tokens are not accepted');
+  }
+}
+
+async function checkSignature(token: string, rules: CustomTokenRules): Promise<void> {
+  if (rules.keys.length === 0) throw new LoginRefusedError('the provider has no usable signing key');
+  for (const key of rules.keys) {
+    try {
+      await compactVerify(token, key, { algorithms: [rules.algorithm] });
+      return;
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+      if (error instanceof errors.JOSEError)
+        throw new LoginRefusedError(`the token is malformed: ${error.code}`, { cause: error });
+      throw error;
+    }
+  }
+  throw new LoginRefusedError('signature is invalid');
+}
