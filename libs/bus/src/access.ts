@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
 import type { Principal } from '#contracts/principal.js';
 import type { Access } from '#contracts/rpc.js';
 
@@ -21,7 +22,7 @@ export function authorize(access: Access, principal: Principal | null, request: 
     case 'project:write': {
       if (principal?.kind !== 'admin') throw new AppError('InvalidSession', 'unauthorized');
       const roles = principal.roles.filter((role) => role.groupId === request.groupId);
-      if (roles.length === 0) throw new AppError('GroupNotFound', `project not found: '${String(request.groupId)}'`);
+      if (roles.length === 0) throw new AppError('GroupNotFound', notFoundMessage('GroupNotFound', request.groupId));
       if (access === 'project:write' && !roles.some((role) => role.role === 'owner')) {
         throw new AppError('PermissionDenied', 'this operation needs the owner role on the project');
       }

@@ -20,9 +20,14 @@ export class BusClient {
     throw new AppError(isErrorCode(reply.code) ? reply.code : 'InternalServerError', reply.message);
   }
 
-  /** Published before anything this process answers afterwards. */
+  /** Published before anything this process answers afterwards. Fails with `Unavailable` while there is no broker. */
   async emit<Payload extends object>(contract: EventContract<Payload>, payload: Payload): Promise<void> {
-    await this.transport.publish(contract.subject, payload, toHeaders(currentContext()));
+    try {
+      await this.transport.publish(contract.subject, payload, toHeaders(currentContext()));
+    } catch (error) {
+      if (!(error instanceof NotDeliveredError)) throw error;
+      throw new AppError('Unavailable', 'the bus is not available', { cause: error });
+    }
   }
 
   private async deliver(contract: RpcContract<object, unknown>, request: object): Promise<WireReply> {

@@ -6,9 +6,9 @@ import type { RpcContract } from '#contracts/rpc.js';
 import { authorize } from './access.js';
 import { fromHeaders } from './headers.js';
 import { shapeReply } from './reply-shape.js';
-import { currentContext, runInContext } from './request-context.js';
+import { runInContext } from './request-context.js';
 import { parseRequest } from './request-validation.js';
-import type { Headers, Transport, WireReply } from './transport.js';
+import { INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
 
 type Contract = RpcContract<{ groupId?: unknown }, unknown> | EventContract<object>;
 
@@ -32,6 +32,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly report: FaultReporter,
   ) {
     super();
+  }
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>): void {
+    // Nest would let the second handler of a request replace the first without a word.
+    const subject = this.normalizePattern(pattern as string);
+    if (this.messageHandlers.has(subject) && !isEvent) throw new Error(`'${subject}' is served by two handlers`);
+    super.addHandler(pattern, callback, isEvent, extras);
   }
 
   listen(done: (error?: unknown) => void): void {
@@ -61,33 +68,37 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  private answer(
+  private async answer(
     contract: RpcContract<{ groupId?: unknown }, unknown>,
     handler: MessageHandler,
     body: unknown,
     headers: Headers,
   ): Promise<WireReply> {
-    return runInContext(fromHeaders(headers, this.newRequestId), async (): Promise<WireReply> => {
-      try {
+    let requestId = '';
+    try {
+      const context = fromHeaders(headers, this.newRequestId);
+      requestId = context.requestId;
+      return await runInContext(context, async () => {
         // Permission first: who may not ask learns nothing about what a valid question would be.
-        authorize(contract.access, currentContext()?.principal ?? null, body ?? {});
+        authorize(contract.access, context.principal, body ?? {});
         const request = parseRequest(contract.request, body, contract.invalidCode);
         return { ok: true, body: shapeReply(contract.reply, await settled(handler(request))) };
-      } catch (error) {
-        if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
-        this.report({ subject: contract.subject, requestId: currentContext()?.requestId ?? '', error });
-        return { ok: false, code: 'InternalServerError', message: 'internal server error' };
-      }
-    });
+      });
+    } catch (error) {
+      if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
+      this.report({ subject: contract.subject, requestId, error });
+      return INTERNAL_ERROR;
+    }
   }
 
-  private hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {
-    return runInContext(fromHeaders(headers, this.newRequestId), async () => {
-      try {
-        await settled(listener(body));
-      } catch (error) {
-        this.report({ subject: contract.subject, requestId: currentContext()?.requestId ?? '', error });
-      }
-    });
+  private async hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {
+    let requestId = '';
+    try {
+      const context = fromHeaders(headers, this.newRequestId);
+      requestId = context.requestId;
+      await runInContext(context, () => settled(listener(body)));
+    } catch (error) {
+      this.report({ subject: contract.subject, requestId, error });
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { AppError } from '#contracts/error.js';
 import type { Principal } from '#contracts/principal.js';
 import type { RequestContext } from './request-context.js';
 import type { Headers } from './transport.js';
@@ -8,30 +9,37 @@ const ORIGIN = 'gw-origin';
 const ADDRESS = 'gw-address';
 const REQUEST = 'gw-request';
 
-/** Header values hold only printable ASCII; everything else is written as JSON escapes. */
+/** Header values hold only printable ASCII, so that none can end its line; everything else is written as JSON escapes. */
 function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export function toHeaders(context: RequestContext | undefined): Headers {
   if (!context) return {};
-  const headers: Record<string, string> = { [REQUEST_ID]: context.requestId };
+  const headers: Record<string, string> = { [REQUEST_ID]: ascii(context.requestId) };
   if (context.principal) headers[PRINCIPAL] = ascii(JSON.stringify(context.principal));
   if (context.request) headers[REQUEST] = ascii(JSON.stringify(context.request));
   if (context.origin !== null) headers[ORIGIN] = ascii(JSON.stringify(context.origin));
-  if (context.remoteAddress !== null) headers[ADDRESS] = context.remoteAddress;
+  if (context.remoteAddress !== null) headers[ADDRESS] = ascii(context.remoteAddress);
   return headers;
 }
 
+function parsed<T>(text: string | undefined): T | null {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new AppError('BadRequest', 'the headers of the message are malformed', { cause });
+  }
+}
+
+/** Throws `BadRequest` for headers no service of ours writes. */
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
-  const principal = headers[PRINCIPAL];
-  const origin = headers[ORIGIN];
-  const request = headers[REQUEST];
   return {
     requestId: headers[REQUEST_ID] ?? newRequestId(),
-    principal: principal === undefined ? null : (JSON.parse(principal) as Principal),
-    request: request === undefined ? null : (JSON.parse(request) as RequestContext['request']),
-    origin: origin === undefined ? null : (JSON.parse(origin) as string),
+    principal: parsed<Principal>(headers[PRINCIPAL]),
+    request: parsed<{ method: string; url: string }>(headers[REQUEST]),
+    origin: parsed<string>(headers[ORIGIN]),
     remoteAddress: headers[ADDRESS] ?? null,
   };
 }

@@ -1,46 +1,69 @@
-import { RawJson } from '#contracts/rpc.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { crossed } from './json-body.js';
 import {
+  INTERNAL_ERROR,
   NoReplyError,
   NotDeliveredError,
   type EventListener,
+  type FaultListener,
   type Headers,
   type RequestHandler,
   type Transport,
   type WireReply,
 } from './transport.js';
+import { UnderWay } from './under-way.js';
 
 export interface InProcessOptions {
   /** Send every body through JSON, as a broker would: tests use it so that the two transports cannot drift apart. */
   readonly copy: boolean;
+  readonly onFault?: FaultListener;
+}
+
+/** Listeners that share a group take turns; one without a group is alone in its own. */
+interface ListenerGroup {
+  readonly name: string | null;
+  readonly members: EventListener[];
+  turn: number;
 }
 
 /** The bus of a single process: a table of handlers, without sockets. */
 export class InProcessTransport implements Transport {
   private readonly handlers = new Map<string, RequestHandler>();
-  private readonly listeners = new Map<string, EventListener[]>();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly listeners = new Map<string, ListenerGroup[]>();
+  private readonly work = new UnderWay();
+  /** Set inside of handlers: while draining, the requests they make are still served. */
+  private readonly handling = new AsyncLocalStorage<true>();
   private draining = false;
 
   constructor(private readonly options: InProcessOptions) {}
 
   async request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply> {
+    if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody serves '${subject}'`);
-    const reply = this.track(handler(this.copied(body), headers));
+    const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers));
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout')), timeoutMs);
     });
     try {
-      return this.copiedReply(await Promise.race([reply, expired]));
+      return await Promise.race([reply, expired]);
     } finally {
       clearTimeout(timer);
     }
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
-    // Listeners run to their first await before this returns: an event is seen before the reply that follows it.
-    for (const listener of this.listeners.get(subject) ?? []) void this.track(listener(this.copied(body), headers));
+    if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
+    const groups = this.listeners.get(subject);
+    if (!groups) return;
+    for (const group of groups) {
+      const listener = group.members[group.turn++ % group.members.length];
+      if (listener) void this.work.track(this.hear(subject, listener, this.copied(body), headers));
+    }
+    // An event is to be seen before a reply that follows it, however many promises its listener is behind.
+    await setImmediate();
   }
 
   serve(subject: string, _group: string, handler: RequestHandler): void {
@@ -48,39 +71,47 @@ export class InProcessTransport implements Transport {
     this.handlers.set(subject, handler);
   }
 
-  listen(subject: string, _group: string | null, listener: EventListener): void {
-    const listeners = this.listeners.get(subject);
-    if (listeners) listeners.push(listener);
-    else this.listeners.set(subject, [listener]);
+  listen(subject: string, group: string | null, listener: EventListener): void {
+    const groups = this.listeners.get(subject) ?? [];
+    this.listeners.set(subject, groups);
+    const joined = group === null ? undefined : groups.find(({ name }) => name === group);
+    if (joined) joined.members.push(listener);
+    else groups.push({ name: group, members: [listener], turn: 0 });
   }
 
   async flush(): Promise<void> {}
 
   async ping(): Promise<number> {
-    if (this.draining) throw new Error('the bus is draining');
+    if (this.draining) throw new NotDeliveredError('the bus is closed');
     return 0;
   }
 
   async drain(): Promise<void> {
     this.draining = true;
-    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+    await this.work.ended();
     this.handlers.clear();
     this.listeners.clear();
   }
 
-  private track<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work);
-    const done = () => this.underWay.delete(work);
-    work.then(done, done);
-    return work;
+  private async answer(subject: string, handler: RequestHandler, body: unknown, headers: Headers): Promise<WireReply> {
+    try {
+      const reply = await this.handling.run(true, () => handler(body, headers));
+      return reply.ok ? { ok: true, body: this.copied(reply.body) } : reply;
+    } catch (error) {
+      this.options.onFault?.({ subject, error });
+      return INTERNAL_ERROR;
+    }
+  }
+
+  private async hear(subject: string, listener: EventListener, body: unknown, headers: Headers): Promise<void> {
+    try {
+      await this.handling.run(true, () => listener(body, headers));
+    } catch (error) {
+      this.options.onFault?.({ subject, error });
+    }
   }
 
   private copied(body: unknown): unknown {
-    return this.options.copy ? (JSON.parse(JSON.stringify(body)) as unknown) : body;
-  }
-
-  private copiedReply(reply: WireReply): WireReply {
-    if (!this.options.copy || !reply.ok || reply.body instanceof RawJson) return reply;
-    return { ok: true, body: this.copied(reply.body ?? null) };
+    return this.options.copy ? crossed(body) : body;
   }
 }

@@ -1,21 +1,9 @@
-import { getMetadataStorage } from 'class-validator';
 import { RawJson, type Constructor, type ReplyShape } from '#contracts/rpc.js';
-
-const fieldNames = new Map<Constructor<object>, readonly string[]>();
-
-function fieldsOf(type: Constructor<object>): readonly string[] {
-  let names = fieldNames.get(type);
-  if (!names) {
-    const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-    names = [...new Set(declared.map((field) => field.propertyName))];
-    fieldNames.set(type, names);
-  }
-  return names;
-}
+import { declaredFields } from './declared-fields.js';
 
 function pick(type: Constructor<object>, value: object): object {
   const picked: Record<string, unknown> = {};
-  for (const name of fieldsOf(type)) {
+  for (const name of declaredFields(type)) {
     const member = (value as Record<string, unknown>)[name];
     if (member !== undefined) picked[name] = member;
   }

@@ -1,22 +1,50 @@
-import { plainToInstance } from 'class-transformer';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { validateSync, type ValidationError } from 'class-validator';
 import { AppError, isErrorCode, type ErrorCode } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
+import { declaredFields } from './declared-fields.js';
 
-function firstFault(errors: readonly ValidationError[], path = ''): { message: string; code: ErrorCode | null } | null {
+/** The default texts begin with the member's name; in a nested member they name the whole path instead. */
+function located(message: string, property: string, path: string): string {
+  for (const before of ['', 'each value in ']) {
+    if (message.startsWith(`${before}${property} `)) return `${before}${path}${message.slice(before.length + property.length)}`;
+  }
+  return message;
+}
+
+function firstFault(errors: readonly ValidationError[], parent = ''): { message: string; code: ErrorCode | null } | null {
   for (const error of errors) {
-    const property = path === '' ? error.property : `${path}.${error.property}`;
+    const path = parent === '' ? error.property : `${parent}.${error.property}`;
     const [name, message] = Object.entries(error.constraints ?? {})[0] ?? [];
     if (name !== undefined && message !== undefined) {
       const context = error.contexts?.[name] as { errorCode?: unknown } | undefined;
       const code = context?.errorCode;
-      const text = path === '' ? message : message.replace(error.property, property);
-      return { message: text, code: isErrorCode(code) ? code : null };
+      return { message: located(message, error.property, path), code: isErrorCode(code) ? code : null };
     }
-    const nested = firstFault(error.children ?? [], property);
+    const nested = firstFault(error.children ?? [], path);
     if (nested) return nested;
   }
   return null;
+}
+
+/**
+ * An instance with the declared members of a body. Members typed with `@Type` become instances themselves; any other is taken
+ * over untouched, because it may hold a client's own JSON, whose keys (`constructor`, `toString`) are data.
+ */
+function instantiate<T extends object>(type: Constructor<T>, body: object): T {
+  const instance = new type();
+  for (const name of declaredFields(type)) {
+    if (!Object.hasOwn(body, name)) continue;
+    const value = (body as Record<string, unknown>)[name];
+    const nested = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction();
+    Object.assign(instance, { [name]: nested ? instantiateNested(nested, value) : value });
+  }
+  return instance;
+}
+
+function instantiateNested(type: Constructor<object>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((element) => instantiateNested(type, element));
+  return typeof value === 'object' && value !== null ? instantiate(type, value) : value;
 }
 
 /**
@@ -27,8 +55,8 @@ export function parseRequest<T extends object>(type: Constructor<T>, body: unkno
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError(invalidCode, 'the request must be a JSON object');
   }
-  const request = plainToInstance(type, body);
-  const fault = firstFault(validateSync(request, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true }));
+  const request = instantiate(type, body);
+  const fault = firstFault(validateSync(request, { forbidUnknownValues: false, stopAtFirstError: true }));
   if (fault) throw new AppError(fault.code ?? invalidCode, fault.message);
   return request;
 }

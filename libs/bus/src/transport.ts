@@ -7,6 +7,12 @@ export type WireReply =
 export type RequestHandler = (body: unknown, headers: Headers) => Promise<WireReply>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 
+/** The answer to a request whose handling failed unexpectedly: no detail leaves the process. */
+export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
+
+/** What went wrong where no caller can be told; `subject` is `null` for the connection itself. */
+export type FaultListener = (fault: { readonly subject: string | null; readonly error: unknown }) => void;
+
 /** Nobody took the request: sending it again cannot do anything twice. */
 export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
@@ -30,16 +36,23 @@ export class NoReplyError extends Error {
  * A subject is served by one member of each group; a listener without a group hears every event.
  */
 export interface Transport {
-  /** Fails with `NotDeliveredError` or `NoReplyError` and nothing else. */
+  /**
+   * Fails with `NotDeliveredError` or `NoReplyError` and nothing else. A body over the transport's limit is answered with
+   * `RequestTooLarge`, whether it was the request's or the reply's.
+   */
   request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply>;
-  /** Ordered with the replies this process sends afterwards. */
+  /**
+   * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event.
+   * Fails with `NotDeliveredError` while there is no connection and with `AppError` `RequestTooLarge`.
+   */
   publish(subject: string, body: unknown, headers: Headers): Promise<void>;
+  /** Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */
   flush(): Promise<void>;
   /** Milliseconds of a round trip; rejects while the transport is down. */
   ping(): Promise<number>;
-  /** Takes no new requests, answers the ones under way, then disconnects. */
+  /** Takes no new requests, answers the ones under way (which may still make requests themselves), then disconnects. */
   drain(): Promise<void>;
 }

@@ -19,11 +19,12 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   UserNotFound: 'user',
 };
 
-/** The message of a "not found" answer; the secret's is compared literally by clients. */
+/** The message of a "not found" answer; the secret's is compared literally by clients. `id` may be anything a request held. */
 export function notFoundMessage(code: ErrorCode, id: unknown): string {
-  if (code === 'SecretNotFound') return `secret not found: "${String(id)}"`;
+  const shown = typeof id === 'string' ? id : JSON.stringify(id);
+  if (code === 'SecretNotFound') return `secret not found: "${shown}"`;
   if (code === 'UserNotFound' || code === 'DeploymentNotFound') return `${NOUNS[code]} not found`;
-  return `${NOUNS[code] ?? 'resource'} not found: '${String(id)}'`;
+  return `${NOUNS[code] ?? 'resource'} not found: '${shown}'`;
 }
 
 /** An id taken from a path: 24 lower-case hex digits. A malformed one cannot exist, so it is answered like an unknown one (404). */

@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { InProcessTransport } from '#bus/in-process-transport.js';
+import type { Transport } from '#bus/transport.js';
 import type { EventContract } from '#contracts/event.js';
 import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger, type Logger } from '#platform/logger.js';
 import { startProcess } from '#platform/process.js';
 
 /** Stands for a service that is not under test: answers a contract with a function. */
@@ -28,13 +29,21 @@ export interface TestProcess {
   close(): Promise<void>;
 }
 
-/** Modules under test in one process, on a bus that copies every body through JSON as a broker would. */
+/**
+ * Modules under test in one process, on a bus that copies every body through JSON as a broker would, or on the `transport`
+ * given, which is drained when the process closes.
+ */
 export async function startTestProcess(options: {
   modules: readonly Type[];
   environment: object;
   fakes?: readonly Fake[];
+  transport?: Transport;
+  /** Service name: the queue group of its subjects. */
+  name?: string;
+  /** Takes what the process logs; `LOG_LEVEL` (silent) decides what otherwise goes to standard output. */
+  logger?: Logger;
 }): Promise<TestProcess> {
-  const transport = new InProcessTransport({ copy: true });
+  const transport = options.transport ?? new InProcessTransport({ copy: true });
   for (const { subject, answer } of options.fakes ?? []) {
     transport.serve(subject, 'fakes', async (body) => {
       try {
@@ -46,11 +55,11 @@ export async function startTestProcess(options: {
     });
   }
   const running = await startProcess({
-    name: 'test',
+    name: options.name ?? 'test',
     modules: options.modules,
     environment: options.environment,
     transport,
-    logger: createLogger('test', process.env['LOG_LEVEL'] ?? 'silent'),
+    logger: options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent'),
     host: '127.0.0.1',
     port: 0,
   });

@@ -1,0 +1,16 @@
+import { RawJson } from '#contracts/rpc.js';
+
+/** What a body is on the wire. Members JSON cannot hold vanish, as does a body that is nothing at all (it arrives as `null`). */
+export function toJson(body: unknown): string {
+  const text: string | undefined = JSON.stringify(body);
+  return text ?? 'null';
+}
+
+export function rawBytes(raw: RawJson): Uint8Array {
+  return typeof raw.body === 'string' ? Buffer.from(raw.body) : raw.body;
+}
+
+/** The body as the other end of a broker would receive it. */
+export function crossed(body: unknown): unknown {
+  return body instanceof RawJson ? new RawJson(Uint8Array.from(rawBytes(body))) : (JSON.parse(toJson(body)) as unknown);
+}

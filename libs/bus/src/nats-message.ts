@@ -1,0 +1,63 @@
+import { headers as newHeaders, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import { RawJson } from '#contracts/rpc.js';
+import { rawBytes, toJson } from './json-body.js';
+import type { Headers, WireReply } from './transport.js';
+
+/** Says what a body is where it is not plain JSON. */
+const KIND = 'gw-kind';
+const RAW = 'raw';
+const ERROR = 'error';
+
+export interface Packet {
+  readonly data: Uint8Array;
+  readonly headers?: MsgHdrs;
+}
+
+function packet(data: Uint8Array, headers: Headers, kind?: typeof RAW | typeof ERROR): Packet {
+  const entries = Object.entries(headers);
+  if (entries.length === 0 && kind === undefined) return { data };
+  const encoded = newHeaders();
+  for (const [name, value] of entries) encoded.append(name, value);
+  if (kind !== undefined) encoded.append(KIND, kind);
+  return { data, headers: encoded };
+}
+
+export function encodeBody(body: unknown, headers: Headers): Packet {
+  if (body instanceof RawJson) return packet(rawBytes(body), headers, RAW);
+  return packet(Buffer.from(toJson(body)), headers);
+}
+
+export function encodeReply(reply: WireReply): Packet {
+  if (reply.ok) return encodeBody(reply.body, {});
+  return packet(Buffer.from(JSON.stringify({ code: reply.code, message: reply.message })), {}, ERROR);
+}
+
+/** Throws a `SyntaxError` for a body that is not JSON. */
+export function decodeBody(message: Msg): unknown {
+  return message.headers?.get(KIND) === RAW ? new RawJson(message.data) : message.json<unknown>();
+}
+
+export function decodeHeaders(message: Msg): Headers {
+  const decoded: Record<string, string> = {};
+  for (const [name, [value]] of message.headers ?? []) {
+    if (name !== KIND && value !== undefined) decoded[name] = value;
+  }
+  return decoded;
+}
+
+/** Never throws: an answer that is none of ours is an error of the service that gave it. */
+export function decodeReply(message: Msg): WireReply {
+  try {
+    if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
+    const { code, message: text } = message.json<{ code: unknown; message: unknown }>();
+    if (typeof code === 'string' && typeof text === 'string') return { ok: false, code, message: text };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
+}
+
+/** Whether the broker itself answered because nobody subscribes to the subject. */
+export function isNobodyThere(message: Msg): boolean {
+  return message.data.length === 0 && message.headers?.code === 503;
+}

@@ -1,0 +1,310 @@
+import {
+  ClosedConnectionError,
+  DrainingConnectionError,
+  InvalidArgumentError,
+  connect,
+  createInbox,
+  deadline,
+  type ConnectionOptions,
+  type Msg,
+  type NatsConnection,
+  type Subscription,
+} from '@nats-io/transport-node';
+import { AppError } from '#contracts/error.js';
+import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
+import {
+  INTERNAL_ERROR,
+  NoReplyError,
+  NotDeliveredError,
+  type EventListener,
+  type FaultListener,
+  type Headers,
+  type RequestHandler,
+  type Transport,
+  type WireReply,
+} from './transport.js';
+import { UnderWay } from './under-way.js';
+
+/** Milliseconds between attempts to reach a broker that went away; tried for ever. */
+const RECONNECT_PAUSE_MS = 200;
+/** Milliseconds the first connection may take. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Milliseconds between heartbeats; a connection that misses two is given up. */
+const HEARTBEAT_MS = 10_000;
+/** Milliseconds a round trip may take before the broker counts as unreachable. */
+const PING_TIMEOUT_MS = 2_000;
+
+const NO_BROKER = 'the broker cannot be reached';
+
+export interface NatsOptions {
+  /** `nats://[user:password@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
+  readonly url: string;
+  /** Shown by the broker's monitoring. */
+  readonly name: string;
+  readonly onFault?: FaultListener;
+  /** Hears when the broker goes away and when it is back; `closed` is final. */
+  readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
+}
+
+function connectionOptions(options: NatsOptions): ConnectionOptions {
+  const urls = options.url.split(',').map((url) => new URL(url.trim()));
+  const credentials = urls.find((url) => url.username !== '');
+  return {
+    servers: urls.map((url) => url.host),
+    name: options.name,
+    ...(credentials && {
+      user: decodeURIComponent(credentials.username),
+      pass: decodeURIComponent(credentials.password),
+    }),
+    ...(urls.some((url) => url.protocol === 'tls:') && { tls: {} }),
+    timeout: CONNECT_TIMEOUT_MS,
+    maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: RECONNECT_PAUSE_MS,
+    pingInterval: HEARTBEAT_MS,
+    // A stack captured for every request costs more than the request itself.
+    noAsyncTraces: true,
+  };
+}
+
+interface Waiting {
+  readonly subject: string;
+  readonly timer: NodeJS.Timeout;
+  resolve(reply: WireReply): void;
+  reject(error: NotDeliveredError | NoReplyError): void;
+}
+
+/**
+ * The bus of a cluster: NATS, with a queue group per service. Requests share one inbox subscription and are tracked here, not by
+ * the client library, so that a lost connection ends every one of them at once.
+ */
+export class NatsTransport implements Transport {
+  private readonly inbox = createInbox();
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly served = new Map<string, Subscription>();
+  private readonly heard: Subscription[] = [];
+  private readonly work = new UnderWay();
+  private requests = 0;
+  private connected = true;
+  private listenersStarting = false;
+  private draining: Promise<void> | undefined;
+
+  private constructor(
+    private readonly connection: NatsConnection,
+    private readonly options: NatsOptions,
+  ) {
+    connection.subscribe(`${this.inbox}.*`, {
+      callback: (error, message) => (error ? this.fault(this.inbox, error) : this.receiveReply(message)),
+    });
+    void this.followConnection();
+  }
+
+  /** Fails when no broker answers, or refuses the credentials: a process that starts without its bus is of no use. */
+  static async connect(options: NatsOptions): Promise<NatsTransport> {
+    return new NatsTransport(await connect(connectionOptions(options)), options);
+  }
+
+  /** Requests and events being handled. */
+  get underWay(): number {
+    return this.work.size;
+  }
+
+  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply> {
+    if (!this.connected) throw new NotDeliveredError(NO_BROKER);
+    const { data, ...options } = encodeBody(body, headers);
+    const token = (this.requests++).toString(36);
+    const reply = new Promise<WireReply>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(token);
+        reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
+      }, timeoutMs);
+      this.waiting.set(token, { subject, timer, resolve, reject });
+    });
+    try {
+      this.connection.publish(subject, data, { ...options, reply: `${this.inbox}.${token}` });
+    } catch (error) {
+      const waiting = this.take(token);
+      if (isTooLarge(error)) waiting?.resolve(tooLarge('request', data.length));
+      else waiting?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
+    }
+    return reply;
+  }
+
+  async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
+    // What is written to a lost connection may be sent minutes later or never; the caller learns at once that it was not.
+    if (!this.connected) throw new NotDeliveredError(NO_BROKER);
+    const { data, ...options } = encodeBody(body, headers);
+    try {
+      this.connection.publish(subject, data, options);
+    } catch (error) {
+      if (isTooLarge(error)) throw new AppError('RequestTooLarge', tooLarge('event', data.length).message, { cause: error });
+      throw new NotDeliveredError(NO_BROKER, { cause: error });
+    }
+  }
+
+  serve(subject: string, group: string, handler: RequestHandler): void {
+    if (this.served.has(subject)) throw new Error(`'${subject}' is served twice in one process`);
+    const subscription = this.connection.subscribe(subject, {
+      queue: group,
+      callback: (error, message) => {
+        if (error) this.fault(subject, error);
+        else void this.work.track(this.answer(subject, handler, message));
+      },
+    });
+    this.served.set(subject, subscription);
+  }
+
+  listen(subject: string, group: string | null, listener: EventListener): void {
+    const subscription = this.connection.subscribe(subject, {
+      ...(group === null ? {} : { queue: group }),
+      callback: (error, message) => {
+        if (error) this.fault(subject, error);
+        else void this.work.track(this.hear(subject, listener, message));
+      },
+    });
+    this.heard.push(subscription);
+  }
+
+  async flush(): Promise<void> {
+    if (!this.connected) throw new NotDeliveredError(NO_BROKER);
+    await this.connection.flush();
+  }
+
+  async ping(): Promise<number> {
+    const started = performance.now();
+    await deadline(this.flush(), PING_TIMEOUT_MS);
+    return performance.now() - started;
+  }
+
+  drain(): Promise<void> {
+    this.draining ??= this.stop();
+    return this.draining;
+  }
+
+  private async stop(): Promise<void> {
+    const subscriptions = [...this.served.values(), ...this.heard];
+    if (this.connected) await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
+    else for (const subscription of subscriptions) subscription.unsubscribe();
+    // The library's own drain does not wait for handlers, and would cut off the requests they still make.
+    await this.work.ended();
+    try {
+      if (this.connected) await this.connection.drain();
+      else await this.connection.close();
+    } catch {
+      // The broker went away meanwhile: nobody is left to flush to.
+      await this.connection.close();
+    }
+  }
+
+  private async answer(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
+    let body: unknown;
+    try {
+      body = decodeBody(message);
+    } catch {
+      this.respond(subject, message, { ok: false, code: 'BadRequest', message: 'the request is not valid JSON' });
+      return;
+    }
+    let reply: WireReply;
+    try {
+      reply = await handler(body, decodeHeaders(message));
+    } catch (error) {
+      this.fault(subject, error);
+      reply = INTERNAL_ERROR;
+    }
+    this.respond(subject, message, reply);
+  }
+
+  private respond(subject: string, message: Msg, reply: WireReply): void {
+    let bytes = 0;
+    try {
+      const { data, ...options } = encodeReply(reply);
+      bytes = data.length;
+      message.respond(data, options);
+    } catch (error) {
+      // A caller we cannot reach learns from its own connection, or its timeout, that no answer comes.
+      if (error instanceof ClosedConnectionError || error instanceof DrainingConnectionError) return;
+      if (isTooLarge(error)) {
+        this.respond(subject, message, tooLarge('reply', bytes));
+      } else {
+        this.fault(subject, error);
+        this.respond(subject, message, INTERNAL_ERROR);
+      }
+    }
+  }
+
+  private async hear(subject: string, listener: EventListener, message: Msg): Promise<void> {
+    this.markListenersStarting();
+    try {
+      await listener(decodeBody(message), decodeHeaders(message));
+    } catch (error) {
+      this.fault(subject, error);
+    }
+  }
+
+  private receiveReply(message: Msg): void {
+    const waiting = this.take(message.subject.slice(this.inbox.length + 1));
+    // The answer to a request that was given up.
+    if (!waiting) return;
+    if (isNobodyThere(message)) {
+      waiting.reject(new NotDeliveredError(`nobody serves '${waiting.subject}'`));
+      return;
+    }
+    const reply = decodeReply(message);
+    // An event that came before the reply is to be seen before it, however many promises its listener is behind.
+    if (this.listenersStarting) setImmediate(() => waiting.resolve(reply));
+    else waiting.resolve(reply);
+  }
+
+  private markListenersStarting(): void {
+    if (this.listenersStarting) return;
+    this.listenersStarting = true;
+    setImmediate(() => {
+      this.listenersStarting = false;
+    });
+  }
+
+  private take(token: string): Waiting | undefined {
+    const waiting = this.waiting.get(token);
+    if (waiting) {
+      this.waiting.delete(token);
+      clearTimeout(waiting.timer);
+    }
+    return waiting;
+  }
+
+  private async followConnection(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') {
+        this.lose();
+        this.options.onConnection?.('lost');
+      } else if (status.type === 'reconnect') {
+        this.connected = true;
+        this.options.onConnection?.('restored');
+      } else if (status.type === 'error') {
+        this.fault(null, status.error);
+      }
+    }
+    this.lose();
+    this.options.onConnection?.('closed');
+  }
+
+  private lose(): void {
+    this.connected = false;
+    for (const token of this.waiting.keys()) {
+      const waiting = this.take(token);
+      waiting?.reject(new NoReplyError(`the connection was lost before '${waiting.subject}' answered`, 'connection lost'));
+    }
+  }
+
+  private fault(subject: string | null, error: unknown): void {
+    this.options.onFault?.({ subject, error });
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof InvalidArgumentError;
+}
+
+function tooLarge(what: 'request' | 'reply' | 'event', bytes: number): WireReply & { readonly ok: false } {
+  return { ok: false, code: 'RequestTooLarge', message: `the ${what} of ${bytes} bytes is larger than the bus carries` };
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Bytes of the largest message, as in the cluster's configuration. */
+const MAX_PAYLOAD_BYTES = 32 * 1024 * 1024;
+
+const LISTENING = /Listening for client connections on \S+:(\d+)/;
+const READY = /Server is ready/;
+
+export interface NatsServerOptions {
+  readonly jetStream?: boolean;
+  readonly maxPayloadBytes?: number;
+}
+
+export interface NatsServer {
+  readonly url: string;
+  /** Ends the broker as a crash would: no goodbye to its clients. */
+  kill9(): Promise<void>;
+  /** Starts a killed broker again, on the same port and with what it had stored. */
+  restart(): Promise<void>;
+  /** Ends the broker and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Resolves with the port once the broker takes connections. */
+async function launch(configPath: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn('nats-server', ['--config', configPath], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const lines: string[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    let found = 0;
+    child.once('error', (cause) => reject(new Error('nats-server cannot be started; is it on PATH?', { cause })));
+    child.once('exit', (code) => reject(new Error(`nats-server ended with ${code}: ${lines.join('\n')}`)));
+    createInterface(child.stderr).on('line', (line) => {
+      lines.push(line);
+      found = Number(LISTENING.exec(line)?.[1] ?? found);
+      if (READY.test(line)) resolve(found);
+    });
+  });
+  return { child, port };
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+/** A real `nats-server` of this test's own: free port, own directory. */
+export async function startNatsServer(options: NatsServerOptions = {}): Promise<NatsServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'groundwork-nats-'));
+  const configPath = join(directory, 'nats.conf');
+  const configure = (port: number): Promise<void> =>
+    writeFile(
+      configPath,
+      [
+        'host: 127.0.0.1',
+        `port: ${port}`,
+        `max_payload: ${options.maxPayloadBytes ?? MAX_PAYLOAD_BYTES}`,
+        ...(options.jetStream ? [`jetstream { store_dir: ${JSON.stringify(join(directory, 'jetstream'))} }`] : []),
+        '',
+      ].join('\n'),
+    );
+  await configure(-1);
+  let { child, port } = await launch(configPath);
+  const endWithUs = (): boolean => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    kill9: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await configure(port);
+      ({ child } = await launch(configPath));
+    },
+    stop: async () => {
+      process.off('exit', endWithUs);
+      await end(child, 'SIGTERM');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
