@@ -24,16 +24,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['test/e2e/**/*.e2e-spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e-spec.ts'],
+          globalSetup: 'test/e2e/platform/standalone.setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
         test: {
           name: 'cluster',
-          include: ['test/cluster/**/*.cluster-spec.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          include: ['test/e2e/**/*.e2e-spec.ts', 'test/cluster/**/*.cluster-spec.ts'],
+          exclude: [...testing, 'test/e2e/standalone/**'],
+          globalSetup: 'test/e2e/platform/cluster.setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { InProcessTransport } from '#bus/in-process-transport.js';
-import { connectNats } from '#bus/nats-transport.js';
 import type { Transport } from '#bus/transport.js';
 import { startEmbeddedMongo } from '#embedded-mongo/start.js';
+import { connectBus } from '#platform/connect-bus.js';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
 import { createLogger, type Logger } from '#platform/logger.js';
@@ -34,7 +34,7 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
   // Tests copy every body through JSON, as a broker would, so that the two buses cannot drift apart.
   const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
   if (environment.NATS_URL === undefined) return new InProcessTransport({ copy });
-  return connectNats({ url: environment.NATS_URL, name: 'standalone', logger });
+  return connectBus(environment.NATS_URL, 'standalone', logger);
 }
 
 function welcome(url: string, path: string, publicKey: string): string {

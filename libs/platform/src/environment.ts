@@ -60,49 +60,59 @@ function logLevel(value: string): string {
     : invalid('must be one of fatal, error, warn, info, debug, trace, silent');
 }
 
-function define<T>(parse: (text: string) => T, description: string, fallback?: string, secret = false): Variable<T> {
-  return { parse, description, ...(fallback === undefined ? {} : { default: fallback }), ...(secret ? { secret } : {}) };
+interface Options<Default extends string | undefined> {
+  default?: Default;
+  secret?: boolean;
+}
+
+type Defined<T, Default> = Variable<T> & (Default extends string ? { readonly default: string } : unknown);
+
+function define<T, Default extends string | undefined = undefined>(
+  parse: (text: string) => T,
+  description: string,
+  options: Options<Default> = {},
+): Defined<T, Default> {
+  return { parse, description, ...options } as Defined<T, Default>;
 }
 
 /** Every environment variable of the platform. `.env.example` and the README's table are made from it. */
 export const VARIABLES = {
-  PORT: define(integer(0, 65_535), 'Port of the public HTTP server.', '9090'),
-  HOST: define(text, 'Address the HTTP servers listen on.', '127.0.0.1'),
+  PORT: define(integer(0, 65_535), 'Port of the public HTTP server.', { default: '9090' }),
+  HOST: define(text, 'Address the HTTP servers listen on.', { default: '127.0.0.1' }),
   PUBLIC_URL: define(
     url('http', 'https'),
     'Base URL clients reach the platform by; without it the request’s Host header is used.',
   ),
-  HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', '9100'),
-  DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', './data'),
+  HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', {
+    default: '9100',
+  }),
+  DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', {
+    default: './data',
+  }),
   MONGODB_URI: define(
     url('mongodb', 'mongodb+srv'),
     'MongoDB (a replica set); unset, the embedded store is used (standalone only).',
-    undefined,
-    true,
+    { secret: true },
   ),
-  NATS_URL: define(
-    url('nats', 'tls'),
-    'NATS server; unset, one process uses its in-process bus (standalone only).',
-    undefined,
-    true,
-  ),
+  NATS_URL: define(url('nats', 'tls'), 'NATS server; unset, one process uses its in-process bus (standalone only).', {
+    secret: true,
+  }),
   PROJECT_ID: define(objectId, 'Id of the project apps belong to (24 hex digits).'),
   ADMIN_PUBLIC_KEY: define(text, 'Public key of the first programmatic key pair.'),
-  ADMIN_PRIVATE_KEY: define(text, 'Private key of that pair.', undefined, true),
+  ADMIN_PRIVATE_KEY: define(text, 'Private key of that pair.', { secret: true }),
   ADMIN_EMAIL: define(text, 'E-mail address of the first administrator.'),
-  ADMIN_PASSWORD: define(text, 'Password of the first administrator.', undefined, true),
-  MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', undefined, true),
+  ADMIN_PASSWORD: define(text, 'Password of the first administrator.', { secret: true }),
+  MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', { secret: true }),
   DATA_SOURCES: define(
     dataSources,
     'JSON object: cluster name → connection string. Clusters it does not name are the platform’s own store.',
-    '{}',
-    true,
+    { default: '{}', secret: true },
   ),
-  FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', '10000'),
-  FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', '300000'),
-  FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', '128'),
-  LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', '10'),
-  LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', 'info'),
+  FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', { default: '10000' }),
+  FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', { default: '300000' }),
+  FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', { default: '128' }),
+  LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
+  LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;
 
 export type VariableName = keyof typeof VARIABLES;

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
-import { connectNats } from '#bus/nats-transport.js';
+import { connectBus } from './connect-bus.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { readEnvironment, type VariableName } from './environment.js';
 import { createLogger } from './logger.js';
@@ -33,7 +33,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   );
   const logger = createLogger(name, environment.LOG_LEVEL);
   if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
-  const transport = await connectNats({ url: environment.NATS_URL, name, logger });
+  const transport = await connectBus(environment.NATS_URL, name, logger);
   const running = await startProcess({
     name,
     modules: [module],

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin } from './platform/admin.js';
+
+const platform = inject('platform');
+const { PROJECT_ID } = platform.credentials;
+const OBJECT_ID = /^[0-9a-f]{24}$/;
+
+const APP = {
+  _id: expect.stringMatching(OBJECT_ID),
+  location: 'US-VA',
+  provider_region: 'aws-us-east-1',
+  deployment_model: 'GLOBAL',
+  environment: '',
+  domain_id: expect.stringMatching(OBJECT_ID),
+  group_id: PROJECT_ID,
+  product: 'standard',
+  last_used: expect.any(Number),
+  last_modified: expect.any(Number),
+};
+
+describe('applications', () => {
+  let admin: Admin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+  });
+
+  it('are created, listed, read and deleted in one shape', async () => {
+    const created = await admin.send('POST', admin.appsPath, { json: { name: 'My-Shop', unknown: 1 } });
+
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ ...APP, name: 'My-Shop', client_app_id: expect.stringMatching(/^my-shop-[a-z]{5}$/) });
+    const app = created.body as { _id: string };
+    const listed = await admin.send('GET', admin.appsPath);
+    expect(listed.body).toContainEqual(created.body);
+    const read = await admin.send('GET', `${admin.appsPath}/${app._id}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual(created.body);
+    const deleted = await admin.send('DELETE', `${admin.appsPath}/${app._id}`);
+    expect(deleted.status).toBe(204);
+    expect(deleted.text).toBe('');
+    const gone = await admin.send('GET', `${admin.appsPath}/${app._id}`);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toMatchObject({ error: expect.any(String), error_code: 'AppNotFound' });
+  });
+
+  it('start with one disabled api-key provider and nothing else', async () => {
+    const app = await admin.createApp();
+
+    expect((await app.send('GET', '/auth_providers')).body).toEqual([
+      { _id: expect.stringMatching(OBJECT_ID), name: 'api-key', type: 'api-key', disabled: true },
+    ]);
+    for (const kind of ['functions', 'services', 'secrets', 'values', 'deployments', 'push/notifications']) {
+      expect((await app.send('GET', `/${kind}`)).body, kind).toEqual([]);
+    }
+    expect((await app.send('GET', '/logs')).body).toEqual({ logs: [] });
+  });
+
+  it.each([
+    ['', true],
+    ['?product=platform', true],
+    ['?product=standard', true],
+    ['?product=atlas', false],
+    ['?product=data-api', false],
+    ['?product=device-sync', false],
+    ['?product=atlas,standard', true],
+  ])('are listed for the query %j: %s', async (query, present) => {
+    const app = await admin.createApp();
+
+    const listed = await admin.send('GET', `${admin.appsPath}${query}`);
+
+    const ids = (listed.body as { _id: string }[]).map(({ _id }) => _id);
+    expect(ids.includes(app.app._id)).toBe(present);
+  });
+
+  it.each([
+    {},
+    { name: '' },
+    { name: '1shop' },
+    { name: 'a'.repeat(33) },
+    { name: 'sh op' },
+    { name: 5 },
+    { name: 'x', location: 'MARS' },
+  ])('refuse %o', async (json) => {
+    const answer = await admin.send('POST', admin.appsPath, { json });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
+  });
+
+  it.each(['000000000000000000000000', 'nonsense', '%24ne', 'A'.repeat(24)])('of the unknown project %s are 404', async (id) => {
+    const answer = await admin.send('GET', `/groups/${id}/apps`);
+
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'GroupNotFound' });
+  });
+
+  it.each(['000000000000000000000000', 'nonsense', '%00', '..%2f..'])('with the unknown id %s are 404', async (id) => {
+    const answer = await admin.send('GET', `${admin.appsPath}/${id}`);
+
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'AppNotFound' });
+  });
+
+  it('take their users and configuration with them', async () => {
+    const app = await admin.createApp();
+    await app.enableAnonymous();
+    await app.addFunction('f', 'exports = () => 1');
+
+    await app.send('DELETE', '');
+
+    expect((await app.send('GET', '/functions')).status).toBe(404);
+    const login = await fetch(`${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/anon-user/login`, {
+      method: 'POST',
+    });
+    expect(login.status).toBe(404);
+    expect(await login.json()).toEqual({ error: `cannot find app using Client App ID '${app.app.client_app_id}'` });
+  });
+});

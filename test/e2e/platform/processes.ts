@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_TIMEOUT_MS = 60_000;
+
+export type Mode = 'standalone' | 'cluster';
+
+export interface Credentials {
+  readonly PROJECT_ID: string;
+  readonly ADMIN_PUBLIC_KEY: string;
+  readonly ADMIN_PRIVATE_KEY: string;
+  readonly ADMIN_EMAIL: string;
+  readonly ADMIN_PASSWORD: string;
+  readonly MASTER_KEY: string;
+}
+
+/** What a test needs to talk to a platform that somebody started. */
+export interface PlatformAddress {
+  readonly url: string;
+  readonly mode: Mode;
+  readonly credentials: Credentials;
+}
+
+export interface Platform extends PlatformAddress {
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything the process wrote so far. */
+  output(): string;
+  /** Ends the process with a signal and waits for it. */
+  end(signal: NodeJS.Signals): Promise<void>;
+  /** Ends the process and removes its data. */
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output()}`)), START_TIMEOUT_MS);
+    child.once('message', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`ended (${signal ?? code}) before it was ready:\n${output()}`));
+    });
+  });
+}
+
+/** Starts the compiled platform on a free port with data of its own (or those of `dataDir`). */
+export async function startPlatform(
+  options: { mode?: Mode; dataDir?: string; environment?: Readonly<Record<string, string>> } = {},
+): Promise<Platform> {
+  const mode = options.mode ?? 'standalone';
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-e2e-')));
+  const port = await freePort();
+  const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      GROUNDWORK_BUS_COPY: 'true',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const output = (): string => written;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    await waitUntilReady(child, output);
+  } catch (error) {
+    await end('SIGKILL');
+    await removeData();
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mode,
+    dataDir,
+    credentials: JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials,
+    process: child,
+    output,
+    end,
+    stop: async () => {
+      await end('SIGTERM');
+      await removeData();
+    },
+  };
+}
