@@ -16,7 +16,7 @@ export class Admin {
     readonly refreshToken: string,
   ) {}
 
-  static async login(platform: Platform): Promise<Admin> {
+  static async login(platform: PlatformAddress): Promise<Admin> {
     const { ADMIN_PUBLIC_KEY: username, ADMIN_PRIVATE_KEY: apiKey } = platform.credentials;
     const answer = await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, {
       json: { username, apiKey },

@@ -1,0 +1,199 @@
+import { request } from 'node:http';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import { send } from './platform/http.js';
+
+const platform = inject('platform');
+const REQUEST_ID = /^[0-9a-f]{24}$/;
+
+let admin: Admin;
+let app: AppAdmin;
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+  app = await admin.createApp();
+});
+
+/** Status and body of a request written by hand, without the client's own checks. */
+function sendPlain(options: { method: string; path: string; headers?: Record<string, string>; body?: string }) {
+  return new Promise<{ status: number; type: string | undefined; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(platform.url);
+    const { body, ...rest } = options;
+    const sent = request({ hostname, port, ...rest }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'], text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('every reply', () => {
+  it.each([
+    ['GET', '/api/admin/v3.0/auth/providers', 200],
+    ['GET', '/api/admin/v3.0/auth/profile', 401],
+    ['GET', '/nowhere', 404],
+    ['POST', '/api/admin/v3.0/auth/providers', 405],
+    ['GET', '/health/live', 200],
+  ])('to %s %s is exactly application/json, with an id and without a charset', async (method, path, status) => {
+    const answer = await send(method, platform.url + path);
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('x-appservices-request-id')).toMatch(REQUEST_ID);
+    expect(answer.headers.get('vary')).toBe('Origin');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('without a body has no content type', async () => {
+    const { _id: id } = await app.enableAnonymous();
+
+    const answer = await app.send('PUT', `/auth_providers/${id}/disable`);
+
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('content-type')).toBeNull();
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['an unknown path', 'GET', '/api/admin/v3.0/nothing', 404],
+    ['an unknown client path', 'POST', '/api/client/v2.0/nothing', 404],
+    ['a wrong method', 'DELETE', '/api/admin/v3.0/auth/profile', 405],
+    ['a wrong method on a path with parameters', 'PUT', '/api/client/v2.0/app/x-abcde/location', 405],
+  ])('for %s have only a text', async (_, method, path, status) => {
+    const answer = await send(method, platform.url + path, { token: admin.accessToken });
+
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: expect.any(String) });
+  });
+
+  it.each(['{', '{"name":', 'null', '[]', '"text"', '5', '{"__proto__":{"x":1}}', '\u0000'])(
+    'for the body %j are BadRequest',
+    async (raw) => {
+      const answer = await admin.send('POST', admin.appsPath, { raw });
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
+    },
+  );
+
+  it('for a body that is not UTF-8 are BadRequest', async () => {
+    const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
+  });
+
+  it('for a body that is too large are 413', async () => {
+    const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array(20 * 1024 * 1024).fill(0x20) });
+
+    expect(answer.status).toBe(413);
+    expect(answer.body).toEqual({ error: 'request body is too large' });
+  });
+
+  it.each(['application/json;charset=utf-8', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense'])(
+    'do not depend on the content type %s',
+    async (type) => {
+      const answer = await admin.send('POST', admin.appsPath, { raw: '{"name":"typed"}', headers: { 'content-type': type } });
+
+      expect([201, 400]).toContain(answer.status);
+      if (type !== 'nonsense') expect(answer.status).toBe(201);
+      if (answer.status === 400) expect(answer.body).toMatchObject({ error: expect.any(String) });
+    },
+  );
+
+  it.each(['/%', '/%zz', '/api/admin/v3.0/groups/%E0%A4%A/apps', `/${'a'.repeat(5_000)}`])(
+    'for the URL %j are 4xx JSON',
+    async (path) => {
+      const answer = await sendPlain({ method: 'GET', path });
+
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.type).toBe('application/json');
+      expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String) });
+    },
+  );
+
+  it('never leak a stack or a path', async () => {
+    const answers = await Promise.all([
+      admin.send('POST', admin.appsPath, { json: { name: { $gt: '' } } }),
+      app.send('GET', '/functions/__proto__'),
+      app.send('POST', '/values', { json: { name: 'x'.repeat(10_000), value: null } }),
+      app.send('POST', '/auth_providers', { json: { type: 'constructor' } }),
+    ]);
+
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/node_modules|\.js:|\.ts:| at /);
+    }
+  });
+});
+
+describe('CORS', () => {
+  const origin = 'https://shop.example.com';
+
+  it('answers a preflight without a token', async () => {
+    const answer = await send('OPTIONS', `${platform.url}/api/client/v2.0/auth/session`, {
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('DELETE');
+    expect(answer.headers.get('access-control-max-age')).toBe('600');
+  });
+
+  it.each([
+    ['GET', 'location', 200],
+    ['GET', 'nothing', 404],
+    ['POST', 'functions/call', 401],
+  ])('allows the origin on %s %s (%i)', async (method, path, status) => {
+    const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/${path}`;
+
+    const answer = await send(method, url, { headers: { origin } });
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Appservices-Request-Id');
+  });
+
+  it('says nothing to a request without an origin', async () => {
+    const answer = await send('GET', `${platform.url}/health/live`);
+
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('health', () => {
+  it('is live and ready, naming every resource', async () => {
+    expect((await send('GET', `${platform.url}/health/live`)).body).toEqual({ status: 'ok' });
+    const ready = await send('GET', `${platform.url}/health/ready`);
+    expect(ready.status).toBe(200);
+    expect(ready.body).toMatchObject({ status: 'ok', details: { bus: { status: 'up' } } });
+  });
+
+  it('shows metrics to Prometheus', async () => {
+    const answer = await send('GET', `${platform.url}/metrics`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(answer.text).toContain('process_cpu_user_seconds_total');
+    expect(answer.text).toMatch(
+      /groundwork_http_request_duration_seconds_count\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/,
+    );
+  });
+
+  it('answers tools that look for a server', async () => {
+    expect((await send('GET', `${platform.url}/api/private/v1.0/version`)).status).toBe(200);
+  });
+});
