@@ -142,12 +142,12 @@ describe('a function call', () => {
 });
 
 describe('data access', () => {
-  const withData = (body: string) => `exports = async function (...args) {
-    const things = context.services.get("mongodb-atlas").db("shop").collection("things_${'${suffix}'}");
-    ${body}
-  }`;
   const run = async (name: string, body: string, args: unknown[] = []) => {
-    await app.addFunction(name, withData(body).replace('${suffix}', app.app._id), { run_as_system: true });
+    const source = `exports = async function (...args) {
+      const things = context.services.get("mongodb-atlas").db("shop").collection("things_${app.app._id}");
+      ${body}
+    }`;
+    await app.addFunction(name, source, { run_as_system: true });
     return user.call(name, args);
   };
   beforeEach(async () => {
