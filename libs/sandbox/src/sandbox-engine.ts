@@ -8,10 +8,13 @@ export interface SandboxEngine {
    * (`unavailable`, `killed`). Rejects only when the arguments are not what the types say.
    */
   invoke(invocation: Invocation): Promise<ExecutionOutcome>;
-  /** Tells, without host calls and within one second of CPU time, whether `source` parses and leaves a callable in `exports`. */
-  check(source: string): Promise<SourceCheck>;
+  /**
+   * Tells, without host calls and within one second of CPU time, whether `source` parses and leaves a callable in `exports`. Code that
+   * throws at top level passes: it may need a context. `appId` is who waits in the queue for it.
+   */
+  check(source: string, appId?: string): Promise<SourceCheck>;
   metrics(): SandboxMetrics;
-  /** Starts runners ahead of the first call and rejects when a runner cannot start at all. Optional. */
+  /** Starts a runner ahead of the first call; rejects with the reason when it cannot start. Optional. */
   ready(): Promise<void>;
   /** Ends every runner; calls in flight end as `unavailable`. */
   close(): Promise<void>;
@@ -195,7 +198,7 @@ export interface SandboxMetrics {
   queued: number;
   invocations: number;
   /** Ended calls by outcome. */
-  outcomes: Record<'ok' | FailureKind, number>;
+  outcomes: Partial<Record<'ok' | FailureKind, number>>;
   runnersStarted: number;
   /** Runners ended by SIGKILL because a call did not stop. */
   runnersKilled: number;

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { spawnRunner, type SpawnRunner } from './pool/runner-process.js';
+import { SandboxPool } from './pool/sandbox-pool.js';
+import type { SandboxEngine } from './sandbox-engine.js';
+
+export interface SandboxOptions {
+  /** Runner processes kept, each about 80 MB; started on demand. Default: number of cores. */
+  runners?: number;
+  /** Runner processes allowed while all others are blocked by long computations or full. Default: twice `runners`. */
+  maxRunners?: number;
+  /** Calls inside one runner at a time; they are what a killed runner takes with it. Default 16. */
+  jobsPerRunner?: number;
+  /** Calls of one application inside runners at a time. Default 32. */
+  appConcurrency?: number;
+  /** Calls of one application waiting for a runner; more are `unavailable`. Default 256. */
+  appQueue?: number;
+  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL. Default 1500. */
+  killGraceMs?: number;
+  /** Calls after which a runner is replaced. Default 50,000. */
+  recycleCalls?: number;
+  /** Resident bytes beyond which a runner is replaced. Default 400 MB. */
+  recycleBytes?: number;
+  /** How runners are started; for tests. */
+  spawn?: SpawnRunner;
+}
+
+/**
+ * The engine over QuickJS in child processes. Nothing starts before the first call or `ready()`.
+ * @throws Error when the runner's compiled code is not found
+ */
+export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {
+  const { runners = availableParallelism(), spawn = spawnRunner() } = options;
+  return new SandboxPool(
+    {
+      runners,
+      maxRunners: Math.max(options.maxRunners ?? runners * 2, runners),
+      jobsPerRunner: options.jobsPerRunner ?? 16,
+      appConcurrency: options.appConcurrency ?? 32,
+      appQueue: options.appQueue ?? 256,
+      killGraceMs: options.killGraceMs ?? 1500,
+      recycleCalls: options.recycleCalls ?? 50_000,
+      recycleBytes: options.recycleBytes ?? 400 << 20,
+    },
+    spawn,
+  );
+}

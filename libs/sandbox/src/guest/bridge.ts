@@ -1,0 +1,87 @@
+import { decodeEjson } from './ejson-decode.js';
+import { encodeEjson } from './ejson-encode.js';
+import { jsonParse, mapDelete, mapGet, mapSet, MapConstructor, PromiseConstructor, textOf, stringSlice } from './primordials.js';
+
+/** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */
+export type Send = (kind: GuestMessageKind, id: number, first: string, second: string) => void;
+export type GuestMessageKind = 'log' | 'call' | 'timer' | 'clear' | 'result' | 'failure' | 'limit';
+
+interface Waiting {
+  resolve: (text: string) => void;
+  reject: (text: string) => void;
+}
+
+const waiting: Map<unknown, unknown> = new MapConstructor();
+let sendToRunner: Send | undefined;
+let lastId = 0;
+let payloadLimit = 0;
+
+/** Called once, at boot; nothing that user code can reach holds the function afterwards. */
+export function connect(send: Send): void {
+  sendToRunner = send;
+}
+
+export function limitPayload(length: number): void {
+  payloadLimit = length;
+}
+
+export function send(kind: GuestMessageKind, id = 0, first = '', second = ''): void {
+  sendToRunner?.(kind, id, first, second);
+}
+
+/** Ends the whole call when the text is longer than any payload may be. */
+export function assertPayload(text: string): string {
+  if (text.length > payloadLimit) {
+    send('limit', 0, 'outputLimit');
+    throw new RangeError('A result or an argument is too long');
+  }
+  return text;
+}
+
+/** Asks the host; rejects with what the host put in `name`, `message` and `code`. */
+export function hostCall(operation: string, argument: unknown): Promise<unknown> {
+  const text = assertPayload(encodeEjson(argument));
+  return new PromiseConstructor((resolve, reject) => {
+    const id = ++lastId;
+    const entry: Waiting = {
+      resolve: (answer) => {
+        resolve(decodeEjson(answer));
+      },
+      reject: (answer) => {
+        reject(hostError(answer));
+      },
+    };
+    mapSet(waiting, id, entry);
+    send('call', id, operation, text);
+  });
+}
+
+/** @returns the id that {@link cancelTimer} takes */
+export function startTimer(milliseconds: number, fire: () => void): number {
+  const id = ++lastId;
+  const entry: Waiting = { resolve: fire, reject: fire };
+  mapSet(waiting, id, entry);
+  send('timer', id, textOf(milliseconds));
+  return id;
+}
+
+export function cancelTimer(id: number): void {
+  if (mapDelete(waiting, id)) send('clear', id);
+}
+
+/** Called by the runner with the host's answer. An answer nobody waits for is dropped. */
+export function settle(id: number, ok: boolean, text: string): void {
+  const entry = mapGet(waiting, id) as Waiting | undefined;
+  if (entry === undefined) return;
+  mapDelete(waiting, id);
+  if (ok) entry.resolve(text);
+  else entry.reject(text);
+}
+
+function hostError(text: string): Error {
+  const { name, message, code } = jsonParse(text) as { name: string; message: string; code?: string };
+  const error = new Error(stringSlice(message, 0, 100_000));
+  Object.defineProperty(error, 'name', { value: name, writable: true, configurable: true });
+  if (code !== undefined) Object.defineProperty(error, 'code', { value: code, writable: true, configurable: true });
+  return error;
+}

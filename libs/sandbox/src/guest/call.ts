@@ -1,0 +1,102 @@
+import { assertPayload, send } from './bridge.js';
+import { contextAt, isDepthError } from './context.js';
+import { decodeEjson } from './ejson-decode.js';
+import { encodeEjson } from './ejson-encode.js';
+import { loadFunction, LoadFailure, type UserFunction } from './functions.js';
+import { HTTPResponse } from './http-response.js';
+import { inspect } from './inspect.js';
+import { requireModule } from './modules.js';
+import { isArray, jsonStringify, promiseResolve, promiseThen, reflectApply, textOf, stringSlice } from './primordials.js';
+
+/** One call as the runner describes it. */
+export interface CallRequest {
+  kind: 'function' | 'source' | 'check';
+  name: string;
+  evalSource: string;
+  httpResponse: boolean;
+  /** Four random 32-bit words. */
+  seed: number[];
+  payloadLength: number;
+  logLines: number;
+  logLineLength: number;
+}
+
+/** Indirect, so that the text sees globals only. */
+// oxlint-disable-next-line no-eval -- this is the interpreter, and running text is what the debug console is for
+const evaluate = globalThis.eval;
+const MAX_TEXT = 10_000;
+
+/** Starts the call; its end is one `result` or `failure` message, now or when a promise settles. */
+export function runCall(request: CallRequest, argumentsText: string): void {
+  const callable = loadEntry(request);
+  if (callable === undefined) return;
+  const args = decodeEjson(argumentsText);
+  if (!isArray(args)) throw new TypeError('Arguments must be an array');
+  const response = request.httpResponse ? new HTTPResponse() : undefined;
+  if (response !== undefined) args[args.length] = response;
+  const result = request.evalSource === '' ? reflectApply(callable, undefined, args) : evaluateWith(callable, request.evalSource);
+  const finish = (value: unknown): void => {
+    try {
+      send(
+        'result',
+        0,
+        assertPayload(encodeEjson(value)),
+        response === undefined ? '' : assertPayload(HTTPResponse.describe(response)),
+      );
+    } catch (error) {
+      fail(error);
+    }
+  };
+  if (isThenable(result)) void promiseThen(promiseResolve(result), finish, fail);
+  else finish(result);
+}
+
+function loadEntry(request: CallRequest): UserFunction | undefined {
+  try {
+    const callable = loadFunction(request.name, request.kind !== 'function', requireModule, contextAt(0));
+    if (request.kind !== 'check') return callable;
+    send('result', 0, 'null');
+  } catch (error) {
+    if (error instanceof LoadFailure) send('failure', 0, jsonStringify(describeFailure(error, error.kind)));
+    // Top-level code may rightly need what a check does not have.
+    else if (request.kind === 'check') send('result', 0, 'null');
+    else fail(error);
+  }
+  return undefined;
+}
+
+function evaluateWith(callable: UserFunction, source: string): unknown {
+  Object.defineProperty(globalThis, 'exports', { value: callable, writable: true, configurable: true });
+  return evaluate(source);
+}
+
+function isThenable(value: unknown): boolean {
+  if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return false;
+  return typeof (value as { then?: unknown }).then === 'function';
+}
+
+export function fail(error: unknown): void {
+  send('failure', 0, jsonStringify(describeFailure(error, isDepthError(error) ? 'depthLimit' : 'thrown')));
+}
+
+/** What a thrown value says of itself, cut to a readable size. Its getters may throw too. */
+export function describeFailure(thrown: unknown, kind: string): Record<string, string> {
+  const failure: Record<string, string> = { kind, name: 'Error', message: '' };
+  try {
+    if (typeof thrown !== 'object' || thrown === null) {
+      failure.message = cut(typeof thrown === 'string' ? thrown : inspect(thrown));
+      return failure;
+    }
+    const { name, message, code, stack } = thrown as Record<string, unknown>;
+    if (typeof name === 'string') failure.name = cut(name);
+    failure.message =
+      message === undefined ? cut(inspect(thrown)) : cut(typeof message === 'string' ? message : inspect(message));
+    if (typeof code === 'string' || typeof code === 'number') failure.code = cut(textOf(code));
+    if (typeof stack === 'string') failure.stack = cut(stack);
+  } catch {
+    failure.message ||= 'The thrown value could not be read';
+  }
+  return failure;
+}
+
+const cut = (text: string): string => stringSlice(text, 0, MAX_TEXT);

@@ -1,0 +1,49 @@
+import { cancelTimer, startTimer } from './bridge.js';
+
+type Callback = (...args: unknown[]) => unknown;
+const MAX_DELAY = 2 ** 31 - 1;
+
+/** As Node: a delay that is no number between 1 and 2^31 - 1 is one millisecond. */
+const delayOf = (value: unknown): number => {
+  const delay = Math.trunc(Number(value));
+  return delay >= 1 && delay <= MAX_DELAY ? delay : 1;
+};
+
+function assertCallback(callback: unknown): asserts callback is Callback {
+  if (typeof callback !== 'function') throw new TypeError('The "callback" argument must be of type function');
+}
+
+const intervals = new Map<number, number>();
+
+export function setTimeout(callback: unknown, delay?: unknown, ...args: unknown[]): number {
+  assertCallback(callback);
+  return startTimer(delayOf(delay), () => {
+    callback(...args);
+  });
+}
+
+export function setImmediate(callback: unknown, ...args: unknown[]): number {
+  assertCallback(callback);
+  return startTimer(0, () => {
+    callback(...args);
+  });
+}
+
+/** The id stays the first timer's while each firing starts the next. */
+export function setInterval(callback: unknown, delay?: unknown, ...args: unknown[]): number {
+  assertCallback(callback);
+  const period = delayOf(delay);
+  const fire = (): void => {
+    intervals.set(id, startTimer(period, fire));
+    callback(...args);
+  };
+  const id = startTimer(period, fire);
+  intervals.set(id, id);
+  return id;
+}
+
+export function clearTimer(id: unknown): void {
+  if (typeof id !== 'number') return;
+  cancelTimer(intervals.get(id) ?? id);
+  intervals.delete(id);
+}

@@ -1,0 +1,180 @@
+import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
+import type {
+  ExecutionError,
+  ExecutionLimits,
+  ExecutionOutcome,
+  FailureKind,
+  FunctionSource,
+  HostCalls,
+  LogLine,
+} from '../sandbox-engine.js';
+
+/** After its wall time a call has this long to hand over its logs. */
+const CANCEL_GRACE_MS = 250;
+
+export interface ExecutionPlan {
+  appId: string;
+  limits: ExecutionLimits;
+  functions: readonly FunctionSource[];
+  message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
+  host: HostCalls;
+}
+
+/** How an execution reaches its runner. */
+export interface ExecutionChannel {
+  settle(id: number, ok: boolean, text: string): void;
+  cancel(): void;
+}
+
+/**
+ * One call on the host's side: keeps its wall time, its timers and its host calls, and makes the outcome. It ends exactly once;
+ * whatever arrives later is dropped.
+ */
+export class Execution {
+  readonly appId: string;
+  readonly plan: ExecutionPlan;
+  readonly outcome: Promise<ExecutionOutcome>;
+  readonly #queuedAt = performance.now();
+  readonly #abort = new AbortController();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  readonly #onDrained: () => void;
+  #resolve: (outcome: ExecutionOutcome) => void = () => undefined;
+  #channel: ExecutionChannel | undefined;
+  #startedAt: number | undefined;
+  #wallTimer: NodeJS.Timeout | undefined;
+  #hostCalls = 0;
+  #unfinished = 0;
+  #ended = false;
+
+  /** @param onDrained called once, when the call is over and the host calls it left behind are too */
+  constructor(plan: ExecutionPlan, onDrained: () => void) {
+    this.appId = plan.appId;
+    this.plan = plan;
+    this.#onDrained = onDrained;
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get started(): boolean {
+    return this.#startedAt !== undefined;
+  }
+
+  start(channel: ExecutionChannel): void {
+    this.#channel = channel;
+    this.#startedAt = performance.now();
+    this.#wallTimer = setTimeout(() => {
+      this.#abort.abort();
+      channel.cancel();
+      this.#wallTimer = setTimeout(() => {
+        this.fail('wallLimit', 'execution time limit exceeded');
+      }, CANCEL_GRACE_MS);
+    }, this.plan.limits.wallMs);
+  }
+
+  /** Host calls made in the turn that ends the call are still carried out, as code that does not await its last write expects. */
+  receive(turn: Turn): void {
+    if (this.#ended) return;
+    for (const { id, operation, text } of turn.calls) void this.#callHost(id, operation, text);
+    for (const id of turn.cleared) this.#clearTimer(id);
+    for (const { id, delayMs } of turn.timers) this.#startTimer(id, delayMs);
+    if (turn.end !== undefined) this.#finish(turn.end);
+  }
+
+  /** Ends the call without word from its runner. */
+  fail(kind: FailureKind, message: string): void {
+    this.#abort.abort();
+    this.#end([], { kind, name: 'Error', message }, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
+  }
+
+  async #callHost(id: number, operation: string, text: string): Promise<void> {
+    this.#hostCalls++;
+    this.#unfinished++;
+    let ok = true;
+    let answer: string;
+    try {
+      answer = await this.plan.host(operation, text, { signal: this.#abort.signal });
+      if (answer.length > this.plan.limits.payloadLength) throw readSizeError();
+    } catch (error) {
+      ok = false;
+      answer = describeRejection(error);
+    }
+    this.#unfinished--;
+    if (this.#ended) this.#drain();
+    else this.#channel?.settle(id, ok, answer);
+  }
+
+  #startTimer(id: number, delayMs: number): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(id);
+        this.#channel?.settle(id, true, '');
+      },
+      Math.min(Math.max(delayMs, 0), this.plan.limits.wallMs),
+    );
+    this.#timers.set(id, timer);
+  }
+
+  #clearTimer(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+
+  #finish(end: JobEnd): void {
+    const { failure, logs, resultEjson, responseEjson } = end;
+    if (failure !== undefined) this.#abort.abort();
+    this.#end(logs, failure, end, resultEjson, responseEjson);
+  }
+
+  #end(
+    logs: LogLine[],
+    error: ExecutionError | undefined,
+    used: Pick<JobEnd, 'cpuMs' | 'memoryBytes' | 'droppedLogLines'>,
+    resultEjson = 'null',
+    responseEjson?: string,
+  ): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#wallTimer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    const now = performance.now();
+    const startedAt = this.#startedAt ?? now;
+    const stats = {
+      cpuMs: used.cpuMs,
+      wallMs: now - startedAt,
+      queuedMs: startedAt - this.#queuedAt,
+      hostCalls: this.#hostCalls,
+      memoryBytes: used.memoryBytes,
+      droppedLogLines: used.droppedLogLines,
+    };
+    if (error !== undefined) this.#resolve({ ok: false, error, logs, stats });
+    else this.#resolve({ ok: true, resultEjson, ...(responseEjson === undefined ? {} : { responseEjson }), logs, stats });
+    this.#drain();
+  }
+
+  #drain(): void {
+    if (this.#unfinished === 0) this.#onDrained();
+  }
+}
+
+function readSizeError(): Error {
+  return Object.assign(new Error('the answer is too long'), { name: 'ReadSizeLimitExceeded', code: 'ReadSizeLimitExceeded' });
+}
+
+/** Name, message and code, and nothing else of what the host threw. */
+function describeRejection(error: unknown): string {
+  const { name, message, code } = (typeof error === 'object' && error !== null ? error : { message: error }) as Record<
+    string,
+    unknown
+  >;
+  return JSON.stringify({
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : String(message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}),
+  });
+}

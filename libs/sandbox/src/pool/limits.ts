@@ -1,0 +1,29 @@
+import { DEFAULT_LIMITS, type ExecutionLimits } from '../sandbox-engine.js';
+
+/** What the engine can keep at all: its stack is one megabyte, its address space four gigabytes. */
+const HIGHEST: Readonly<ExecutionLimits> = {
+  cpuMs: 3_600_000,
+  wallMs: 86_400_000,
+  memoryMb: 1024,
+  stackKb: 512,
+  hostCallsPending: 10_000,
+  hostCallsTotal: 1_000_000,
+  logLines: 100_000,
+  logLineLength: 1 << 20,
+  payloadLength: 64 << 20,
+};
+
+/**
+ * Fills in the defaults.
+ * @throws RangeError for a limit that is not a whole number from 1 to what the engine can keep
+ */
+export function resolveLimits(limits: Partial<ExecutionLimits> = {}): ExecutionLimits {
+  const resolved = { ...DEFAULT_LIMITS, ...limits };
+  for (const name of Object.keys(HIGHEST) as (keyof ExecutionLimits)[]) {
+    const value = resolved[name];
+    if (!Number.isInteger(value) || value < 1 || value > HIGHEST[name]) {
+      throw new RangeError(`limits.${name} must be a whole number from 1 to ${HIGHEST[name]}, not ${value}`);
+    }
+  }
+  return resolved;
+}

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PoolMessage, RunnerMessage } from '../protocol.js';
+
+/** A runner as the pool sees it. */
+export interface RunnerProcess {
+  send(message: PoolMessage): void;
+  /** SIGKILL: a runner that computes cannot hear anything milder. */
+  kill(): void;
+}
+
+export interface RunnerEvents {
+  onMessage(message: RunnerMessage): void;
+  /** Called once; `detail` is for the operator. */
+  onExit(detail: string): void;
+}
+
+export type SpawnRunner = (events: RunnerEvents) => RunnerProcess;
+
+const OLD_SPACE_MB = 256;
+const DIAGNOSTIC_LENGTH = 2000;
+const RUNNER = 'libs/sandbox/src/runner/main.js';
+
+/**
+ * Runners execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source.
+ * @throws Error when nothing was compiled
+ */
+export function locateRunner(from = import.meta.url): string {
+  const beside = fileURLToPath(new URL('../runner/main.js', from));
+  const compiled = fileURLToPath(new URL(`../../../../dist/${RUNNER}`, from));
+  const found = [beside, compiled].find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`The sandbox runner is not compiled: run "npm run build" (looked for ${compiled})`);
+  return found;
+}
+
+/**
+ * Starts one runner: no environment, no inherited streams, read access to its own code and the engine only. The permission model
+ * does not cover the network; the engine gives user code no way to it, and an operator can add a network namespace on top.
+ */
+export function spawnRunner(path = locateRunner()): SpawnRunner {
+  const engine = dirname(dirname(fileURLToPath(import.meta.resolve('quickjs-wasi'))));
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+  const execArgv = [
+    '--no-warnings',
+    permission,
+    `--allow-fs-read=${dirname(dirname(path))}`,
+    `--allow-fs-read=${engine}`,
+    `--max-old-space-size=${OLD_SPACE_MB}`,
+  ];
+  return (events) => {
+    const child = fork(path, [], { env: {}, cwd: dirname(path), execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let diagnostic = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      diagnostic = (diagnostic + text).slice(-DIAGNOSTIC_LENGTH);
+    });
+    let exited = false;
+    const exit = (detail: string): void => {
+      if (exited) return;
+      exited = true;
+      events.onExit(detail);
+    };
+    child.on('message', (message) => {
+      events.onMessage(message as RunnerMessage);
+    });
+    child.on('error', (error) => {
+      exit(error.message);
+    });
+    child.on('close', (code, signal) => {
+      exit(`${signal ?? `code ${code}`} ${diagnostic}`.trim());
+    });
+    return {
+      send: (message) => {
+        // A failed send means the runner is gone, which `close` reports.
+        if (child.connected) child.send(message, () => undefined);
+      },
+      kill: () => {
+        child.kill('SIGKILL');
+      },
+    };
+  };
+}

@@ -1,0 +1,172 @@
+import type { FunctionSource } from '../sandbox-engine.js';
+import type { PoolMessage, RunnerMessage, Turn } from '../protocol.js';
+import type { Execution } from './execution.js';
+import type { RunnerProcess, SpawnRunner } from './runner-process.js';
+
+/** Bundles a runner keeps; the least recently used one is forgotten first. */
+const MAX_BUNDLES = 200;
+
+export interface SlotEvents {
+  onReady(slot: RunnerSlot): void;
+  /** A runner answered; `execution`, the call it was about, has seen the turn. */
+  onTurn(slot: RunnerSlot, execution: Execution | undefined, turn: Turn, segmentMs: number): void;
+  onExit(slot: RunnerSlot, detail: string): void;
+}
+
+interface Unanswered {
+  execution: Execution;
+  sentAt: number;
+}
+
+/** The host's account of one runner: what runs in it, and since when it owes an answer. */
+export class RunnerSlot {
+  readonly quarantined: boolean;
+  readonly startedAt = performance.now();
+  readonly #process: RunnerProcess;
+  readonly #events: SlotEvents;
+  readonly #executions = new Map<number, Execution>();
+  readonly #unanswered = new Map<number, Unanswered>();
+  readonly #bundles = new Set<string>();
+  #state: 'starting' | 'ready' | 'retiring' | 'ended' = 'starting';
+  #wasReady = false;
+  #lastSeq = 0;
+  #lastJob = 0;
+  #lastTurnAt = 0;
+  #calls = 0;
+  #idleSince = performance.now();
+
+  /** @param quarantined whether it serves the applications in quarantine, and only them */
+  constructor(spawn: SpawnRunner, quarantined: boolean, events: SlotEvents) {
+    this.quarantined = quarantined;
+    this.#events = events;
+    this.#process = spawn({
+      onMessage: (message) => {
+        this.#receive(message);
+      },
+      onExit: (detail) => {
+        this.#state = 'ended';
+        events.onExit(this, detail);
+      },
+    });
+  }
+
+  get state(): 'starting' | 'ready' | 'retiring' | 'ended' {
+    return this.#state;
+  }
+
+  /** Whether it ever started; else its end tells that runners cannot start. */
+  get wasReady(): boolean {
+    return this.#wasReady;
+  }
+
+  get running(): number {
+    return this.#executions.size;
+  }
+
+  get calls(): number {
+    return this.#calls;
+  }
+
+  get executions(): Execution[] {
+    return [...this.#executions.values()];
+  }
+
+  /** Ready, and not computing: a call sent now starts at once. */
+  get free(): boolean {
+    return this.#state === 'ready' && this.#unanswered.size === 0;
+  }
+
+  /** The call the runner computes for. */
+  get current(): Execution | undefined {
+    return this.#firstUnanswered()?.execution;
+  }
+
+  /** Milliseconds the runner has been computing without an answer; 0 when it owes none. */
+  busyFor(now: number): number {
+    const first = this.#firstUnanswered();
+    return first === undefined ? 0 : now - Math.max(first.sentAt, this.#lastTurnAt);
+  }
+
+  idleFor(now: number): number {
+    return this.#executions.size > 0 ? 0 : now - this.#idleSince;
+  }
+
+  computesFor(appId: string): boolean {
+    for (const { execution } of this.#unanswered.values()) if (execution.appId === appId) return true;
+    return false;
+  }
+
+  start(execution: Execution): void {
+    const job = ++this.#lastJob;
+    this.#calls++;
+    this.#executions.set(job, execution);
+    this.#provide(execution.plan.message.key, execution.plan.functions);
+    execution.start({
+      settle: (id, ok, text) => {
+        if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text });
+      },
+      cancel: () => {
+        if (this.#executions.has(job)) this.#send(execution, { type: 'cancel', seq: 0, job });
+      },
+    });
+    this.#send(execution, { type: 'invoke', seq: 0, job, limits: execution.plan.limits, ...execution.plan.message });
+  }
+
+  /** Takes no more calls, and ends when those in flight have. */
+  retire(): void {
+    if (this.#state !== 'ready') return;
+    this.#state = 'retiring';
+    if (this.#executions.size === 0) this.kill();
+  }
+
+  kill(): void {
+    this.#process.kill();
+  }
+
+  #provide(key: string, functions: readonly FunctionSource[]): void {
+    if (this.#bundles.delete(key)) {
+      this.#bundles.add(key);
+      return;
+    }
+    this.#bundles.add(key);
+    this.#process.send({ type: 'bundle', key, functions });
+    const [oldest] = this.#bundles;
+    if (this.#bundles.size <= MAX_BUNDLES || oldest === undefined) return;
+    this.#bundles.delete(oldest);
+    this.#process.send({ type: 'forget', key: oldest });
+  }
+
+  #send(execution: Execution, message: Exclude<PoolMessage, { type: 'bundle' | 'forget' }>): void {
+    message.seq = ++this.#lastSeq;
+    this.#unanswered.set(message.seq, { execution, sentAt: performance.now() });
+    this.#process.send(message);
+  }
+
+  #firstUnanswered(): Unanswered | undefined {
+    for (const unanswered of this.#unanswered.values()) return unanswered;
+    return undefined;
+  }
+
+  #receive(message: RunnerMessage): void {
+    if (message.type === 'ready') {
+      if (this.#state !== 'starting') return;
+      this.#state = 'ready';
+      this.#wasReady = true;
+      this.#events.onReady(this);
+      return;
+    }
+    const now = performance.now();
+    const asked = this.#unanswered.get(message.seq);
+    const segmentMs = asked === undefined ? 0 : now - Math.max(asked.sentAt, this.#lastTurnAt);
+    this.#unanswered.delete(message.seq);
+    this.#lastTurnAt = now;
+    const execution = this.#executions.get(message.job);
+    if (message.end !== undefined) {
+      this.#executions.delete(message.job);
+      this.#idleSince = now;
+    }
+    execution?.receive(message);
+    this.#events.onTurn(this, execution, message, segmentMs);
+    if (this.#state === 'retiring' && this.#executions.size === 0) this.kill();
+  }
+}

@@ -1,0 +1,90 @@
+import type { ExecutionLimits, FailureKind, FunctionSource, LogLine } from './sandbox-engine.js';
+
+/**
+ * Messages between the pool and a runner, as JSON over the child process channel. Payloads stay opaque texts on both sides.
+ * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, so an unanswered message tells since when
+ * a runner is busy.
+ */
+export type PoolMessage = BundleMessage | ForgetMessage | InvokeMessage | SettleMessage | CancelMessage;
+
+export interface BundleMessage {
+  type: 'bundle';
+  key: string;
+  functions: readonly FunctionSource[];
+}
+
+export interface ForgetMessage {
+  type: 'forget';
+  key: string;
+}
+
+export interface InvokeMessage {
+  type: 'invoke';
+  seq: number;
+  job: number;
+  /** A bundle sent before. */
+  key: string;
+  kind: 'function' | 'source' | 'check';
+  /** Function name, or '' for ad-hoc source. */
+  name: string;
+  source: string;
+  evalSource: string;
+  httpResponse: boolean;
+  argumentsEjson: string;
+  context: string;
+  limits: ExecutionLimits;
+}
+
+/** Answers a host call, or tells that a timer is due. */
+export interface SettleMessage {
+  type: 'settle';
+  seq: number;
+  job: number;
+  id: number;
+  ok: boolean;
+  text: string;
+}
+
+/** Ends a job that ran out of wall time; the turn carries its logs. */
+export interface CancelMessage {
+  type: 'cancel';
+  seq: number;
+  job: number;
+}
+
+export type RunnerMessage = { type: 'ready' } | Turn;
+
+/** What one message to the runner led to. */
+export interface Turn {
+  type: 'turn';
+  seq: number;
+  job: number;
+  calls: { id: number; operation: string; text: string }[];
+  timers: { id: number; delayMs: number }[];
+  /** Timers no longer wanted. */
+  cleared: number[];
+  end?: JobEnd;
+}
+
+export interface JobEnd {
+  resultEjson?: string;
+  responseEjson?: string;
+  failure?: JobFailure;
+  logs: LogLine[];
+  droppedLogLines: number;
+  cpuMs: number;
+  hostCalls: number;
+  memoryBytes: number;
+  /** Resident memory of the runner. */
+  residentBytes: number;
+}
+
+export interface JobFailure {
+  kind: FailureKind;
+  name: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  line?: number;
+  column?: number;
+}

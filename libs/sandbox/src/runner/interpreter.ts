@@ -1,0 +1,136 @@
+import { QuickJS, type HostFunction, type JSValueHandle } from 'quickjs-wasi';
+import type { BaseImage } from './base-image.js';
+
+/** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
+export interface GuestListener {
+  onSend(kind: string, id: number, first: string, second: string): void;
+  /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
+  onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
+}
+
+/** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
+const REUSABLE_BYTES = 8 << 20;
+
+/**
+ * One WebAssembly instance with a QuickJS runtime in it. `reset` puts the base image back in place, byte for byte, which is what
+ * isolates calls from each other; it costs a copy of about two megabytes instead of a new instance.
+ * Rests on the engine's unexported parts, hence the exact version in package.json and the self-test at the runner's start.
+ */
+export class Interpreter {
+  readonly #image: BaseImage;
+  readonly #vm: QuickJS;
+  /** The engine caches such a handle by address, which a reset would invalidate: take it anew after each. */
+  #undefined: JSValueHandle;
+  #listener: GuestListener | undefined;
+  #deadline = Infinity;
+  #interrupted = false;
+
+  private constructor(image: BaseImage, vm: QuickJS) {
+    this.#image = image;
+    this.#vm = vm;
+    this.#undefined = vm.importHandle(image.undefinedValue);
+  }
+
+  static async create(image: BaseImage): Promise<Interpreter> {
+    const holder: { interpreter?: Interpreter } = {};
+    const vm = await QuickJS.restore(image.snapshot, {
+      wasm: image.wasm,
+      timezoneOffset: 0,
+      interruptHandler: () => holder.interpreter?.shouldStop() ?? false,
+      // The guest's modules are in the interpreter's cache; no name may lead to them. A text, because an Error would show its stack.
+      moduleLoader: { normalize: refuseImport, load: refuseImport },
+      wasi: () => ({ fd_write: () => 0 }),
+    });
+    const interpreter = new Interpreter(image, vm);
+    holder.interpreter = interpreter;
+    vm.registerHostCallback('$send', interpreter.#send);
+    vm.registerHostCallback('$compile', interpreter.#compile);
+    return interpreter;
+  }
+
+  /** Bytes of linear memory. */
+  get memoryBytes(): number {
+    return this.#vm._getMemory().buffer.byteLength;
+  }
+
+  get reusable(): boolean {
+    return this.memoryBytes <= REUSABLE_BYTES;
+  }
+
+  /** True when the last {@link run} was cut short. */
+  get interrupted(): boolean {
+    return this.#interrupted;
+  }
+
+  /** Makes the state that of the base image and sets the limits of the next call. */
+  reset(listener: GuestListener, memoryBytes: number, stackBytes: number): void {
+    const { snapshot } = this.#image;
+    const exports = this.#vm._getExports();
+    const memory = new Uint8Array(exports.memory.buffer);
+    memory.set(snapshot.memory);
+    memory.fill(0, snapshot.memory.length);
+    exports.__stack_pointer.value = snapshot.stackPointer;
+    exports.qjs_set_runtime_and_context(snapshot.runtimePtr, snapshot.contextPtr);
+    exports.qjs_set_memory_limit(memoryBytes);
+    exports.qjs_set_max_stack_size(stackBytes);
+    this.#undefined = this.#vm.importHandle(this.#image.undefinedValue);
+    this.#listener = listener;
+    this.#interrupted = false;
+  }
+
+  /** Runs until user code awaits something, then every promise reaction that is due, not longer than `deadline` allows. */
+  invoke(deadline: number, ...texts: [request: string, argumentsEjson: string, context: string]): void {
+    this.#run(deadline, this.#image.invoke, () => texts.map((text) => this.#vm.newString(text)));
+  }
+
+  settle(deadline: number, id: number, ok: boolean, text: string): void {
+    this.#run(deadline, this.#image.settle, () => [
+      this.#vm.newNumber(id),
+      ok ? this.#vm.getTrue() : this.#vm.getFalse(),
+      this.#vm.newString(text),
+    ]);
+  }
+
+  /** Makes the code stop at its next instruction. */
+  stop(): void {
+    this.#deadline = -Infinity;
+  }
+
+  dispose(): void {
+    this.#vm.dispose();
+  }
+
+  shouldStop(): boolean {
+    if (performance.now() <= this.#deadline) return false;
+    this.#interrupted = true;
+    return true;
+  }
+
+  #run(deadline: number, token: number, makeArguments: () => JSValueHandle[]): void {
+    this.#deadline = deadline;
+    const target = this.#vm.importHandle(token);
+    const args = makeArguments();
+    this.#vm.callFunction(target, this.#undefined, ...args).dispose();
+    for (const handle of args) handle.dispose();
+    target.dispose();
+    this.#vm.executePendingJobs();
+  }
+
+  readonly #send: HostFunction = (kind, id, first, second) => {
+    if (kind !== undefined && id !== undefined && first !== undefined && second !== undefined) {
+      this.#listener?.onSend(kind.toString(), id.toNumber(), first.toString(), second.toString());
+    }
+    return this.#undefined;
+  };
+
+  readonly #compile: HostFunction = (name, adHoc) => {
+    const found = this.#listener?.onCompile(name?.toString() ?? '', adHoc?.toBoolean() ?? false);
+    if (found === undefined) return this.#undefined;
+    return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+}
+
+function refuseImport(): never {
+  // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- an Error's stack would be copied into the guest
+  throw 'import is not available in functions';
+}

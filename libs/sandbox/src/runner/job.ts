@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { JSException } from 'quickjs-wasi';
+import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
+import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
+import type { GuestListener, Interpreter } from './interpreter.js';
+import type { Program } from './program.js';
+import { cleanStack, type SourcePosition } from './stack-trace.js';
+import { WRAPPER_LENGTH } from './program.js';
+
+const LEVELS: ReadonlySet<string> = new Set<LogLevel>(['log', 'info', 'warn', 'error', 'debug']);
+const STOP_MESSAGES: Partial<Record<FailureKind, string>> = {
+  hostCallLimit: 'too many calls to services and timers',
+  outputLimit: 'a result or an argument is too long',
+  cpuLimit: 'execution time limit exceeded',
+  wallLimit: 'execution time limit exceeded',
+  memoryLimit: 'execution memory limit exceeded',
+};
+
+/** What a job shares with others of its runner. */
+export interface JobEnvironment {
+  /** Compiles functions of the job's bundle on demand. */
+  lookUp: (name: string) => Program | undefined;
+  adHoc: Program | undefined;
+  /** Whether the calls in flight together hold more memory than the runner may. */
+  overMemory: () => boolean;
+}
+
+/** A {@link Turn} without its envelope. */
+export type JobTurn = Omit<Turn, 'type' | 'seq'>;
+
+/** One call inside the runner: keeps its limits, collects what it says, and makes a {@link Turn} of every segment. */
+export class Job implements GuestListener {
+  readonly #message: InvokeMessage;
+  readonly #interpreter: Interpreter;
+  readonly #environment: JobEnvironment;
+  readonly #pendingCalls = new Set<number>();
+  readonly #pendingTimers = new Set<number>();
+  readonly #logs: LogLine[] = [];
+  #droppedLogLines = 0;
+  #started = 0;
+  #hostCalls = 0;
+  #cpuMs = 0;
+  #turn: JobTurn;
+  #result: { resultEjson: string; responseEjson?: string } | undefined;
+  #failure: JobFailure | undefined;
+  #clean = true;
+
+  constructor(message: InvokeMessage, interpreter: Interpreter, environment: JobEnvironment) {
+    this.#message = message;
+    this.#interpreter = interpreter;
+    this.#environment = environment;
+    this.#turn = emptyTurn(message.job);
+  }
+
+  get ended(): boolean {
+    return this.#result !== undefined || this.#failure !== undefined;
+  }
+
+  /** Whether the interpreter was left in an orderly state. */
+  get clean(): boolean {
+    return this.#clean && this.#interpreter.reusable;
+  }
+
+  start(): JobTurn {
+    const { kind, name, evalSource, httpResponse, argumentsEjson, context, limits } = this.#message;
+    const request = JSON.stringify({
+      kind,
+      name,
+      evalSource: evalSource.trim() === '' ? '' : evalSource,
+      httpResponse,
+      seed: [...new Uint32Array(randomBytes(16).buffer.slice(0, 16))],
+      payloadLength: limits.payloadLength,
+      logLines: limits.logLines,
+      logLineLength: limits.logLineLength,
+    });
+    return this.#segment((deadline) => {
+      this.#interpreter.reset(this, limits.memoryMb << 20, limits.stackKb << 10);
+      this.#interpreter.invoke(deadline, request, argumentsEjson, context);
+    });
+  }
+
+  /** Hands over an answer or a due timer. One that nobody waits for leads to an empty turn. */
+  settle(id: number, ok: boolean, text: string): JobTurn {
+    if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
+    return this.#segment((deadline) => {
+      this.#interpreter.settle(deadline, id, ok, text);
+    });
+  }
+
+  cancel(): JobTurn {
+    this.#stop('wallLimit');
+    return this.#finishTurn();
+  }
+
+  onSend(kind: string, id: number, first: string, second: string): void {
+    if (this.ended) return;
+    const { limits } = this.#message;
+    switch (kind) {
+      case 'log':
+        if (id === 0 || this.#logs.length >= limits.logLines || !LEVELS.has(first)) this.#droppedLogLines++;
+        else this.#logs.push({ level: first as LogLevel, text: second.slice(0, limits.logLineLength) });
+        break;
+      case 'call':
+        this.#hostCalls++;
+        if (this.#admit(second) && this.#pendingCalls.size < limits.hostCallsPending) {
+          this.#pendingCalls.add(id);
+          this.#turn.calls.push({ id, operation: first, text: second });
+        } else {
+          this.#stop('hostCallLimit');
+        }
+        break;
+      case 'timer':
+        if (!this.#admit('') || this.#pendingTimers.size >= limits.hostCallsTotal) this.#stop('hostCallLimit');
+        else {
+          this.#pendingTimers.add(id);
+          this.#turn.timers.push({ id, delayMs: Number(first) });
+        }
+        break;
+      case 'clear':
+        if (this.#pendingTimers.delete(id)) this.#turn.cleared.push(id);
+        break;
+      case 'result':
+        this.#endWithResult(first, second);
+        break;
+      case 'failure':
+        this.#endWithFailure(first);
+        break;
+      default:
+        this.#stop('outputLimit');
+    }
+  }
+
+  onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined {
+    const program = adHoc ? this.#environment.adHoc : this.#environment.lookUp(name);
+    if (program === undefined) return undefined;
+    return 'bytecode' in program ? program.bytecode : JSON.stringify(program.error);
+  }
+
+  #admit(text: string): boolean {
+    if (text.length > this.#message.limits.payloadLength) {
+      this.#stop('outputLimit');
+      return false;
+    }
+    return ++this.#started <= this.#message.limits.hostCallsTotal;
+  }
+
+  #stop(kind: FailureKind, message = STOP_MESSAGES[kind] ?? kind): void {
+    this.#failure ??= { kind, name: 'Error', message };
+    this.#interpreter.stop();
+  }
+
+  #endWithResult(resultEjson: string, responseEjson: string): void {
+    const { payloadLength } = this.#message.limits;
+    if (resultEjson.length > payloadLength || responseEjson.length > payloadLength) {
+      this.#stop('outputLimit');
+    } else if (!isJson(resultEjson) || (responseEjson !== '' && !isJson(responseEjson))) {
+      this.#stop('thrown', 'the result is not a BSON value');
+    } else {
+      this.#result = { resultEjson, ...(responseEjson === '' ? {} : { responseEjson }) };
+      // What the code still does after its end would hold up other calls.
+      this.#interpreter.stop();
+    }
+  }
+
+  #endWithFailure(text: string): void {
+    const { kind, name, message, code, stack } = JSON.parse(text) as Record<'kind' | 'name' | 'message', string> & {
+      code?: string;
+      stack?: string;
+    };
+    if (this.#ranOutOfMemory(name, message)) {
+      this.#stop('memoryLimit');
+      return;
+    }
+    const position = kind === 'syntax' ? this.#syntaxPosition() : cleanStack(stack ?? '', WRAPPER_LENGTH);
+    this.#failure = { kind: kind as FailureKind, name, message, ...(code === undefined ? {} : { code }), ...position };
+    this.#interpreter.stop();
+  }
+
+  #syntaxPosition(): SourcePosition {
+    const { kind, name } = this.#message;
+    const program = kind === 'function' ? this.#environment.lookUp(name) : this.#environment.adHoc;
+    if (program === undefined || 'bytecode' in program) return {};
+    const { stack, line, column } = program.error;
+    return { stack, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
+  }
+
+  /** With no memory left the engine may not even make the error that says so, and throws `null`. */
+  #ranOutOfMemory(name: string, message: string): boolean {
+    if (name === 'InternalError' && message === 'out of memory') return true;
+    const nearLimit = this.#interpreter.memoryBytes > this.#message.limits.memoryMb * (1 << 20) * 0.75;
+    return nearLimit && (message === 'null' || message === '');
+  }
+
+  #segment(run: (deadline: number) => void): JobTurn {
+    const from = performance.now();
+    try {
+      run(from + this.#message.limits.cpuMs - this.#cpuMs);
+    } catch (error) {
+      const { message } = error as Error;
+      if (error instanceof JSException) error.dispose();
+      // Anything but an exception of the code is a trap inside the engine.
+      else if (!message.startsWith('Job execution error')) this.#clean = false;
+      if (!this.ended) this.#failAbruptly(message);
+    }
+    this.#cpuMs += performance.now() - from;
+    if (!this.ended && !this.#interpreter.reusable && this.#environment.overMemory()) this.#stop('memoryLimit');
+    if (!this.ended && this.#pendingCalls.size + this.#pendingTimers.size === 0) {
+      this.#stop('wallLimit', 'the function waits for a promise that nothing can settle');
+    }
+    return this.#finishTurn();
+  }
+
+  #failAbruptly(message: string): void {
+    if (this.#interpreter.interrupted) this.#stop('cpuLimit');
+    else if (/out of memory|wasm_malloc failed/.test(message) || this.#ranOutOfMemory('', message)) this.#stop('memoryLimit');
+    else this.#stop('thrown', `the interpreter failed: ${message.slice(0, 200)}`);
+  }
+
+  #finishTurn(): JobTurn {
+    const turn = this.#turn;
+    this.#turn = emptyTurn(this.#message.job);
+    if (this.ended) turn.end = this.#describeEnd();
+    return turn;
+  }
+
+  #describeEnd(): JobEnd {
+    return {
+      ...this.#result,
+      ...(this.#failure === undefined ? {} : { failure: this.#failure }),
+      logs: this.#logs,
+      droppedLogLines: this.#droppedLogLines,
+      cpuMs: this.#cpuMs,
+      hostCalls: this.#hostCalls,
+      memoryBytes: this.#interpreter.memoryBytes,
+      residentBytes: process.memoryUsage.rss(),
+    };
+  }
+}
+
+function emptyTurn(job: number): JobTurn {
+  return { job, calls: [], timers: [], cleared: [] };
+}
+
+/** The guest's encoder only makes JSON; this holds even if user code got the better of it, so no reader can be fooled by the text. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { InvokeMessage, PoolMessage, RunnerMessage } from '../protocol.js';
+import { DEFAULT_LIMITS, type FunctionSource } from '../sandbox-engine.js';
+import type { BaseImage } from './base-image.js';
+import { Interpreter } from './interpreter.js';
+import { Job, type JobTurn } from './job.js';
+import type { Compiler, Program } from './program.js';
+
+/** Interpreters made ahead, so that the first calls need not wait for one. */
+const SPARE = 2;
+
+/** Calls in flight are many and each may use its limit, but not all at once. */
+const MEMORY_BUDGET = 512 << 20;
+
+interface Bundle {
+  sources: Map<string, FunctionSource>;
+  programs: Map<string, Program>;
+}
+
+/** Keeps bundles, compiled functions and idle interpreters, and runs the pool's messages. */
+export class Runner {
+  readonly #image: BaseImage;
+  readonly #compiler: Compiler;
+  readonly #send: (message: RunnerMessage) => void;
+  readonly #bundles = new Map<string, Bundle>();
+  readonly #idle: Interpreter[] = [];
+  readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
+
+  private constructor(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void) {
+    this.#image = image;
+    this.#compiler = compiler;
+    this.#send = send;
+  }
+
+  /** @throws when the engine does not restore its own state: a runner that leaks between calls must not start */
+  static async create(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void): Promise<Runner> {
+    const runner = new Runner(image, compiler, send);
+    for (let i = 0; i < SPARE; i++) runner.#idle.push(await Interpreter.create(image));
+    runner.#selfTest();
+    return runner;
+  }
+
+  receive(message: PoolMessage): void {
+    switch (message.type) {
+      case 'bundle':
+        this.#bundles.set(message.key, {
+          sources: new Map(message.functions.map((source) => [source.name, source])),
+          programs: new Map(),
+        });
+        break;
+      case 'forget':
+        this.#bundles.delete(message.key);
+        break;
+      case 'invoke':
+        void this.#invoke(message);
+        break;
+      case 'settle': {
+        const { job, id, ok, text } = message;
+        this.#answer(message, this.#jobs.get(job)?.job.settle(id, ok, text));
+        break;
+      }
+      case 'cancel':
+        this.#answer(message, this.#jobs.get(message.job)?.job.cancel());
+        break;
+    }
+  }
+
+  async #invoke(message: InvokeMessage): Promise<void> {
+    const interpreter = this.#idle.pop() ?? (await Interpreter.create(this.#image));
+    const job = this.#makeJob(message, interpreter);
+    this.#jobs.set(message.job, { job, interpreter });
+    this.#answer(message, job.start());
+    await this.#compiler.tidy();
+  }
+
+  #makeJob(message: InvokeMessage, interpreter: Interpreter): Job {
+    const bundle = this.#bundles.get(message.key);
+    const adHoc = message.kind === 'function' ? undefined : this.#compiler.compile({ name: 'function', source: message.source });
+    return new Job(message, interpreter, {
+      lookUp: (name) => this.#lookUp(bundle, name),
+      adHoc,
+      overMemory: () => this.#overMemory(),
+    });
+  }
+
+  #lookUp(bundle: Bundle | undefined, name: string): Program | undefined {
+    const source = bundle?.sources.get(name);
+    if (bundle === undefined || source === undefined) return undefined;
+    const known = bundle.programs.get(name);
+    if (known !== undefined) return known;
+    const program = this.#compiler.compile(source);
+    bundle.programs.set(name, program);
+    return program;
+  }
+
+  #answer({ seq, job }: { seq: number; job: number }, turn: JobTurn = { job, calls: [], timers: [], cleared: [] }): void {
+    this.#send({ type: 'turn', seq, ...turn });
+    const running = this.#jobs.get(job);
+    if (running === undefined || !running.job.ended) return;
+    this.#jobs.delete(job);
+    if (running.job.clean) this.#idle.push(running.interpreter);
+    else running.interpreter.dispose();
+  }
+
+  #overMemory(): boolean {
+    let bytes = 0;
+    for (const { interpreter } of this.#jobs.values()) bytes += interpreter.memoryBytes;
+    return bytes > MEMORY_BUDGET;
+  }
+
+  /** Changes built-ins in one call and looks for the change in the next, in the same instance. */
+  #selfTest(): void {
+    const [interpreter] = this.#idle;
+    if (interpreter === undefined) throw new Error('No interpreter could be made');
+    const marker = randomUUID();
+    const change = `Object.prototype.leak = "${marker}"; exports = () => typeof leak`;
+    const read = 'exports = () => typeof leak';
+    const results = [change, read].map((source) => {
+      const message: InvokeMessage = {
+        type: 'invoke',
+        seq: 0,
+        job: 0,
+        key: '',
+        kind: 'source',
+        name: '',
+        source,
+        evalSource: '',
+        httpResponse: false,
+        argumentsEjson: '[]',
+        context: '{}',
+        limits: DEFAULT_LIMITS,
+      };
+      return this.#makeJob(message, interpreter).start().end?.resultEjson;
+    });
+    if (results[0] !== '"string"' || results[1] !== '"undefined"') {
+      throw new Error(`The interpreter does not reset: ${JSON.stringify(results)}`);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Module names of the guest's own code start with this; their frames are nobody's business outside. */
+export const GUEST_FILES = '<guest>/';
+
+const MAX_FRAMES = 50;
+const POSITION = /^(.*):(\d+):(\d+)\)?$/;
+
+export interface SourcePosition {
+  stack?: string;
+  line?: number;
+  column?: number;
+}
+
+/**
+ * Keeps the frames in the application's files and undoes the wrapper, which stands on the first line before the user's code.
+ * The position is that of the innermost frame kept.
+ */
+export function cleanStack(raw: string, wrapperLength: number): SourcePosition {
+  const frames: string[] = [];
+  const position: SourcePosition = {};
+  for (const frame of raw.split('\n')) {
+    const match = POSITION.exec(frame);
+    if (match === null || frame.includes(GUEST_FILES)) continue;
+    const [, place = '', line = '0', rawColumn = '0'] = match;
+    const wrapped = line === '1' && place.endsWith('.js');
+    const column = wrapped ? Math.max(Number(rawColumn) - wrapperLength, 1) : Number(rawColumn);
+    if (position.line === undefined) {
+      position.line = Number(line);
+      position.column = column;
+    }
+    frames.push(`    ${place.trim()}:${line}:${column}${frame.endsWith(')') ? ')' : ''}`);
+    if (frames.length === MAX_FRAMES) break;
+  }
+  if (frames.length > 0) position.stack = frames.join('\n');
+  return position;
+}
