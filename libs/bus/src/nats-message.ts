@@ -51,8 +51,8 @@ export function decodeReply(message: Msg): WireReply {
     if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
     const { code, message: text } = message.json<{ code: unknown; message: unknown }>();
     if (typeof code === 'string' && typeof text === 'string') return { ok: false, code, message: text };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+  } catch {
+    // Thrown on, it would end the connection's reader and with it every request under way.
   }
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
 }

@@ -1,23 +1,20 @@
 import {
-  ClosedConnectionError,
-  DrainingConnectionError,
   InvalidArgumentError,
   connect,
   createInbox,
   deadline,
-  type ConnectionOptions,
   type Msg,
   type NatsConnection,
   type Subscription,
 } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
 import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
+import { connectionOptions, type NatsOptions } from './nats-options.js';
+import { PendingRequests } from './pending-requests.js';
 import {
   INTERNAL_ERROR,
-  NoReplyError,
   NotDeliveredError,
   type EventListener,
-  type FaultListener,
   type Headers,
   type RequestHandler,
   type Transport,
@@ -25,54 +22,10 @@ import {
 } from './transport.js';
 import { UnderWay } from './under-way.js';
 
-/** Milliseconds between attempts to reach a broker that went away; tried for ever. */
-const RECONNECT_PAUSE_MS = 200;
-/** Milliseconds the first connection may take. */
-const CONNECT_TIMEOUT_MS = 5_000;
-/** Milliseconds between heartbeats; a connection that misses two is given up. */
-const HEARTBEAT_MS = 10_000;
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
 
 const NO_BROKER = 'the broker cannot be reached';
-
-export interface NatsOptions {
-  /** `nats://[user:password@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
-  readonly url: string;
-  /** Shown by the broker's monitoring. */
-  readonly name: string;
-  readonly onFault?: FaultListener;
-  /** Hears when the broker goes away and when it is back; `closed` is final. */
-  readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
-}
-
-function connectionOptions(options: NatsOptions): ConnectionOptions {
-  const urls = options.url.split(',').map((url) => new URL(url.trim()));
-  const credentials = urls.find((url) => url.username !== '');
-  return {
-    servers: urls.map((url) => url.host),
-    name: options.name,
-    ...(credentials && {
-      user: decodeURIComponent(credentials.username),
-      pass: decodeURIComponent(credentials.password),
-    }),
-    ...(urls.some((url) => url.protocol === 'tls:') && { tls: {} }),
-    timeout: CONNECT_TIMEOUT_MS,
-    maxReconnectAttempts: -1,
-    ignoreAuthErrorAbort: true,
-    reconnectTimeWait: RECONNECT_PAUSE_MS,
-    pingInterval: HEARTBEAT_MS,
-    // A stack captured for every request costs more than the request itself.
-    noAsyncTraces: true,
-  };
-}
-
-interface Waiting {
-  readonly subject: string;
-  readonly timer: NodeJS.Timeout;
-  resolve(reply: WireReply): void;
-  reject(error: NotDeliveredError | NoReplyError): void;
-}
 
 /**
  * The bus of a cluster: NATS, with a queue group per service. Requests share one inbox subscription and are tracked here, not by
@@ -80,11 +33,10 @@ interface Waiting {
  */
 export class NatsTransport implements Transport {
   private readonly inbox = createInbox();
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new PendingRequests();
   private readonly served = new Map<string, Subscription>();
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
-  private requests = 0;
   private connected = true;
   private listenersStarting = false;
   private draining: Promise<void> | undefined;
@@ -112,20 +64,13 @@ export class NatsTransport implements Transport {
   async request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const { data, ...options } = encodeBody(body, headers);
-    const token = (this.requests++).toString(36);
-    const reply = new Promise<WireReply>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.delete(token);
-        reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
-      }, timeoutMs);
-      this.waiting.set(token, { subject, timer, resolve, reject });
-    });
+    const { token, reply } = this.pending.open(subject, timeoutMs);
     try {
       this.connection.publish(subject, data, { ...options, reply: `${this.inbox}.${token}` });
     } catch (error) {
-      const waiting = this.take(token);
-      if (isTooLarge(error)) waiting?.resolve(tooLarge('request', data.length));
-      else waiting?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
+      const request = this.pending.take(token);
+      if (isTooLarge(error)) request?.resolve(tooLarge('request', data.length));
+      else request?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
     }
     return reply;
   }
@@ -221,8 +166,6 @@ export class NatsTransport implements Transport {
       bytes = data.length;
       message.respond(data, options);
     } catch (error) {
-      // A caller we cannot reach learns from its own connection, or its timeout, that no answer comes.
-      if (error instanceof ClosedConnectionError || error instanceof DrainingConnectionError) return;
       if (isTooLarge(error)) {
         this.respond(subject, message, tooLarge('reply', bytes));
       } else {
@@ -242,17 +185,17 @@ export class NatsTransport implements Transport {
   }
 
   private receiveReply(message: Msg): void {
-    const waiting = this.take(message.subject.slice(this.inbox.length + 1));
+    const request = this.pending.take(message.subject.slice(this.inbox.length + 1));
     // The answer to a request that was given up.
-    if (!waiting) return;
+    if (!request) return;
     if (isNobodyThere(message)) {
-      waiting.reject(new NotDeliveredError(`nobody serves '${waiting.subject}'`));
+      request.reject(new NotDeliveredError(`nobody serves '${request.subject}'`));
       return;
     }
     const reply = decodeReply(message);
     // An event that came before the reply is to be seen before it, however many promises its listener is behind.
-    if (this.listenersStarting) setImmediate(() => waiting.resolve(reply));
-    else waiting.resolve(reply);
+    if (this.listenersStarting) setImmediate(() => request.resolve(reply));
+    else request.resolve(reply);
   }
 
   private markListenersStarting(): void {
@@ -261,15 +204,6 @@ export class NatsTransport implements Transport {
     setImmediate(() => {
       this.listenersStarting = false;
     });
-  }
-
-  private take(token: string): Waiting | undefined {
-    const waiting = this.waiting.get(token);
-    if (waiting) {
-      this.waiting.delete(token);
-      clearTimeout(waiting.timer);
-    }
-    return waiting;
   }
 
   private async followConnection(): Promise<void> {
@@ -285,15 +219,12 @@ export class NatsTransport implements Transport {
       }
     }
     this.lose();
-    this.options.onConnection?.('closed');
+    if (!this.draining) this.options.onConnection?.('closed');
   }
 
   private lose(): void {
     this.connected = false;
-    for (const token of this.waiting.keys()) {
-      const waiting = this.take(token);
-      waiting?.reject(new NoReplyError(`the connection was lost before '${waiting.subject}' answered`, 'connection lost'));
-    }
+    this.pending.loseAll();
   }
 
   private fault(subject: string | null, error: unknown): void {

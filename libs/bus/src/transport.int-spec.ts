@@ -1,11 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RawJson } from '#contracts/rpc.js';
+import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { INTERNAL_ERROR, NoReplyError, NotDeliveredError, type Transport } from './transport.js';
 
 const MEGABYTE = 1024 * 1024;
 const TIMEOUT_MS = 5_000;
+
+function collect(list: unknown[]) {
+  return async (body: unknown): Promise<void> => {
+    list.push(body);
+  };
+}
+
+function sorted(list: unknown[]): unknown[] {
+  return (list as { n: number }[]).toSorted((x, y) => x.n - y.n);
+}
 
 describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
   let bus: TestBus;
@@ -121,16 +132,13 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     await expect(client.request('t.nobody.here', {}, {}, TIMEOUT_MS)).rejects.toThrow(
       new NotDeliveredError("nobody serves 't.nobody.here'"),
     );
-    let finish = (): void => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const finished = new Signal();
     await serve('t.never.answers', async () => {
-      await finished;
+      await finished.given;
       return { ok: true, body: null };
     });
-    const failure: unknown = await client.request('t.never.answers', {}, {}, 20).catch((error: unknown) => error);
-    finish();
+    const failure = await failureOf(client.request('t.never.answers', {}, {}, 20));
+    finished.give();
     expect(failure).toBeInstanceOf(NoReplyError);
     expect(failure).toMatchObject({ reason: 'timeout', message: "no reply from 't.never.answers' in 20 ms" });
   });
@@ -138,9 +146,6 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
   it('lets one member of each group, and every listener without a group, hear an event', async () => {
     const heard = { a: [] as unknown[], b: [] as unknown[], first: [] as unknown[], second: [] as unknown[] };
     const other = await bus.join();
-    const collect = (list: unknown[]) => async (body: unknown) => {
-      list.push(body);
-    };
     server.listen('t.event.sent', 'a', collect(heard.a));
     other.listen('t.event.sent', 'a', collect(heard.a));
     server.listen('t.event.sent', 'b', collect(heard.b));
@@ -151,7 +156,6 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     for (const event of events) await client.publish('t.event.sent', event, {});
     await client.flush();
     await Promise.all([server.flush(), other.flush()]);
-    const sorted = (list: unknown[]) => (list as { n: number }[]).toSorted((x, y) => x.n - y.n);
     expect(sorted(heard.a)).toStrictEqual(events);
     expect(heard.b).toStrictEqual(events);
     expect(heard.first).toStrictEqual(events);
@@ -212,23 +216,16 @@ describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
       const draining = await bus.join();
       const client = await bus.join();
       const peer = await bus.join();
-      let proceed = (): void => {};
-      const mayProceed = new Promise<void>((resolve) => {
-        proceed = resolve;
-      });
-      let arrived = (): void => {};
-      const hasArrived = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+      const [arrived, proceed] = [new Signal(), new Signal()];
       peer.serve('t.drain.nested', 'peer', async () => ({ ok: true, body: 'nested' }));
       draining.serve('t.drain.slow', 'service', async () => {
-        arrived();
-        await mayProceed;
+        arrived.give();
+        await proceed.given;
         return draining.request('t.drain.nested', {}, {}, TIMEOUT_MS);
       });
       await Promise.all([peer.flush(), draining.flush()]);
       const answer = client.request('t.drain.slow', {}, {}, TIMEOUT_MS);
-      await hasArrived;
+      await arrived.given;
       const drained = draining.drain();
       let refused: unknown;
       do {
@@ -237,7 +234,7 @@ describe.each(TEST_BUSES)('draining the $name transport', ({ open }) => {
         refused = await late;
       } while (refused instanceof NoReplyError);
       expect(refused).toBeInstanceOf(NotDeliveredError);
-      proceed();
+      proceed.give();
       expect(await answer).toStrictEqual({ ok: true, body: 'nested' });
       await drained;
       await expect(draining.request('t.drain.nested', {}, {}, TIMEOUT_MS)).rejects.toBeInstanceOf(NotDeliveredError);

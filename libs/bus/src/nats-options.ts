@@ -1,0 +1,40 @@
+import type { ConnectionOptions } from '@nats-io/transport-node';
+import type { FaultListener } from './transport.js';
+
+/** Milliseconds between attempts to reach a broker that went away; tried for ever. */
+const RECONNECT_PAUSE_MS = 200;
+/** Milliseconds the first connection may take. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Milliseconds between heartbeats; a connection that misses two is given up. */
+const HEARTBEAT_MS = 10_000;
+
+export interface NatsOptions {
+  /** `nats://[user:password@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
+  readonly url: string;
+  /** Shown by the broker's monitoring. */
+  readonly name: string;
+  readonly onFault?: FaultListener;
+  /** Hears when the broker goes away and when it is back; `closed`, which this process did not ask for, is final. */
+  readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
+}
+
+export function connectionOptions(options: NatsOptions): ConnectionOptions {
+  const urls = options.url.split(',').map((url) => new URL(url.trim()));
+  const credentials = urls.find((url) => url.username !== '');
+  return {
+    servers: urls.map((url) => url.host),
+    name: options.name,
+    ...(credentials && {
+      user: decodeURIComponent(credentials.username),
+      pass: decodeURIComponent(credentials.password),
+    }),
+    ...(urls.some((url) => url.protocol === 'tls:') && { tls: {} }),
+    timeout: CONNECT_TIMEOUT_MS,
+    maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: RECONNECT_PAUSE_MS,
+    pingInterval: HEARTBEAT_MS,
+    // A stack captured for every request costs more than the request itself.
+    noAsyncTraces: true,
+  };
+}

@@ -1,0 +1,43 @@
+import { NoReplyError, type NotDeliveredError, type WireReply } from './transport.js';
+
+export interface PendingRequest {
+  readonly subject: string;
+  resolve(reply: WireReply): void;
+  reject(error: NotDeliveredError | NoReplyError): void;
+}
+
+/** Requests that were sent and wait for their reply, each under a token of its own. */
+export class PendingRequests {
+  private readonly byToken = new Map<string, PendingRequest & { readonly timer: NodeJS.Timeout }>();
+  private opened = 0;
+
+  open(subject: string, timeoutMs: number): { token: string; reply: Promise<WireReply> } {
+    const token = (this.opened++).toString(36);
+    const reply = new Promise<WireReply>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.byToken.delete(token);
+        reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
+      }, timeoutMs);
+      this.byToken.set(token, { subject, timer, resolve, reject });
+    });
+    return { token, reply };
+  }
+
+  /** Hands out a request to be settled, once; `undefined` for one that was given up. */
+  take(token: string): PendingRequest | undefined {
+    const request = this.byToken.get(token);
+    if (request) {
+      this.byToken.delete(token);
+      clearTimeout(request.timer);
+    }
+    return request;
+  }
+
+  /** Ends all of them: they may or may not have been carried out. */
+  loseAll(): void {
+    for (const token of this.byToken.keys()) {
+      const request = this.take(token);
+      request?.reject(new NoReplyError(`the connection was lost before '${request.subject}' answered`, 'connection lost'));
+    }
+  }
+}
