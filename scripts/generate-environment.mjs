@@ -1,0 +1,44 @@
+// Writes .env.example and the README's table of variables from the one place that declares them; `--check` only compares.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const entries = Object.entries(VARIABLES);
+
+const example = entries
+  .map(
+    ([name, variable]) =>
+      `# ${variable.description}\n${variable.default === undefined ? `# ${name}=` : `${name}=${variable.default}`}\n`,
+  )
+  .join('\n');
+
+const rows = entries.map(([name, { description, default: preset }]) => [
+  `\`${name}\``,
+  preset === undefined ? '' : `\`${preset}\``,
+  description,
+]);
+const table = [['Variable', 'Default', 'Meaning'], ['---', '---', '---'], ...rows]
+  .map((row) => `| ${row.join(' | ')} |`)
+  .join('\n');
+const readmePath = join(root, 'README.md');
+const written = readFileSync(readmePath, 'utf8').replace(
+  /<!-- variables -->[^]*<!-- \/variables -->/,
+  () => `<!-- variables -->\n\n${table}\n\n<!-- /variables -->`,
+);
+
+const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
+
+const files = [
+  [join(root, '.env.example'), example],
+  [readmePath, readme],
+];
+for (const [path, text] of files) {
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    process.stderr.write(`${path} is out of date: run 'npm run generate'\n`);
+    process.exitCode = 1;
+  }
+}
