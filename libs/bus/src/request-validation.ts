@@ -15,7 +15,8 @@ function located(message: string, property: string, path: string): string {
 function firstFault(errors: readonly ValidationError[], parent = ''): { message: string; code: ErrorCode | null } | null {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
-    const [name, message] = Object.entries(error.constraints ?? {})[0] ?? [];
+    // Decorators run from the last to the first; what is written first (the type) says most.
+    const [name, message] = Object.entries(error.constraints ?? {}).at(-1) ?? [];
     if (name !== undefined && message !== undefined) {
       const context = error.contexts?.[name] as { errorCode?: unknown } | undefined;
       const code = context?.errorCode;
@@ -56,7 +57,7 @@ export function parseRequest<T extends object>(type: Constructor<T>, body: unkno
     throw new AppError(invalidCode, 'the request must be a JSON object');
   }
   const request = instantiate(type, body);
-  const fault = firstFault(validateSync(request, { forbidUnknownValues: false, stopAtFirstError: true }));
+  const fault = firstFault(validateSync(request, { forbidUnknownValues: false }));
   if (fault) throw new AppError(fault.code ?? invalidCode, fault.message);
   return request;
 }
