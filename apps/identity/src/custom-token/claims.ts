@@ -7,8 +7,6 @@ const NOT_BEFORE_SKEW_SECONDS = 60;
 /** Characters of `sub`. */
 const SUBJECT_LENGTH_MAX = 1_024;
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 export interface AudienceRule {
   /** Never empty. */
   readonly audiences: readonly string[];
@@ -41,7 +39,7 @@ export function readSubject(claims: Claims): string {
   if (typeof subject !== 'string' || subject === '') throw new LoginRefusedError("the 'sub' claim must be a non-empty string");
   if (subject.length > SUBJECT_LENGTH_MAX) throw new LoginRefusedError("the 'sub' claim is too long");
   // Stored as UTF-8, two different ones would become the same user.
-  if (LONE_SURROGATE.test(subject)) throw new LoginRefusedError("the 'sub' claim is not well-formed text");
+  if (!subject.isWellFormed()) throw new LoginRefusedError("the 'sub' claim is not well-formed text");
   return subject;
 }
 

@@ -2,7 +2,7 @@ import { SIGNING_KEYS_MAX } from '#contracts/config/auth-providers.contract.js';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import type { AudienceRule } from './claims.js';
 import { compileMetadataField, type MetadataField } from './metadata-fields.js';
-import type { SigningAlgorithm } from './signing-key.js';
+import type { SigningAlgorithm } from './verification-key.js';
 
 /** A custom-token provider's configuration, read once. */
 export interface CustomTokenSettings {

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, createSecretKey, createSign, generateKeyPa
 import { describe, expect, it } from 'vitest';
 import { LoginRefusedError } from './login-refused-error.js';
 import { compileMetadataField } from './metadata-fields.js';
-import { verificationKey } from './signing-key.js';
+import { verificationKey } from './verification-key.js';
 import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
 
 const NOW = 1_700_000_000.5;
@@ -314,10 +314,11 @@ describe('audience', () => {
   });
 });
 
-describe('keys', () => {
-  const bits = (modulusLength: number): string =>
-    generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+function publicPem(modulusLength: number): string {
+  return generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+}
 
+describe('keys', () => {
   it('makes an HMAC key of 32 to 512 characters and of nothing that is a public key', () => {
     expect(verificationKey('HS256', SECRET)?.type).toBe('secret');
     expect(verificationKey('HS256', 'ü'.repeat(512))?.type).toBe('secret');
@@ -332,7 +333,7 @@ describe('keys', () => {
   it('makes an RSA key of a public key of 2048 bits or more and of nothing else', () => {
     expect(verificationKey('RS256', rsaPem)?.asymmetricKeyDetails?.modulusLength).toBe(2_048);
     expect(verificationKey('RS256', rsa.publicKey.export({ type: 'pkcs1', format: 'pem' }).toString())?.type).toBe('public');
-    expect(verificationKey('RS256', bits(1_024))).toBeNull();
+    expect(verificationKey('RS256', publicPem(1_024))).toBeNull();
     expect(verificationKey('RS256', SECRET)).toBeNull();
     expect(verificationKey('RS256', `-----BEGIN PUBLIC KEY-----\n${SECRET}\n-----END PUBLIC KEY-----`)).toBeNull();
     expect(verificationKey('RS256', rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).toBeNull();

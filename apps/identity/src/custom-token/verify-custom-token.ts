@@ -4,7 +4,7 @@ import { checkAudience, checkTimes, readSubject, type AudienceRule } from './cla
 import { decodeCompactToken } from './compact-token.js';
 import { LoginRefusedError } from './login-refused-error.js';
 import { mapMetadata, type MetadataField } from './metadata-fields.js';
-import type { SigningAlgorithm } from './signing-key.js';
+import type { SigningAlgorithm } from './verification-key.js';
 
 /** What a custom-token provider accepts, made of its configuration. */
 export interface CustomTokenRules {

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentContext } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
+import type { AdminRecord } from './admin.model.js';
+import { AdminsRepository } from './admins.repository.js';
+import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
+import { PasswordHasher } from './password-hasher.js';
+import { hashPrivateKey, isPrivateKey } from './private-key.js';
+
+/** The text clients compare literally. */
+const REFUSED = 'failed to authenticate with MongoDB Cloud API: You are not authorized for this resource.';
+
+type Credentials =
+  | { readonly kind: 'password'; readonly email: string; readonly password: string }
+  | { readonly kind: 'key-pair'; readonly publicKey: string; readonly privateKey: string }
+  | { readonly kind: 'private-key'; readonly privateKey: string };
+
+/** Finds the administrator a login's members belong to. The members decide, not the provider they were sent to. */
+@Injectable()
+export class AdminCredentials {
+  constructor(
+    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
+    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
+    @Inject(LoginThrottle) private readonly throttle: LoginThrottle,
+  ) {}
+
+  /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */
+  async authenticate(request: AdminLoginRequest): Promise<AdminRecord> {
+    const credentials = readCredentials(request);
+    const attempt: LoginAttempt = { account: accountOf(credentials), address: currentContext()?.remoteAddress ?? 'unknown' };
+    this.throttle.assertOpen(attempt);
+    const admin = credentials ? await this.find(credentials) : null;
+    this.throttle.assertOpen(attempt);
+    if (!admin) {
+      this.throttle.failed(attempt);
+      throw new AppError('AdminLoginFailed', REFUSED);
+    }
+    this.throttle.succeeded(attempt);
+    return admin;
+  }
+
+  private async find(credentials: Credentials): Promise<AdminRecord | null> {
+    switch (credentials.kind) {
+      case 'password': {
+        const admin = await this.admins.findByName('password', credentials.email);
+        return (await this.passwords.verify(admin?.secretHash ?? null, credentials.password)) ? admin : null;
+      }
+      case 'key-pair': {
+        const admin = await this.admins.findByName('key-pair', credentials.publicKey);
+        return isPrivateKey(credentials.privateKey, admin?.secretHash ?? null) ? admin : null;
+      }
+      case 'private-key': {
+        const admin = await this.admins.findByPrivateKeyHash(hashPrivateKey(credentials.privateKey));
+        return isPrivateKey(credentials.privateKey, admin?.secretHash ?? null) ? admin : null;
+      }
+    }
+  }
+}
+
+function readCredentials({ username, apiKey, password, key }: AdminLoginRequest): Credentials | null {
+  if (given(username) && given(apiKey)) return { kind: 'key-pair', publicKey: username, privateKey: apiKey };
+  if (given(username) && given(password)) return { kind: 'password', email: username, password };
+  if (given(key)) return { kind: 'private-key', privateKey: key };
+  return null;
+}
+
+function given(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== '';
+}
+
+function accountOf(credentials: Credentials | null): string | null {
+  if (credentials?.kind === 'password') return credentials.email;
+  return credentials?.kind === 'key-pair' ? credentials.publicKey : null;
+}

@@ -1,0 +1,33 @@
+import { Schema } from 'mongoose';
+import type { ProjectRole } from '#contracts/principal.js';
+
+export const ADMIN = 'Admin';
+
+/** How an administrator logs in: a person with e-mail and password, or a program with a key pair. */
+export type AdminCredential = 'password' | 'key-pair';
+
+export interface AdminRecord {
+  _id: string;
+  credential: AdminCredential;
+  /** E-mail address, or public key. */
+  name: string;
+  /** Argon2id hash of the password, or SHA-256 of the private key in hex. */
+  secretHash: string;
+  roles: { groupId: string; role: ProjectRole }[];
+  createdAt: Date;
+}
+
+export const adminSchema = new Schema<AdminRecord>(
+  {
+    _id: { type: String, required: true },
+    credential: { type: String, required: true },
+    name: { type: String, required: true },
+    secretHash: { type: String, required: true },
+    roles: { type: [{ _id: false, groupId: String, role: String }], required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'admins', versionKey: false },
+);
+adminSchema.index({ credential: 1, name: 1 }, { unique: true });
+// Programs may log in with the private key alone.
+adminSchema.index({ credential: 1, secretHash: 1 });

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { RevocationsModule } from '../revocations/revocations.module.js';
+import { IDENTITY_STORE } from '../store.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { AdminBootstrap } from './admin-bootstrap.service.js';
+import { AdminCredentials } from './admin-credentials.js';
+import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
+import { AdminSessionsRepository } from './admin-sessions.repository.js';
+import { ADMIN, adminSchema } from './admin.model.js';
+import { AdminsHandler } from './admins.handler.js';
+import { AdminsRepository } from './admins.repository.js';
+import { AdminsService } from './admins.service.js';
+import { LoginThrottle } from './login-throttle.js';
+import { PasswordHasher } from './password-hasher.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature(
+      [
+        { name: ADMIN, schema: adminSchema },
+        { name: ADMIN_SESSION, schema: adminSessionSchema },
+      ],
+      IDENTITY_STORE,
+    ),
+    ProjectsModule,
+    RevocationsModule,
+    TokensModule,
+  ],
+  controllers: [AdminsHandler],
+  providers: [
+    AdminBootstrap,
+    AdminCredentials,
+    AdminSessionsRepository,
+    AdminsRepository,
+    AdminsService,
+    LoginThrottle,
+    PasswordHasher,
+  ],
+})
+export class AdminsModule {}

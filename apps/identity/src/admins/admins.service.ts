@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentAdmin } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import type { AccessToken, AdminLoginRequest, AdminProfile, LoginReply } from '#contracts/identity/admin.contract.js';
+import { ADMIN_AUDIENCE, NO_DEVICE_ID, REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { newId } from '#platform/ids.js';
+import { RevocationsService } from '../revocations/revocations.service.js';
+import { ADMIN_DOMAIN_ID, adminAccessClaims, refreshClaims, unixNow, type SessionFacts } from '../tokens/claims.js';
+import { TokenSigner, type TokenClaims } from '../tokens/token-signer.js';
+import { AdminCredentials } from './admin-credentials.js';
+import { AdminSessionsRepository } from './admin-sessions.repository.js';
+import { AdminsRepository } from './admins.repository.js';
+import { adminIdentity, adminProfile } from './admin-profile.js';
+
+/** Both spellings of each way in: the original's and the neutral one. */
+const PROVIDERS = new Set(['mongodb-cloud', 'platform-cloud', 'local-userpass', 'local', 'api-key']);
+
+@Injectable()
+export class AdminsService {
+  constructor(
+    @Inject(AdminCredentials) private readonly credentials: AdminCredentials,
+    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
+    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
+    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+  ) {}
+
+  async login(request: AdminLoginRequest): Promise<LoginReply> {
+    if (!PROVIDERS.has(request.provider)) {
+      throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
+    }
+    const admin = await this.credentials.authenticate(request);
+    const session = sessionOf(admin._id, newId());
+    const now = unixNow();
+    const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);
+    await this.sessions.add({ _id: session.sessionId, adminId: admin._id, createdAt: new Date(), expiresAt });
+    const times = { now, lifetimeSeconds: REFRESH_TOKEN_SECONDS };
+    return {
+      access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, now)),
+      refresh_token: await this.tokens.sign(refreshClaims(session, adminIdentity(admin), ADMIN_AUDIENCE, times)),
+      user_id: admin._id,
+      device_id: session.deviceId,
+    };
+  }
+
+  /** The roles are those the administrator has now. */
+  async refresh(token: string | null): Promise<AccessToken> {
+    const claims = await this.read(token);
+    if (claims.typ !== 'refresh') throw new AppError('InvalidTokenType', 'invalid refresh token: incorrect token type');
+    if (claims.exp <= unixNow()) throw new AppError('InvalidSession', 'invalid session: refresh token expired');
+    const [open, admin] = await Promise.all([this.sessions.exists(claims.sub, claims.baas_id), this.admins.findById(claims.sub)]);
+    if (!open || !admin) throw sessionNotFound();
+    const session = sessionOf(admin._id, claims.baas_id);
+    return { access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, unixNow())) };
+  }
+
+  /** Takes the session's refresh token or one of its access tokens. Access tokens are refused before the session is gone. */
+  async logout(token: string | null): Promise<void> {
+    const claims = await this.read(token);
+    const sessionId = claims.typ === 'refresh' ? claims.baas_id : claims.iss;
+    const ended = claims.typ === 'refresh' ? sessionNotFound() : accessExpired();
+    if (claims.exp <= unixNow() || !(await this.sessions.exists(claims.sub, sessionId))) throw ended;
+    await this.revocations.revokeSession(sessionId, claims.sub);
+    await this.sessions.remove(claims.sub, sessionId);
+  }
+
+  async profile(): Promise<AdminProfile> {
+    const admin = await this.admins.findById(currentAdmin().userId);
+    if (!admin) throw new AppError('InvalidSession', 'unauthorized');
+    return adminProfile(admin);
+  }
+
+  private async read(token: string | null): Promise<TokenClaims> {
+    const claims = token === null ? null : await this.tokens.read(token, ADMIN_AUDIENCE);
+    if (!claims) throw new AppError('InvalidSession', 'unauthorized');
+    return claims;
+  }
+}
+
+function sessionOf(userId: string, sessionId: string): SessionFacts {
+  return { sessionId, userId, deviceId: NO_DEVICE_ID, domainId: ADMIN_DOMAIN_ID };
+}
+
+function sessionNotFound(): AppError {
+  return new AppError('InvalidSession', 'invalid session: failed to find refresh token');
+}
+
+function accessExpired(): AppError {
+  return new AppError('InvalidSession', 'invalid session: access token expired');
+}

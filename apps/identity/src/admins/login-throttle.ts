@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#contracts/error.js';
+
+/** Accounts and addresses one process remembers, and for how long after the last failure. */
+const ENTRIES_MAX = 50_000;
+const MEMORY_MS = 3_600_000;
+
+const FIRST_PAUSE_MS = 1_000;
+
+interface Rule {
+  /** Failures without consequence. */
+  readonly free: number;
+  /** The pause doubles with each further failure up to this. */
+  readonly longestPauseMs: number;
+}
+
+/** Whoever guesses at one account from one address is stopped soon; an account's owner elsewhere is not locked out for long. */
+const RULES = {
+  accountAtAddress: { free: 5, longestPauseMs: 900_000 },
+  account: { free: 100, longestPauseMs: 30_000 },
+  address: { free: 100, longestPauseMs: 900_000 },
+} as const satisfies Record<string, Rule>;
+
+type RuleName = keyof typeof RULES;
+
+export interface LoginAttempt {
+  /** `null` where the credential names no account. */
+  readonly account: string | null;
+  readonly address: string;
+}
+
+/**
+ * Slows down guessing: after some failures every further one costs a pause during which logins are refused. Each replica counts
+ * for itself, so the limits of a cluster are these times its replicas of identity.
+ */
+@Injectable()
+export class LoginThrottle {
+  private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({ max: ENTRIES_MAX, ttl: MEMORY_MS });
+
+  /**
+   * Fails with `TooManyRequests` during a pause. Asked before a credential is checked, and again before the answer is told:
+   * of many guesses sent at once, no more are answered than of guesses sent one by one.
+   */
+  assertOpen(attempt: LoginAttempt): void {
+    const now = Date.now();
+    for (const [, key] of keysOf(attempt)) {
+      if ((this.failures.get(key)?.pausedUntil ?? 0) > now) {
+        throw new AppError('TooManyRequests', 'too many failed logins, try again later');
+      }
+    }
+  }
+
+  failed(attempt: LoginAttempt): void {
+    const now = Date.now();
+    for (const [rule, key] of keysOf(attempt)) {
+      const count = (this.failures.get(key)?.count ?? 0) + 1;
+      this.failures.set(key, { count, pausedUntil: now + pauseMs(RULES[rule], count) });
+    }
+  }
+
+  /** Forgets the failures of this account at this address, and nothing else: one known password must not buy guesses at others. */
+  succeeded(attempt: LoginAttempt): void {
+    for (const [rule, key] of keysOf(attempt)) if (rule === 'accountAtAddress') this.failures.delete(key);
+  }
+}
+
+function keysOf({ account, address }: LoginAttempt): [RuleName, string][] {
+  const keys: [RuleName, string][] = [['address', `address ${address}`]];
+  if (account !== null) keys.push(['account', `account ${account}`], ['accountAtAddress', `both ${address} ${account}`]);
+  return keys;
+}
+
+function pauseMs(rule: Rule, count: number): number {
+  return count < rule.free ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (count - rule.free), rule.longestPauseMs);
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { PersistenceModule } from '#persistence/persistence.module.js';
+import { AdminsModule } from './admins/admins.module.js';
+import { KeysModule } from './keys/keys.module.js';
+import { RevocationsModule } from './revocations/revocations.module.js';
+import { IDENTITY_STORE } from './store.js';
+
+@Module({ imports: [PersistenceModule.forService(IDENTITY_STORE), KeysModule, RevocationsModule, AdminsModule] })
+export class IdentityAppModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { IDENTITY_STORE } from '../store.js';
+import { KeysHandler } from './keys.handler.js';
+import { SIGNING_KEY, signingKeySchema } from './signing-key.model.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
+import { SigningKeysService } from './signing-keys.service.js';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SIGNING_KEY, schema: signingKeySchema }], IDENTITY_STORE)],
+  controllers: [KeysHandler],
+  providers: [SigningKeysRepository, SigningKeysService],
+  exports: [SigningKeysService],
+})
+export class KeysModule {}

@@ -1,0 +1,26 @@
+import { Schema } from 'mongoose';
+import type { VerificationKey } from '#contracts/identity/keys.contract.js';
+
+export const SIGNING_KEY = 'SigningKey';
+
+/** A key pair tokens are signed with. The newest generation signs; all of them verify. */
+export interface SigningKeyRecord {
+  /** `kid`: RFC 7638 thumbprint of the public key. */
+  _id: string;
+  generation: number;
+  jwk: VerificationKey['jwk'];
+  /** The private JSON Web Key, sealed under the master key. */
+  sealedPrivateJwk: Buffer;
+  createdAt: Date;
+}
+
+export const signingKeySchema = new Schema<SigningKeyRecord>(
+  {
+    _id: { type: String, required: true },
+    generation: { type: Number, required: true, unique: true },
+    jwk: { type: Object, required: true },
+    sealedPrivateJwk: { type: Buffer, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'signing_keys', versionKey: false },
+);

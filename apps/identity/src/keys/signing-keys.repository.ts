@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { IDENTITY_STORE } from '../store.js';
+import { SIGNING_KEY, type SigningKeyRecord } from './signing-key.model.js';
+
+@Injectable()
+export class SigningKeysRepository {
+  constructor(@Inject(getModelToken(SIGNING_KEY, IDENTITY_STORE)) private readonly model: Model<SigningKeyRecord>) {}
+
+  /** Newest generation first. */
+  async list(): Promise<SigningKeyRecord[]> {
+    await this.model.init();
+    return this.model.find().sort({ generation: -1 }).lean<SigningKeyRecord[]>();
+  }
+
+  /** Whether the key took its generation; another replica's may have. */
+  async add(record: SigningKeyRecord): Promise<boolean> {
+    try {
+      await this.model.create(record);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'generation')) return false;
+      throw error;
+    }
+  }
+}

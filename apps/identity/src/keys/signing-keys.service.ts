@@ -1,0 +1,149 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { calculateJwkThumbprint } from 'jose';
+import { BusClient } from '#bus/bus-client.js';
+import { keysRotated, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { SecretBox } from '#platform/secret-box.js';
+import type { IdentityEnvironment } from '../env.js';
+import type { SigningKeyRecord } from './signing-key.model.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
+
+/** Age at which a starting process replaces the key that signs. */
+const ROTATE_AFTER_MS = 90 * 86_400_000;
+/** Milliseconds between two looks into the store for unknown key ids, so that forged tokens cannot flood it. */
+const RELOAD_INTERVAL_MS = 10_000;
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly generation: number;
+  readonly createdAt: Date;
+  readonly jwk: VerificationKey['jwk'];
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+interface KeySet {
+  readonly active: SigningKey;
+  readonly byKid: ReadonlyMap<string, SigningKey>;
+  /** Milliseconds on the monotonic clock. */
+  readonly loadedAt: number;
+}
+
+/**
+ * The platform's ES256 keys. Several can verify and one signs; a key is announced before the first token it signs. Old keys stay,
+ * because refresh tokens made with them live on.
+ */
+@Injectable()
+export class SigningKeysService implements OnModuleInit {
+  private readonly box: SecretBox;
+  private keys: Promise<KeySet> | undefined;
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: IdentityEnvironment,
+    @Inject(SigningKeysRepository) private readonly repository: SigningKeysRepository,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {
+    if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
+    this.box = new SecretBox(environment.MASTER_KEY);
+  }
+
+  async onModuleInit(): Promise<void> {
+    const { active } = await this.current();
+    if (Date.now() - active.createdAt.getTime() >= ROTATE_AFTER_MS) await this.rotate();
+  }
+
+  /** The key new tokens are signed with. */
+  async active(): Promise<SigningKey> {
+    return (await this.current()).active;
+  }
+
+  /** The key of that id, `null` when there is none. */
+  async find(kid: string): Promise<SigningKey | null> {
+    const known = await this.current();
+    const key = known.byKid.get(kid);
+    if (key) return key;
+    if (performance.now() - known.loadedAt < RELOAD_INTERVAL_MS) return null;
+    this.reload();
+    return (await this.current()).byKid.get(kid) ?? null;
+  }
+
+  async list(): Promise<VerificationKey[]> {
+    return [...(await this.current()).byKid.values()].map(({ kid, jwk }) => ({ kid, jwk }));
+  }
+
+  /** Another replica announced a key. */
+  reload(): void {
+    this.keys = undefined;
+  }
+
+  /** Makes a new key the one that signs. When replicas rotate together, one key comes of it. */
+  async rotate(): Promise<void> {
+    const { active } = await this.current();
+    await this.create(active.generation + 1);
+    this.reload();
+    await this.current();
+  }
+
+  private current(): Promise<KeySet> {
+    if (this.keys) return this.keys;
+    const keys = this.load();
+    this.keys = keys;
+    keys.catch(() => {
+      // The next request tries again.
+      if (this.keys === keys) this.keys = undefined;
+    });
+    return keys;
+  }
+
+  private async load(): Promise<KeySet> {
+    const loadedAt = performance.now();
+    let records = await this.repository.list();
+    if (records.length === 0) {
+      await this.create(1);
+      records = await this.repository.list();
+    }
+    const keys = records.map((record) => this.open(record));
+    const [active] = keys;
+    if (!active) throw new Error('there is no signing key');
+    return { active, byKid: new Map(keys.map((key) => [key.kid, key])), loadedAt };
+  }
+
+  private async create(generation: number): Promise<void> {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const jwk = publicKey.export({ format: 'jwk' }) as VerificationKey['jwk'];
+    const kid = await calculateJwkThumbprint(jwk);
+    const sealedPrivateJwk = this.box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), sealOwner(kid));
+    const added = await this.repository.add({ _id: kid, generation, jwk, sealedPrivateJwk, createdAt: new Date() });
+    if (added) await this.bus.emit(keysRotated, { kid, jwk });
+  }
+
+  private open(record: SigningKeyRecord): SigningKey {
+    const privateJwk = JSON.parse(this.openPrivate(record)) as JsonWebKey;
+    return {
+      kid: record._id,
+      generation: record.generation,
+      createdAt: record.createdAt,
+      jwk: record.jwk,
+      publicKey: createPublicKey({ key: record.jwk, format: 'jwk' }),
+      privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+    };
+  }
+
+  private openPrivate(record: SigningKeyRecord): string {
+    try {
+      return this.box.open(bytesOf(record.sealedPrivateJwk), sealOwner(record._id));
+    } catch (cause) {
+      throw new Error('the signing keys in the store were sealed under another MASTER_KEY', { cause });
+    }
+  }
+}
+
+function sealOwner(kid: string): string {
+  return `signing-key:${kid}`;
+}
+
+/** A lean read answers the driver's Binary. */
+function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
+  return Buffer.isBuffer(stored) ? stored : new Uint8Array(stored.buffer);
+}

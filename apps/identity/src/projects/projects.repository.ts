@@ -1,0 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { IDENTITY_STORE } from '../store.js';
+import { PROJECT, type ProjectRecord } from './project.model.js';
+
+@Injectable()
+export class ProjectsRepository {
+  constructor(@Inject(getModelToken(PROJECT, IDENTITY_STORE)) private readonly model: Model<ProjectRecord>) {}
+
+  /** Makes the project unless it is there already. */
+  async ensure(project: ProjectRecord): Promise<void> {
+    try {
+      await this.model.create(project);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

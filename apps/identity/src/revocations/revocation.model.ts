@@ -1,0 +1,21 @@
+import { Schema } from 'mongoose';
+
+export const REVOCATION = 'Revocation';
+
+/** A session whose access tokens are refused until the last of them has expired. */
+export interface RevocationRecord {
+  /** Session id. */
+  _id: string;
+  userId: string;
+  /** When the record has served its purpose and is removed. */
+  until: Date;
+}
+
+export const revocationSchema = new Schema<RevocationRecord>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    until: { type: Date, required: true, index: { expires: 0 } },
+  },
+  { collection: 'revocations', versionKey: false },
+);

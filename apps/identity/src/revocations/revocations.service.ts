@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { accessRevoked, type Revocation } from '#contracts/identity/keys.contract.js';
+import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { unixNow } from '../tokens/claims.js';
+import { RevocationsRepository } from './revocations.repository.js';
+
+/** Seconds a refresh that was under way may sign a token after its session was revoked. */
+const MARGIN_SECONDS = 60;
+
+/** Access tokens verify without a look at their session, so those of an ended one are named until they have expired. */
+@Injectable()
+export class RevocationsService {
+  constructor(
+    @Inject(RevocationsRepository) private readonly repository: RevocationsRepository,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  /** Stored and announced when this resolves. */
+  async revokeSession(sessionId: string, userId: string): Promise<void> {
+    const until = unixNow() + ACCESS_TOKEN_SECONDS + MARGIN_SECONDS;
+    await this.repository.save({ _id: sessionId, userId, until: new Date(until * 1_000) });
+    await this.bus.emit(accessRevoked, { sessionId, userId, until });
+  }
+
+  async list(): Promise<Revocation[]> {
+    const records = await this.repository.listFrom(new Date());
+    return records.map(({ _id, userId, until }) => ({ sessionId: _id, userId, until: Math.floor(until.getTime() / 1_000) }));
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  ACCESS_TOKEN_SECONDS,
+  ADMIN_AUDIENCE,
+  CLIENT_AUDIENCE,
+  type AccessTokenClaims,
+  type RefreshTokenClaims,
+} from '#contracts/identity/tokens.js';
+
+/** Administrators have no application: the domain of their tokens is no app's. */
+export const ADMIN_DOMAIN_ID = '000000000000000000000000';
+
+/** What both tokens of a session say. Times in whole unix seconds. */
+export interface SessionFacts {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly domainId: string;
+}
+
+export interface SessionIdentity {
+  readonly id: string;
+  readonly provider_type: string;
+  readonly provider_id: string;
+}
+
+type Roles = NonNullable<AccessTokenClaims['roles']>;
+
+export function adminAccessClaims(session: SessionFacts, roles: Roles, now: number): AccessTokenClaims {
+  return { ...accessClaims(session, ADMIN_AUDIENCE, now), roles };
+}
+
+/** There is no custom user data yet: `{}`, because clients show `null` as it is. */
+export function userAccessClaims(session: SessionFacts, now: number): AccessTokenClaims {
+  return { ...accessClaims(session, CLIENT_AUDIENCE, now), user_data: {} };
+}
+
+function accessClaims(session: SessionFacts, audience: string, now: number): AccessTokenClaims {
+  return {
+    typ: 'access',
+    aud: audience,
+    sub: session.userId,
+    iss: session.sessionId,
+    iat: now,
+    exp: now + ACCESS_TOKEN_SECONDS,
+    baas_device_id: session.deviceId,
+    baas_domain_id: session.domainId,
+    stitch_devId: session.deviceId,
+    stitch_domainId: session.domainId,
+  };
+}
+
+export function refreshClaims(
+  session: SessionFacts,
+  identity: SessionIdentity,
+  audience: string,
+  times: { readonly now: number; readonly lifetimeSeconds: number },
+): RefreshTokenClaims {
+  const { id, provider_type, provider_id } = identity;
+  return {
+    typ: 'refresh',
+    aud: audience,
+    sub: session.userId,
+    iat: times.now,
+    exp: times.now + times.lifetimeSeconds,
+    baas_id: session.sessionId,
+    baas_device_id: session.deviceId,
+    baas_domain_id: session.domainId,
+    baas_data: null,
+    baas_identity: { id, provider_type, provider_id },
+    stitch_id: session.sessionId,
+    stitch_devId: session.deviceId,
+    stitch_domainId: session.domainId,
+    stitch_data: null,
+    stitch_ident: { id, provider_type, provider_id },
+  };
+}
+
+/** Whole unix seconds. */
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1_000);
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CompactSign, compactVerify, errors } from 'jose';
+import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
+import { SigningKeysService } from '../keys/signing-keys.service.js';
+
+const ALGORITHM = 'ES256';
+
+const encoder = new TextEncoder();
+
+export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
+
+/** Makes the platform's tokens and recognises them. */
+@Injectable()
+export class TokenSigner {
+  constructor(@Inject(SigningKeysService) private readonly keys: SigningKeysService) {}
+
+  async sign(claims: TokenClaims): Promise<string> {
+    const { kid, privateKey } = await this.keys.active();
+    return new CompactSign(encoder.encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
+      .sign(privateKey);
+  }
+
+  /** Claims of a token this platform signed for that audience, expired ones included; `null` for anything else. */
+  async read(token: string, audience: string): Promise<TokenClaims | null> {
+    try {
+      const { payload } = await compactVerify(token, (header) => this.keyOf(header.kid), { algorithms: [ALGORITHM] });
+      const claims = JSON.parse(Buffer.from(payload).toString('utf8')) as TokenClaims;
+      return claims.aud === audience ? claims : null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  private async keyOf(kid: unknown) {
+    const key = typeof kid === 'string' ? await this.keys.find(kid) : null;
+    if (!key) throw new errors.JWSInvalid('the token names no key of this platform');
+    return key.publicKey;
+  }
+}

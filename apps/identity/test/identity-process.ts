@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { createLogger } from '#platform/logger.js';
+import { newId } from '#platform/ids.js';
+import { startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
+import type { TestStore } from '#testing/test-store.js';
+import { IdentityAppModule } from '../src/app.module.js';
+import type { IdentityEnvironment } from '../src/env.js';
+
+export const PROJECT_ID = '64b0c0ffee64b0c0ffee64b0';
+export const ADMIN_EMAIL = 'owner@example.com';
+export const ADMIN_PASSWORD = 'correct horse battery staple';
+export const ADMIN_PUBLIC_KEY = 'abcdefgh';
+export const ADMIN_PRIVATE_KEY = '8d1f0b52-5c6e-4d4e-9b3a-2f6c1f0a7d11';
+export const MASTER_KEY = randomBytes(32).toString('base64');
+
+export interface TestIdentity extends TestProcess {
+  /** Everything the process logged. */
+  readonly logged: () => string;
+}
+
+/** The service on a store of the test's own, with the administrators of a first start. */
+export async function startIdentity(
+  store: TestStore,
+  options: { environment?: Partial<IdentityEnvironment>; fakes?: readonly Fake[] } = {},
+): Promise<TestIdentity> {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const environment: IdentityEnvironment = {
+    MONGODB_URI: store.uri,
+    MASTER_KEY,
+    PROJECT_ID,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    ADMIN_PUBLIC_KEY,
+    ADMIN_PRIVATE_KEY,
+    ...options.environment,
+  };
+  const process = await startTestProcess({
+    modules: [IdentityAppModule],
+    environment,
+    fakes: options.fakes ?? [],
+    logger: createLogger('identity', 'trace', sink),
+  });
+  return { ...process, logged: () => lines.join('') };
+}
+
+/** The claims of a token, unverified. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
+}
+
+export function headerOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
+}
+
+/** An address no other test has failed from. */
+export function freshAddress(): string {
+  return newId();
+}
