@@ -1,38 +1,54 @@
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsISO8601,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { Allow, IsBoolean, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Optional } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { IsInstant } from './instant.js';
 
 /** Entries of one page. */
 export const LOG_PAGE_SIZE = 100;
 /** Console lines kept per entry, and bytes kept of each. */
 export const LOG_MESSAGES_MAX = 25;
 export const LOG_MESSAGE_BYTES_MAX = 512;
-/** Entries of one append. */
+/** Characters kept of every other text of an entry. */
+export const LOG_TEXT_MAX = 4_096;
+/**
+ * Characters of JSON a structured member (arguments of a call, say) may have; a longer one is left out. It also bounds how deep
+ * one is nested: reading and writing JSON fails on tens of thousands of levels.
+ */
+export const LOG_DETAIL_MAX = 4_096;
+/** Entries of one append, and characters of its text. */
 export const LOG_BATCH_MAX = 500;
+export const LOG_BATCH_TEXT_MAX = 4 * 1024 * 1024;
 
+/** Every type an entry can have or be asked for, also those of features that leave no entries here. */
 export const LOG_TYPES = [
   'API',
   'API_KEY',
   'AUTH',
   'FUNCTION',
   'SERVICE_FUNCTION',
+  'STREAM_FUNCTION',
+  'SERVICE_STREAM_FUNCTION',
   'WEBHOOK',
   'ENDPOINT',
   'GRAPHQL',
   'PUSH',
+  'AUTH_TRIGGER',
+  'DB_TRIGGER',
+  'SCHEDULED_TRIGGER',
+  'TRIGGER_FAILURE',
+  'TRIGGER_ERROR_HANDLER',
+  'SYNC_CONNECTION_START',
+  'SYNC_CONNECTION_END',
+  'SYNC_SESSION_START',
+  'SYNC_SESSION_END',
+  'SYNC_CLIENT_WRITE',
+  'SYNC_ERROR',
+  'SYNC_OTHER',
+  'SCHEMA_ADDITIVE_CHANGE',
+  'SCHEMA_GENERATION',
+  'SCHEMA_VALIDATION',
+  'LOG_FORWARDER',
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
@@ -55,6 +71,7 @@ export interface LogEntry {
   readonly remote_ip_address?: string;
   readonly platform?: string;
   readonly platform_version?: string;
+  readonly sdk_name?: string;
   readonly sdk_version?: string;
   readonly messages?: readonly string[];
   readonly function_id?: string;
@@ -66,12 +83,12 @@ export interface LogEntry {
   readonly auth_event?: { readonly type: string; readonly provider: string; readonly failed?: boolean };
 }
 
-/** A batch, written at most once per `_id`: sending it again is harmless. */
+/** A batch, written at most once per `_id`: sending it again is harmless. An entry that is not one is left out, not the batch. */
 export class AppendEntriesRequest {
-  @IsArray()
-  @ArrayMaxSize(LOG_BATCH_MAX)
-  @IsObject({ each: true })
-  entries!: LogEntry[];
+  /** JSON text of `LogEntry[]`, made once by the producer: checking hundreds of nested members per call costs more than writing them. */
+  @IsString()
+  @MaxLength(LOG_BATCH_TEXT_MAX)
+  entriesText!: string;
 }
 
 export const appendEntries = defineRpc('logging.entries.append', AppendEntriesRequest, nothing, {
@@ -80,18 +97,51 @@ export const appendEntries = defineRpc('logging.entries.append', AppendEntriesRe
   timeoutMs: 10_000,
 });
 
+const ONE_TYPE = `(?:${LOG_TYPES.join('|')})`;
+const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);
+
 export class ListLogsRequest extends AppScope {
-  @IsOptional() @IsString() @MaxLength(64) co_id?: string;
-  @IsOptional() @IsBoolean() errors_only?: boolean;
-  @IsOptional() @IsString() @MaxLength(64) user_id?: string;
+  @Optional()
+  @IsString()
+  @Length(1, 64)
+  co_id?: string;
+
+  /** `true` keeps errors only; `false` filters nothing. */
+  @Optional()
+  @IsBoolean()
+  errors_only?: boolean;
+
+  @Optional()
+  @IsString()
+  @Length(1, 64)
+  user_id?: string;
+
   /** Exclusive. */
-  @IsOptional() @IsISO8601() start_date?: string;
+  @Optional()
+  @IsInstant()
+  start_date?: string;
+
   /** Inclusive. */
-  @IsOptional() @IsISO8601() end_date?: string;
-  @IsOptional() @IsInt() @Min(0) skip?: number;
-  @IsOptional() @IsInt() @Min(1) @Max(LOG_PAGE_SIZE) limit?: number;
+  @Optional()
+  @IsInstant()
+  end_date?: string;
+
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  skip?: number;
+
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(LOG_PAGE_SIZE)
+  limit?: number;
+
   /** One type or a comma-separated list. */
-  @IsOptional() @IsString() @MaxLength(256) type?: string;
+  @Optional()
+  @Matches(TYPE_LIST, { message: 'type must be one log type or a comma-separated list of them' })
+  type?: string;
 }
 
 /** `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */

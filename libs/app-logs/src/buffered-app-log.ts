@@ -1,0 +1,146 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { AppError } from '#contracts/error.js';
+import { LOG_BATCH_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { AppLog } from './app-log.js';
+import { boundedEntry } from './bounded-entry.js';
+import { EntryBuffer } from './entry-buffer.js';
+import { EntryIds } from './entry-ids.js';
+import { LogSink } from './log-sink.js';
+import { ShedReport } from './shed-report.js';
+
+const BUFFER_ENTRIES = 10_000;
+const BUFFER_BYTES = 16 * 1024 * 1024;
+/** Escaped as JSON it stays below `LOG_BATCH_TEXT_MAX`. */
+const BATCH_BYTES = 512 * 1024;
+/** Milliseconds an entry waits for company. */
+const FLUSH_MS = 5;
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 5_000;
+/** Milliseconds a closing process waits for its entries to be stored. */
+const CLOSING_MS = 5_000;
+
+/**
+ * Buffers entries and hands them on in batches, each until it is acknowledged. While the process closes, entries of requests that
+ * are still being answered go out at once, so that the bus, which finishes what is under way, does not disconnect before them.
+ */
+@Injectable()
+export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES);
+  private readonly ids = new EntryIds();
+  // Batches are nobody's request: without this they would carry the id and principal of whichever request woke the flush.
+  private readonly outsideRequests = new AsyncResource('app log');
+  private readonly shedReport: ShedReport;
+  private readonly appended: Counter;
+  private readonly shedTotal: Counter<'what'>;
+  private phase: 'open' | 'closing' | 'closed' = 'open';
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> | undefined;
+  /** Ends each pause that is under way. */
+  private readonly pauses = new Set<() => void>();
+
+  constructor(
+    @Inject(LogSink) private readonly sink: LogSink,
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    this.shedReport = new ShedReport(logger);
+    this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by their store.', []);
+    this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries (or only the messages of entries) given up.', ['what']);
+    metrics.gauge('app_log_buffered', 'Log entries of apps waiting to be handed on.', () => this.buffer.count);
+  }
+
+  write(given: Omit<LogEntry, '_id'>): void {
+    const bounded = boundedEntry({ ...given, _id: this.ids.next(Date.now()) });
+    if (this.phase !== 'open') {
+      // As part of the request that leaves it: a closing bus serves nobody else.
+      void this.deliver([bounded.entry]);
+      return;
+    }
+    const { messages, entries } = this.buffer.add(bounded);
+    if (messages > 0) this.shed('messages', messages);
+    if (entries > 0) this.shed('entries', entries);
+    if (this.buffer.count >= LOG_BATCH_MAX) this.startFlush();
+    else this.timer ??= setTimeout(() => this.startFlush(), FLUSH_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.phase = 'closing';
+    for (const end of this.pauses) end();
+    this.startFlush();
+    if (!this.flushing) return;
+    let timer: NodeJS.Timeout | undefined;
+    const expired = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSING_MS);
+    });
+    await Promise.race([this.flushing, expired]);
+    clearTimeout(timer);
+  }
+
+  /** The bus is gone: what is still here is lost, and said so. */
+  onApplicationShutdown(): void {
+    this.phase = 'closed';
+    for (const end of this.pauses) end();
+    if (this.buffer.count > 0) this.shed('entries', this.buffer.take(BUFFER_ENTRIES, BUFFER_BYTES).length);
+    this.shedReport.close();
+  }
+
+  private startFlush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.flushing || this.buffer.count === 0) return;
+    this.flushing = this.outsideRequests.runInAsyncScope(() => this.flush());
+  }
+
+  private async flush(): Promise<void> {
+    let batch = this.buffer.take(LOG_BATCH_MAX, BATCH_BYTES);
+    while (batch.length > 0) {
+      await this.deliver(batch);
+      batch = this.buffer.take(LOG_BATCH_MAX, BATCH_BYTES);
+    }
+    this.flushing = undefined;
+  }
+
+  private async deliver(batch: readonly LogEntry[]): Promise<void> {
+    let pauseMs = RETRY_FIRST_MS;
+    while (this.phase !== 'closed') {
+      try {
+        await this.sink.append(batch);
+        this.appended.inc(batch.length);
+        return;
+      } catch (error) {
+        // What is refused today will be refused tomorrow; anything else may heal.
+        if (error instanceof AppError && error.status < 500) {
+          this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was refused');
+          break;
+        }
+        this.logger.debug({ err: error, entries: batch.length }, 'log entries could not be handed on yet');
+      }
+      await this.pause(pauseMs);
+      pauseMs = this.phase === 'open' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : RETRY_FIRST_MS;
+    }
+    this.shed('entries', batch.length);
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      const { pauses } = this;
+      pauses.add(done);
+      function done(): void {
+        clearTimeout(timer);
+        pauses.delete(done);
+        resolve();
+      }
+    });
+  }
+
+  private shed(what: 'messages' | 'entries', count: number): void {
+    this.shedTotal.inc({ what }, count);
+    this.shedReport.add(what, count);
+  }
+}

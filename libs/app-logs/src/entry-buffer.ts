@@ -1,0 +1,90 @@
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
+import type { BoundedEntry } from './bounded-entry.js';
+
+interface Held {
+  entry: LogEntry;
+  bytes: number;
+  messageBytes: number;
+}
+
+/** What a full buffer let go of. */
+export interface Shed {
+  /** Entries that kept everything but their messages. */
+  messages: number;
+  entries: number;
+}
+
+/**
+ * Entries on their way, oldest first. Over its limits it sheds console lines before entries, and entries of plain requests before
+ * those of runs and logins; the oldest go first.
+ */
+export class EntryBuffer {
+  private readonly held = new Set<Held>();
+  private readonly withMessages = new Set<Held>();
+  private readonly plainRequests = new Set<Held>();
+  private bytes = 0;
+
+  constructor(
+    private readonly maxEntries: number,
+    private readonly maxBytes: number,
+  ) {}
+
+  get count(): number {
+    return this.held.size;
+  }
+
+  add({ entry, bytes, messageBytes }: BoundedEntry): Shed {
+    const held: Held = { entry, bytes, messageBytes };
+    this.held.add(held);
+    if (messageBytes > 0) this.withMessages.add(held);
+    if (entry.type === 'API') this.plainRequests.add(held);
+    this.bytes += bytes;
+    return this.shed();
+  }
+
+  /** Removes and answers the oldest entries: at most `maxEntries`, and no more than `maxBytes` unless the first alone has more. */
+  take(maxEntries: number, maxBytes: number): LogEntry[] {
+    const taken: LogEntry[] = [];
+    let bytes = 0;
+    for (const held of this.held) {
+      bytes += held.bytes;
+      if (taken.length === maxEntries || (bytes > maxBytes && taken.length > 0)) break;
+      taken.push(held.entry);
+      this.remove(held);
+    }
+    return taken;
+  }
+
+  private shed(): Shed {
+    const shed: Shed = { messages: 0, entries: 0 };
+    for (const held of this.withMessages) {
+      if (this.bytes <= this.maxBytes) break;
+      const { messages: _, ...rest } = held.entry;
+      held.entry = rest;
+      held.bytes -= held.messageBytes;
+      this.bytes -= held.messageBytes;
+      held.messageBytes = 0;
+      this.withMessages.delete(held);
+      shed.messages += 1;
+    }
+    while (this.held.size > this.maxEntries || this.bytes > this.maxBytes) {
+      const oldest = first(this.plainRequests) ?? first(this.held);
+      if (!oldest) break;
+      this.remove(oldest);
+      shed.entries += 1;
+    }
+    return shed;
+  }
+
+  private remove(held: Held): void {
+    this.held.delete(held);
+    this.withMessages.delete(held);
+    this.plainRequests.delete(held);
+    this.bytes -= held.bytes;
+  }
+}
+
+function first<T>(set: ReadonlySet<T>): T | undefined {
+  for (const element of set) return element;
+  return undefined;
+}
