@@ -1,0 +1,26 @@
+import { Controller, Inject } from '@nestjs/common';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { AppDeleted, appDeleted } from '#contracts/config/apps.contract.js';
+import { AppendEntriesRequest, ListLogsRequest, LogPage, appendEntries, listLogs } from '#contracts/logging/entries.contract.js';
+import { EntriesService } from './entries.service.js';
+
+@Controller()
+export class EntriesHandler {
+  constructor(@Inject(EntriesService) private readonly entries: EntriesService) {}
+
+  @HandleRpc(appendEntries)
+  async append(request: AppendEntriesRequest): Promise<null> {
+    await this.entries.append(request.entriesText);
+    return null;
+  }
+
+  @HandleRpc(listLogs)
+  list(request: ListLogsRequest): Promise<LogPage> {
+    return this.entries.list(request);
+  }
+
+  @HandleEvent(appDeleted)
+  appDeleted(event: AppDeleted): Promise<void> {
+    return this.entries.removeApp(event.appId);
+  }
+}

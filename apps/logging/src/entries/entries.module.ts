@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { EntriesHandler } from './entries.handler.js';
+import { EntriesRepository } from './entries.repository.js';
+import { EntriesService } from './entries.service.js';
+import { ENTRY_RECORD, entryRecordSchema } from './entry.model.js';
+import { Retention } from './retention.js';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: ENTRY_RECORD, schema: entryRecordSchema }], 'logging')],
+  controllers: [EntriesHandler],
+  providers: [EntriesService, EntriesRepository, Retention],
+})
+export class EntriesModule {}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { BusClient } from '#bus/bus-client.js';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import {
+  LOG_BATCH_MAX,
+  LOG_PAGE_SIZE,
+  type ListLogsRequest,
+  type LogPage,
+  type LogType,
+} from '#contracts/logging/entries.contract.js';
+import { parseInstant } from '#contracts/logging/instant.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { EntriesRepository, type EntryFilter } from './entries.repository.js';
+import { toEntry, toRecord } from './entry-record.js';
+import type { EntryRecord } from './entry.model.js';
+import { readPage } from './page.js';
+
+@Injectable()
+export class EntriesService {
+  private readonly stored: Counter;
+  private readonly refused: Counter;
+
+  constructor(
+    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    this.stored = metrics.counter('log_entries_stored_total', 'Log entries stored, repeated ones included.', []);
+    this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
+  }
+
+  /** Stores a batch; one bad entry costs itself, not its neighbours. */
+  async append(entriesText: string): Promise<void> {
+    const received = parseBatch(entriesText);
+    const records = received.flatMap((entry) => toRecord(entry) ?? []);
+    const refused = received.length - records.length;
+    if (refused > 0) {
+      this.refused.inc(refused);
+      this.logger.warn({ refused, received: received.length }, 'malformed log entries were left out of a batch');
+    }
+    await this.entries.append(records);
+    this.stored.inc(records.length);
+  }
+
+  /** A page of an app's entries; `AppNotFound` for an app the project does not have. */
+  async list(request: ListLogsRequest): Promise<LogPage> {
+    const { appId, groupId, skip = 0, limit = LOG_PAGE_SIZE } = request;
+    const scope = { appId, groupId };
+    await this.bus.call(getApp, scope);
+    const filter: EntryFilter = {
+      coId: request.co_id,
+      userId: request.user_id,
+      errorsOnly: request.errors_only,
+      types: request.type?.split(',').map((name) => name.trim() as LogType),
+      after: instant(request.start_date),
+      until: instant(request.end_date),
+    };
+    const matching = {
+      read: (from: number, count: number) => this.entries.read(scope, filter, from, count),
+      countTiedBefore: (entry: EntryRecord) => this.entries.countTiedBefore(scope, filter, entry),
+    };
+    const page = await readPage(matching, skip, limit);
+    return {
+      logs: page.entries.map(toEntry),
+      ...(page.nextEndDate ? { nextEndDate: page.nextEndDate.toISOString() } : {}),
+      ...(page.nextSkip === undefined ? {} : { nextSkip: page.nextSkip }),
+    };
+  }
+
+  removeApp(appId: string): Promise<void> {
+    return this.entries.removeApp(appId);
+  }
+}
+
+function parseBatch(text: string): unknown[] {
+  let batch: unknown;
+  try {
+    batch = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('InvalidParameter', 'entriesText must be JSON', { cause });
+  }
+  if (!Array.isArray(batch) || batch.length > LOG_BATCH_MAX) {
+    throw new AppError('InvalidParameter', `entriesText must be an array of at most ${LOG_BATCH_MAX} entries`);
+  }
+  return batch;
+}
+
+function instant(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : (parseInstant(text) ?? undefined);
+}

@@ -1,0 +1,38 @@
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
+
+type Field = Exclude<keyof LogEntry, '_id' | 'type' | 'app_id' | 'group_id' | 'started' | 'completed' | 'messages'>;
+
+/** Texts every entry has. */
+export const BASE_FIELDS = ['co_id', 'domain_id', 'request_url', 'request_method'] as const satisfies readonly Field[];
+
+export const TEXT_FIELDS = [
+  'error',
+  'error_code',
+  'user_id',
+  'remote_ip_address',
+  'platform',
+  'platform_version',
+  'sdk_name',
+  'sdk_version',
+  'function_id',
+  'function_name',
+  'function_call_location',
+  'function_call_provider_region',
+] as const satisfies readonly Field[];
+
+export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];
+
+/** Stored as JSON text: what callers put in has keys and depths a stored document may not have. */
+export const DETAIL_FIELDS = ['function_call', 'auth_event'] as const satisfies readonly Field[];
+
+/** Compiles only while every documented field of an entry has its place above. */
+export const EVERY_FIELD: Record<Field, 'base' | 'text' | 'integer' | 'detail'> = {
+  ...named(BASE_FIELDS, 'base'),
+  ...named(TEXT_FIELDS, 'text'),
+  ...named(INTEGER_FIELDS, 'integer'),
+  ...named(DETAIL_FIELDS, 'detail'),
+};
+
+function named<Name extends string, Kind>(names: readonly Name[], kind: Kind): Record<Name, Kind> {
+  return Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
+}
