@@ -1,5 +1,5 @@
-import { Allow, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { ResourceId } from '../fields.js';
+import { Allow, IsIn, IsString, Length, MaxLength } from 'class-validator';
+import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -19,7 +19,7 @@ export class Notification {
 }
 
 export class ListNotificationsRequest extends AppScope {
-  @IsOptional()
+  @Optional()
   @IsIn(NOTIFICATION_STATES)
   state?: NotificationState;
 }
