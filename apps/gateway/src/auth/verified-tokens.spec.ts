@@ -1,0 +1,60 @@
+import { generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import type { BusClient } from '#bus/bus-client.js';
+import type { VerificationKey } from '#contracts/identity/keys.contract.js';
+import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const key: VerificationKey = { kid: 'one', jwk: publicKey.export({ format: 'jwk' }) as VerificationKey['jwk'] };
+const token = jwt.sign({ sub: 'user' }, privateKey, { algorithm: 'ES256', keyid: 'one', expiresIn: 60 });
+
+function tokens(keys: VerificationKey[]): { tokens: VerifiedTokens; asked: () => number } {
+  let asked = 0;
+  const bus = {
+    call: async () => {
+      asked += 1;
+      return keys;
+    },
+  } as unknown as BusClient;
+  return { tokens: new VerifiedTokens(bus), asked: () => asked };
+}
+
+describe('verified tokens', () => {
+  it('ask identity for a key once', async () => {
+    const { tokens: verified, asked } = tokens([key]);
+
+    const [first, second] = await Promise.all([verified.keyOf(token), verified.keyOf(token)]);
+
+    expect(first?.asymmetricKeyType).toBe('ec');
+    expect(second).toBe(first);
+    expect(asked()).toBe(1);
+  });
+
+  it('do not let unknown key ids flood identity', async () => {
+    const { tokens: verified, asked } = tokens([key]);
+
+    for (let i = 0; i < 50; i += 1) {
+      const forged = jwt.sign({ sub: 'x' }, privateKey, { algorithm: 'ES256', keyid: `forged-${i}` });
+      expect(await verified.keyOf(forged)).toBeNull();
+    }
+
+    expect(asked()).toBe(1);
+  });
+
+  it.each(['', 'garbage', 'a.b.c', jwt.sign({}, privateKey, { algorithm: 'ES256' })])('know no key for %j', async (text) => {
+    expect(await tokens([key]).tokens.keyOf(text)).toBeNull();
+  });
+
+  it('remember a token until it expires', () => {
+    const { tokens: verified } = tokens([]);
+    const seconds = Math.floor(Date.now() / 1_000);
+
+    verified.remember('good', { exp: seconds + 60 } as TokenClaims);
+    verified.remember('old', { exp: seconds - 1 } as TokenClaims);
+
+    expect(verified.remembered('good')).toEqual({ exp: seconds + 60 });
+    expect(verified.remembered('old')).toBeUndefined();
+    expect(verified.remembered('other')).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { answerSecretUpdate, debugFunctionStatus } from './dialects.js';
+
+describe('the reply to a secret update', () => {
+  const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
+  const answer = (body: object) => {
+    let status = 200;
+    const reply = { status: (code: number) => (status = code) } as unknown as FastifyReply;
+    return { body: answerSecretUpdate(body, secret, reply), status };
+  };
+
+  it('is empty without _id', () => {
+    expect(answer({ name: 'key', value: 'v' })).toEqual({ body: undefined, status: 204 });
+  });
+
+  it('is an array with the value as sent with _id', () => {
+    expect(answer({ _id: secret._id, value: 'v' })).toEqual({ body: [{ ...secret, value: 'v' }], status: 200 });
+  });
+
+  it.each([{ value: '' }, { value: 5 }, {}])('shows no value that was not set: %o', (body) => {
+    expect(answer({ _id: secret._id, ...body })).toEqual({ body: [secret], status: 200 });
+  });
+});
+
+describe('the status of a debug run', () => {
+  it('is 201, or 200 for tools that name themselves', () => {
+    expect(debugFunctionStatus({})).toBe(201);
+    expect(debugFunctionStatus({ 'x-baas-request-origin': 'mongodb-baas-cli' })).toBe(200);
+  });
+});
