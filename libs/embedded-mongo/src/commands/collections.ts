@@ -1,0 +1,177 @@
+import { Binary, UUID } from 'bson';
+import { createCollation } from '../bson/collation.js';
+import { compareStrings, equal } from '../bson/compare.js';
+import { hasField, isNullish, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { compileMatcher } from '../query/matcher.js';
+import type { Collection } from '../storage/collection.js';
+import { collMod } from './collection-changes.js';
+import type { CommandContext, DataCommand } from './command.js';
+import { validationOptions } from './collection-options.js';
+import {
+  checkFields,
+  documentArray,
+  flag,
+  optionalCount,
+  optionalDocument,
+  optionalString,
+  refuseOptions,
+  requiredString,
+} from './fields.js';
+
+const UNSUPPORTED = [
+  'capped',
+  'size',
+  'max',
+  'timeseries',
+  'clusteredIndex',
+  'changeStreamPreAndPostImages',
+  'expireAfterSeconds',
+  'encryptedFields',
+  'storageEngine',
+  'indexOptionDefaults',
+];
+
+const create: DataCommand = {
+  name: 'create',
+  access: 'schema',
+  stable: true,
+  fields: [
+    ...UNSUPPORTED,
+    'viewOn',
+    'pipeline',
+    'collation',
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'autoIndexId',
+    'idIndex',
+  ],
+  run(command, { store, database }) {
+    refuseOptions(command, UNSUPPORTED);
+    // A default collation for every later command is not kept, so it is not accepted either.
+    if (createCollation(command.collation))
+      throw mongoError(115, 'A default collation of a collection is not supported by this server');
+    const namespace = `${database}.${requiredString(command, 'create')}`;
+    const options = { ...validationOptions(command), ...viewOptions(command) };
+    const existing = store.catalog.get(namespace);
+    if (existing && equal(existing.options, options)) return { ok: 1 };
+    store.catalog.create(namespace, options);
+    return { ok: 1 };
+  },
+};
+
+function viewOptions(command: Document): Document {
+  const viewOn = optionalString(command, 'viewOn');
+  if (viewOn === undefined) {
+    if (!isNullish(command.pipeline)) throw mongoError(72, "'pipeline' requires 'viewOn' to also be specified");
+    return {};
+  }
+  if (hasField(command, 'validator')) throw mongoError(72, "'viewOn' and 'validator' cannot both be specified");
+  return { viewOn, pipeline: isNullish(command.pipeline) ? [] : documentArray(command, 'pipeline') };
+}
+
+const drop: DataCommand = {
+  name: 'drop',
+  access: 'schema',
+  stable: true,
+  fields: [],
+  run(command, { store, database }) {
+    const namespace = `${database}.${requiredString(command, 'drop')}`;
+    const collection = store.catalog.get(namespace);
+    // Dropping what is not there succeeds since 7.0.
+    if (!collection) return { ok: 1 };
+    const nIndexesWas = collection.indexes.length;
+    store.catalog.drop(collection);
+    void store.sweep();
+    return { nIndexesWas, ns: namespace, ok: 1 };
+  },
+};
+
+const dropDatabase: DataCommand = {
+  name: 'dropDatabase',
+  access: 'schema',
+  stable: true,
+  fields: [],
+  run(_command, { store, database }) {
+    for (const collection of store.catalog.list(database)) store.catalog.drop(collection);
+    void store.sweep();
+    return { dropped: database, ok: 1 };
+  },
+};
+
+const renameCollection: DataCommand = {
+  name: 'renameCollection',
+  access: 'schema',
+  fields: ['to', 'dropTarget', 'stayTemp'],
+  run(command, { store: { catalog } }) {
+    const from = requiredString(command, 'renameCollection');
+    const to = requiredString(command, 'to');
+    const source = catalog.get(from);
+    if (!source) throw mongoError(26, `Source collection ${from} does not exist`);
+    if (source.view) throw mongoError(166, `Namespace ${from} is a view, not a collection`);
+    if (from === to) throw mongoError(20, "Can't rename a collection to itself");
+    const target = catalog.get(to);
+    if (target && !flag(command, 'dropTarget')) throw mongoError(48, 'target namespace exists');
+    if (target) catalog.drop(target);
+    catalog.rename(source, to);
+    return { ok: 1 };
+  },
+};
+
+const listCollections: DataCommand = {
+  name: 'listCollections',
+  access: 'read',
+  inTransaction: false,
+  stable: true,
+  fields: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run(command, { store, cursors, database }) {
+    const matches = compileMatcher(optionalDocument(command, 'filter') ?? {});
+    const cursorOptions = optionalDocument(command, 'cursor') ?? {};
+    checkFields(cursorOptions, 'listCollections.cursor', ['batchSize']);
+    const nameOnly = flag(command, 'nameOnly');
+    const descriptions = store.catalog
+      .list(database)
+      .map(describe)
+      .filter((description) => matches(description))
+      .map((description) => (nameOnly ? { name: description.name, type: description.type } : description));
+    const cursor = cursors.start(descriptions, {
+      namespace: `${database}.$cmd.listCollections`,
+      batchSize: optionalCount(cursorOptions, 'batchSize'),
+    });
+    return { cursor, ok: 1 };
+  },
+};
+
+function describe({ name, options, uuid, view }: Collection): Document {
+  if (view) return { name, type: 'view', options, info: { readOnly: true } };
+  return {
+    name,
+    type: 'collection',
+    options,
+    info: { readOnly: false, uuid: new Binary(UUID.createFromHexString(uuid).buffer, Binary.SUBTYPE_UUID) },
+    idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
+  };
+}
+
+const listDatabases: DataCommand = {
+  name: 'listDatabases',
+  access: 'read',
+  inTransaction: false,
+  stable: true,
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run(command, context) {
+    const matches = compileMatcher(optionalDocument(command, 'filter') ?? {});
+    const nameOnly = flag(command, 'nameOnly');
+    const databases = databaseNames(context)
+      .map((name) => (nameOnly ? { name } : { name, sizeOnDisk: 0, empty: false }))
+      .filter((database) => matches(database));
+    return { databases, ...(nameOnly ? {} : { totalSize: 0, totalSizeMb: 0 }), ok: 1 };
+  },
+};
+
+function databaseNames({ store }: CommandContext): string[] {
+  return [...new Set(store.catalog.list().map(({ database }) => database))].toSorted(compareStrings);
+}
+
+export const collectionCommands = [create, drop, dropDatabase, renameCollection, listCollections, listDatabases, collMod];

@@ -1,0 +1,78 @@
+import type { Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import type { Collection, DataView } from '../storage/collection.js';
+import type { Store } from '../storage/store.js';
+import type { StoreTransaction } from '../storage/transactions.js';
+import type { Cursors } from './cursors.js';
+import type { ServerIdentity } from './server-identity.js';
+import type { Session, Sessions } from './sessions.js';
+
+/** What a command runs in. */
+export interface CommandContext {
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly sessions: Sessions;
+  readonly server: ServerIdentity;
+  readonly database: string;
+  /** Where documents are read and written: the store itself or the transaction's view of it. */
+  readonly view: DataView;
+  readonly transaction: StoreTransaction | undefined;
+  readonly session: Session | undefined;
+  /** When the client gives up, in milliseconds since the epoch. */
+  readonly deadline: number | undefined;
+}
+
+/**
+ * How a command uses the store: `read` sees committed data at once; `write` runs in the write queue, or in the transaction; `schema`
+ * runs in the write queue and is refused in transactions.
+ */
+export type DataAccess = 'read' | 'write' | 'schema';
+
+interface Definition {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  /** Fields besides the command's own and the generic ones; `'any'` for the few commands whose fields are free. */
+  readonly fields: readonly string[] | 'any';
+  /** Part of the stable API version 1. */
+  readonly stable?: boolean;
+}
+
+/** A command that works on documents or the catalog, in one go. */
+export interface DataCommand extends Definition {
+  readonly access: DataAccess | ((command: Document) => DataAccess);
+  /** False: refused inside a multi-document transaction with 263, as schema commands always are. */
+  readonly inTransaction?: boolean;
+  run(command: Document, context: CommandContext): Document;
+}
+
+/** A command about the server, its sessions or transactions: it is not part of a transaction itself and may wait. */
+export interface ControlCommand extends Definition {
+  readonly access: 'control';
+  run(command: Document, context: CommandContext): Document | Promise<Document>;
+}
+
+/** One command. Every field it accepts is named: anything else is refused, so that no option is ever silently ignored. */
+export type CommandDefinition = DataCommand | ControlCommand;
+
+/** Thrown by a statement of a transaction that needs a collection which does not exist yet; see `Dispatcher`. */
+export class CollectionNeeded extends Error {
+  constructor(readonly namespace: string) {
+    super(`Collection ${namespace} has to be created first`);
+    this.name = 'CollectionNeeded';
+  }
+}
+
+/** The collection a write goes to, created when it does not exist. Throws 166 for a view, 73 for a bad name. */
+export function collectionToWrite(context: CommandContext, namespace: string): Collection {
+  const collection = existingCollection(context, namespace);
+  if (collection) return collection;
+  if (context.transaction) throw new CollectionNeeded(namespace);
+  return context.store.catalog.create(namespace, {});
+}
+
+/** The collection of that name, if there is one. Throws 166 for a view: views are not written to. */
+export function existingCollection(context: CommandContext, namespace: string): Collection | undefined {
+  const collection = context.store.catalog.get(namespace);
+  if (collection?.view) throw mongoError(166, `Namespace ${namespace} is a view, not a collection`);
+  return collection;
+}

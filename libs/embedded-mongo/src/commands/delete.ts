@@ -1,0 +1,65 @@
+import { decode } from '../bson/decode.js';
+import { isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { findRecords, type Match } from '../planner/find-records.js';
+import { compileMatcher } from '../query/matcher.js';
+import { existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { checkFields, flag, optionalInteger, requiredDocument, requiredString } from './fields.js';
+import { statementsOf } from './insert.js';
+import { queryOptions } from './query-options.js';
+import { runStatements, writeErrorFields } from './write-statements.js';
+
+export interface DeleteStatement {
+  readonly filter: Document;
+  readonly multi: boolean;
+  /** Removes at most this many of several. */
+  readonly limit?: number;
+  readonly collation?: unknown;
+  readonly hint?: unknown;
+  readonly sort?: Document | undefined;
+  /** The command's `let`. */
+  readonly variables?: unknown;
+}
+
+/** Removes what matches, one document or all; returns what was removed. */
+export function deleteDocuments(context: CommandContext, namespace: string, statement: DeleteStatement): Match[] {
+  const options = queryOptions({ collation: statement.collation, let: statement.variables });
+  const { filter, hint, sort, multi } = statement;
+  const matches = compileMatcher(filter, options);
+  const collection = existingCollection(context, namespace);
+  if (!collection) return [];
+  const { collation } = options;
+  const limit = multi ? (statement.limit ?? 0) : 1;
+  // Collected first: removing while walking an index would move what is walked.
+  const found = [
+    ...findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, deadline: context.deadline }),
+  ];
+  for (const { recordId, bytes, document } of found) collection.remove(context.view, recordId, document ?? decode(bytes));
+  return found;
+}
+
+const deleteCommand: DataCommand = {
+  name: 'delete',
+  access: 'write',
+  stable: true,
+  fields: ['deletes', 'ordered', 'let'],
+  run(command, context) {
+    const namespace = `${context.database}.${requiredString(command, 'delete')}`;
+    let n = 0;
+    const errors = runStatements(statementsOf(command, 'deletes'), flag(command, 'ordered', true), context, (statement) => {
+      n += deleteDocuments(context, namespace, readStatement(statement, command)).length;
+    });
+    return { n, ...writeErrorFields(errors), ok: 1 };
+  },
+};
+
+function readStatement(statement: unknown, command: Document): DeleteStatement {
+  if (!isDocument(statement)) throw mongoError(14, "BSON field 'deletes' must hold documents");
+  checkFields(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint']);
+  const limit = optionalInteger(statement, 'limit');
+  if (limit !== 0 && limit !== 1) throw mongoError(9, `The limit field in delete objects must be 0 or 1. Got ${String(limit)}`);
+  const { collation, hint } = statement;
+  return { filter: requiredDocument(statement, 'q'), multi: limit === 0, collation, hint, variables: command.let };
+}
+
+export const deleteCommands = [deleteCommand];

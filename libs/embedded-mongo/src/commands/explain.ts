@@ -1,0 +1,120 @@
+import { hasField, isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { findRecords, type SearchStatistics } from '../planner/find-records.js';
+import { plan, type Plan } from '../planner/plan.js';
+import { compileMatcher } from '../query/matcher.js';
+import { existingCollection, type DataCommand } from './command.js';
+import { optionalDocument, optionalString, requiredDocument, requiredString } from './fields.js';
+import { queryOptions } from './query-options.js';
+
+/** The search a command begins with. */
+interface Search {
+  readonly collection: string;
+  readonly filter: Document;
+  readonly sort: Document | undefined;
+  readonly hint: unknown;
+  readonly collation: unknown;
+}
+
+const explain: DataCommand = {
+  name: 'explain',
+  access: 'read',
+  inTransaction: false,
+  stable: true,
+  fields: ['verbosity'],
+  run(command, context) {
+    const search = searchOf(requiredDocument(command, 'explain'));
+    const verbosity = optionalString(command, 'verbosity') ?? 'allPlansExecution';
+    const namespace = `${context.database}.${search.collection}`;
+    const collection = existingCollection(context, namespace);
+    const { filter, sort, hint } = search;
+    const options = queryOptions({ collation: search.collation });
+    const matches = compileMatcher(filter, options);
+    const request = { filter, sort, hint, collation: options.collation };
+    const winningPlan = collection ? describe(plan(collection, context.view, request), sort) : { stage: 'EOF' };
+    const reply: Document = {
+      explainVersion: '1',
+      queryPlanner: { namespace, parsedQuery: filter, winningPlan, rejectedPlans: [] },
+      ok: 1,
+    };
+    if (verbosity === 'queryPlanner') return reply;
+    const statistics: SearchStatistics = { keysExamined: 0, documentsExamined: 0 };
+    const began = performance.now();
+    const found = collection ? [...findRecords(collection, context.view, { ...request, matches }, statistics)] : [];
+    reply.executionStats = {
+      executionSuccess: true,
+      nReturned: found.length,
+      executionTimeMillis: Math.round(performance.now() - began),
+      totalKeysExamined: statistics.keysExamined,
+      totalDocsExamined: statistics.documentsExamined,
+    };
+    return reply;
+  },
+};
+
+function searchOf(command: Document): Search {
+  const [name = ''] = Object.keys(command);
+  const part = searchPart(name, command);
+  return {
+    collection: requiredString(command, name),
+    filter: part.filter ?? {},
+    sort: optionalDocument(part.source, 'sort'),
+    hint: part.source.hint ?? command.hint,
+    collation: part.source.collation ?? command.collation,
+  };
+}
+
+function searchPart(name: string, command: Document): { filter: Document | undefined; source: Document } {
+  switch (name) {
+    case 'find':
+      return { filter: optionalDocument(command, 'filter'), source: command };
+    case 'count':
+    case 'distinct':
+    case 'findAndModify':
+    case 'findandmodify':
+      return { filter: optionalDocument(command, 'query'), source: command };
+    case 'update':
+    case 'delete': {
+      const statements = command[`${name}s`];
+      const first: unknown = Array.isArray(statements) ? statements[0] : undefined;
+      if (!isDocument(first)) throw mongoError(9, `explain of ${name} needs one statement`);
+      return { filter: optionalDocument(first, 'q'), source: first };
+    }
+    case 'aggregate': {
+      const stages = Array.isArray(command.pipeline) ? command.pipeline : [];
+      const first: unknown = stages[0];
+      return {
+        filter: isDocument(first) && hasField(first, '$match') ? optionalDocument(first, '$match') : undefined,
+        source: {},
+      };
+    }
+    default:
+      throw mongoError(59, `Explain failed due to unknown command: ${name}`);
+  }
+}
+
+function describe(chosen: Plan, sort: Document | undefined): Document {
+  const access =
+    chosen.kind === 'collection'
+      ? { stage: 'COLLSCAN', direction: chosen.reverse ? 'backward' : 'forward' }
+      : { stage: 'FETCH', inputStage: describeScans(chosen) };
+  return sort && Object.keys(sort).length > 0 && !chosen.sorted
+    ? { stage: 'SORT', sortPattern: sort, inputStage: access }
+    : access;
+}
+
+function describeScans({ parts }: Extract<Plan, { kind: 'index' }>): Document {
+  const stages = parts.map(({ index, reverse, scans }) => ({
+    stage: 'IXSCAN',
+    indexName: index.name,
+    keyPattern: index.keyPattern,
+    isMultiKey: index.multikey,
+    isUnique: index.unique,
+    direction: reverse ? 'backward' : 'forward',
+    ranges: scans.length,
+  }));
+  const [only] = stages;
+  return stages.length === 1 && only ? only : { stage: 'OR', inputStages: stages };
+}
+
+export const explainCommands = [explain];

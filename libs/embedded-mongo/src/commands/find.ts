@@ -1,0 +1,158 @@
+import { decode } from '../bson/decode.js';
+import { getField, hasField, isDocument, type Document } from '../bson/types.js';
+import { findRecords, type Match } from '../planner/find-records.js';
+import { hintedIndex, isEmptyHint } from '../planner/plan.js';
+import { compileMatcher } from '../query/matcher.js';
+import { compileProjection, type Projection } from '../query/projection.js';
+import { compileSort } from '../query/sort.js';
+import type { Collection } from '../storage/collection.js';
+import { mongoError } from '../errors.js';
+import { runAggregate } from './aggregate.js';
+import type { CommandContext, DataCommand } from './command.js';
+import type { BatchItem } from './cursors.js';
+import { flag, optionalCount, optionalDocument, optionalInteger, refuseOptions, requiredLong, requiredString } from './fields.js';
+import { queryOptions } from './query-options.js';
+
+const find: DataCommand = {
+  name: 'find',
+  access: 'read',
+  stable: true,
+  fields: [
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'collation',
+    'let',
+    'allowDiskUse',
+    'allowPartialResults',
+    'noCursorTimeout',
+    'oplogReplay',
+    'tailable',
+    'awaitData',
+    'returnKey',
+    'showRecordId',
+    'min',
+    'max',
+  ],
+  run(command, context) {
+    refuseOptions(command, ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max']);
+    const namespace = `${context.database}.${requiredString(command, 'find')}`;
+    const collection = context.store.catalog.get(namespace);
+    if (collection?.view) return findInView(command, collection, context);
+    const limit = optionalInteger(command, 'limit') ?? 0;
+    const cursor = context.cursors.start(findDocuments(command, collection, context, limit), {
+      namespace,
+      batchSize: optionalCount(command, 'batchSize'),
+      singleBatch: flag(command, 'singleBatch') || limit < 0,
+      noTimeout: flag(command, 'noCursorTimeout'),
+      transaction: context.transaction,
+    });
+    return { cursor, ok: 1 };
+  },
+};
+
+function findDocuments(
+  command: Document,
+  collection: Collection | undefined,
+  context: CommandContext,
+  limit: number,
+): Iterable<BatchItem> {
+  const options = queryOptions(command);
+  const filter = optionalDocument(command, 'filter') ?? {};
+  const sort = optionalDocument(command, 'sort');
+  const specification = optionalDocument(command, 'projection') ?? {};
+  const projection = compileProjection(specification, { ...options, find: true });
+  const matches = compileMatcher(filter, options);
+  const skip = optionalCount(command, 'skip') ?? 0;
+  if (!collection) {
+    if (sort && !hasField(sort, '$natural')) compileSort(sort);
+    return [];
+  }
+  if (!isNaturalOrEmpty(command.hint)) hintedIndex(collection, command.hint);
+  const found = findRecords(collection, context.view, {
+    filter,
+    matches,
+    sort,
+    hint: command.hint,
+    collation: options.collation,
+    skip,
+    limit: Math.abs(limit),
+    positional: Object.keys(specification).some((path) => path.endsWith('.$')),
+    deadline: context.deadline,
+  });
+  return projection ? project(found, projection) : rawDocuments(found);
+}
+
+function* project(found: Iterable<Match>, projection: Projection): Generator<Document, void> {
+  for (const match of found) yield projection(match.document ?? decode(match.bytes), match.position);
+}
+
+function* rawDocuments(found: Iterable<Match>): Generator<Buffer, void> {
+  for (const match of found) yield match.bytes;
+}
+
+function isNaturalOrEmpty(hint: unknown): boolean {
+  return isEmptyHint(hint) || (isDocument(hint) && hasField(hint, '$natural'));
+}
+
+/** A view is its pipeline: what `find` asks for becomes further stages. */
+function findInView(command: Document, collection: Collection, context: CommandContext): Document {
+  const stages: Document[] = [{ $match: optionalDocument(command, 'filter') ?? {} }];
+  const sort = optionalDocument(command, 'sort');
+  if (sort && Object.keys(sort).length > 0) stages.push({ $sort: sort });
+  const skip = optionalCount(command, 'skip') ?? 0;
+  if (skip > 0) stages.push({ $skip: skip });
+  const limit = optionalInteger(command, 'limit') ?? 0;
+  if (limit !== 0) stages.push({ $limit: Math.abs(limit) });
+  const projection = optionalDocument(command, 'projection');
+  if (projection && Object.keys(projection).length > 0) stages.push({ $project: projection });
+  const { collation, hint, let: variables, batchSize } = command;
+  const aggregate: Document = {
+    aggregate: collection.name,
+    pipeline: stages,
+    cursor: batchSize === undefined ? {} : { batchSize },
+  };
+  const passed = { collation, hint, let: variables };
+  return runAggregate({ ...aggregate, ...withoutMissing(passed) }, context);
+}
+
+function withoutMissing(fields: Document): Document {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+const getMore: DataCommand = {
+  name: 'getMore',
+  access: 'read',
+  stable: true,
+  fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  run(command, { cursors, database, transaction }) {
+    const namespace = `${database}.${requiredString(command, 'collection')}`;
+    const cursor = cursors.next(requiredLong(command, 'getMore'), namespace, optionalCount(command, 'batchSize'), transaction);
+    return { cursor, ok: 1 };
+  },
+};
+
+const killCursors: DataCommand = {
+  name: 'killCursors',
+  access: 'read',
+  stable: true,
+  fields: ['cursors'],
+  run(command, { cursors }) {
+    const ids = getField(command, 'cursors');
+    if (!Array.isArray(ids)) throw mongoError(14, "BSON field 'killCursors.cursors' must be an array");
+    const cursorsKilled: unknown[] = [];
+    const cursorsNotFound: unknown[] = [];
+    for (const id of ids) {
+      const killed = cursors.kill(requiredLong({ id }, 'id'));
+      (killed ? cursorsKilled : cursorsNotFound).push(id);
+    }
+    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+  },
+};
+
+export const findCommands = [find, getMore, killCursors];

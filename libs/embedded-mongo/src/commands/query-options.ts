@@ -1,0 +1,35 @@
+import { compileExpression } from '../aggregation/expression.js';
+import { Bindings } from '../aggregation/bindings.js';
+import { createCollation, type Collation } from '../bson/collation.js';
+import type { Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { optionalDocument } from './fields.js';
+
+/** What filters, updates and expressions of one command are compiled with. */
+export interface QueryOptions {
+  readonly collation: Collation | undefined;
+  readonly bindings: Bindings;
+}
+
+/** Reads `collation` and `let`. */
+export function queryOptions(command: Document): QueryOptions {
+  return { collation: createCollation(command.collation), bindings: commandBindings(command) };
+}
+
+/** The variables of a command: `$$NOW` and what its `let` defines. Throws 9 for a bad name. */
+export function commandBindings(command: Document): Bindings {
+  const bindings = new Bindings([['NOW', new Date()]]);
+  const definitions = optionalDocument(command, 'let');
+  if (!definitions) return bindings;
+  return letBindings(definitions, bindings);
+}
+
+/** Variables whose definitions are constant expressions. */
+export function letBindings(definitions: Document, parent: Bindings): Bindings {
+  const bindings = new Bindings([], parent);
+  for (const name of Object.keys(definitions)) {
+    if (!/^[a-z][A-Za-z0-9_]*$/.test(name)) throw mongoError(9, `'${name}' is not a valid variable name`);
+    bindings.set(name, compileExpression(definitions[name], { bindings: parent })({}));
+  }
+  return bindings;
+}

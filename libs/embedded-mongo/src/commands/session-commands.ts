@@ -1,0 +1,71 @@
+import { Binary } from 'bson';
+import { mongoError } from '../errors.js';
+import { encodeReply } from '../wire/reply.js';
+import type { ControlCommand } from './command.js';
+import { optionalArray, requiredLong } from './fields.js';
+import { noSuchTransaction, SESSION_TIMEOUT_MINUTES } from './sessions.js';
+
+const commitTransaction: ControlCommand = {
+  name: 'commitTransaction',
+  access: 'control',
+  stable: true,
+  fields: ['recoveryToken'],
+  async run(command, { session, sessions, store }) {
+    if (!session) throw mongoError(125, 'commitTransaction must be run within a transaction');
+    const number = requiredLong(command, 'txnNumber');
+    // A retry after a crash only has to learn that it was committed.
+    await store.writes.run(() => sessions.commit(session, number, encodeReply({ ok: 1 })));
+    return { ok: 1 };
+  },
+};
+
+const abortTransaction: ControlCommand = {
+  name: 'abortTransaction',
+  access: 'control',
+  stable: true,
+  fields: ['recoveryToken'],
+  run(command, { session, sessions }) {
+    if (!session) throw mongoError(125, 'abortTransaction must be run within a transaction');
+    const number = requiredLong(command, 'txnNumber');
+    if (session.transaction?.number !== number) throw noSuchTransaction(number);
+    sessions.abort(session);
+    return { ok: 1 };
+  },
+};
+
+const startSession: ControlCommand = {
+  name: 'startSession',
+  access: 'control',
+  fields: [],
+  run: () => ({
+    id: { id: new Binary(crypto.getRandomValues(Buffer.alloc(16)), Binary.SUBTYPE_UUID) },
+    timeoutMinutes: SESSION_TIMEOUT_MINUTES,
+    ok: 1,
+  }),
+};
+
+const endSessions: ControlCommand = {
+  name: 'endSessions',
+  aliases: ['killSessions'],
+  access: 'control',
+  stable: true,
+  fields: [],
+  run(command, { sessions }) {
+    const [name = ''] = Object.keys(command);
+    for (const lsid of optionalArray(command, name) ?? []) sessions.end(lsid);
+    return { ok: 1 };
+  },
+};
+
+const refreshSessions: ControlCommand = {
+  name: 'refreshSessions',
+  access: 'control',
+  stable: true,
+  fields: [],
+  run(command, { sessions }) {
+    for (const lsid of optionalArray(command, 'refreshSessions') ?? []) sessions.get(lsid);
+    return { ok: 1 };
+  },
+};
+
+export const sessionCommands = [commitTransaction, abortTransaction, startSession, endSessions, refreshSessions];

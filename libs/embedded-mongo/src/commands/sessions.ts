@@ -1,0 +1,169 @@
+import { Binary, Long } from 'bson';
+import { decode } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { isDocument, type Document } from '../bson/types.js';
+import { mongoError, type MongoError } from '../errors.js';
+import type { Store } from '../storage/store.js';
+import type { StoreTransaction } from '../storage/transactions.js';
+
+/** How long an unused session lives; announced by `hello`. */
+export const SESSION_TIMEOUT_MINUTES = 30;
+
+/** A transaction open for longer is aborted, so that a forgotten one does not hold old data for ever. */
+const TRANSACTION_LIFETIME_MS = 60_000;
+
+interface OpenTransaction {
+  readonly number: bigint;
+  readonly store: StoreTransaction;
+  readonly began: number;
+}
+
+/** The last retryable write or committed transaction of a session, kept on disk so that a retry after a crash finds it. */
+interface LastWrite {
+  readonly number: bigint;
+  readonly reply: Buffer;
+  readonly at: number;
+}
+
+/** One logical session of a client. */
+export interface Session {
+  readonly key: Buffer;
+  lastUsed: number;
+  transaction: OpenTransaction | undefined;
+  /** Highest transaction number seen. */
+  lastNumber: bigint;
+  lastWrite: LastWrite | undefined;
+}
+
+/** Logical sessions: their transactions, and the replies of their last retryable writes. */
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(private readonly store: Store) {}
+
+  /** The session of an `lsid`, remembered from before a restart if it wrote. Throws 9 or 14 when the id is not one. */
+  get(lsid: unknown): Session {
+    const key = sessionKey(lsid);
+    const text = key.toString('latin1');
+    let session = this.sessions.get(text);
+    if (!session) {
+      const stored = this.store.environment.sessions.get(key);
+      const lastWrite = stored && decodeLastWrite(stored);
+      session = { key, lastUsed: 0, transaction: undefined, lastNumber: lastWrite?.number ?? -1n, lastWrite };
+      this.sessions.set(text, session);
+    }
+    session.lastUsed = Date.now();
+    return session;
+  }
+
+  /** The reply of a write that is being retried; undefined for a new one. Throws 225 when the number is older than the last. */
+  replayed(session: Session, number: bigint): Buffer | undefined {
+    if (number < session.lastNumber) throw tooOld(session, number);
+    return session.lastWrite?.number === number ? session.lastWrite.reply : undefined;
+  }
+
+  /** Inside the write transaction of a retryable write: keeps its reply. */
+  remember(session: Session, number: bigint, reply: Buffer): void {
+    const lastWrite: LastWrite = { number, reply, at: Date.now() };
+    session.lastNumber = number;
+    session.lastWrite = lastWrite;
+    this.store.environment.sessions.put(session.key, encodeLastWrite(lastWrite));
+  }
+
+  /** Begins a transaction, aborting one the session forgot. Throws 225 when the number is older than the last. */
+  begin(session: Session, number: bigint): StoreTransaction {
+    if (number < session.lastNumber || session.lastWrite?.number === number) throw tooOld(session, number);
+    if (session.transaction?.number === number) {
+      throw mongoError(
+        117,
+        `Cannot start transaction with number ${number} because a transaction with that number has already started.`,
+      );
+    }
+    this.abort(session);
+    const store = this.store.transactions.begin();
+    session.transaction = { number, store, began: Date.now() };
+    session.lastNumber = number;
+    return store;
+  }
+
+  /** The open transaction of that number. Throws 251 when there is none. */
+  open(session: Session, number: bigint): StoreTransaction {
+    const { transaction } = session;
+    if (transaction?.number !== number || transaction.store.ended) throw noSuchTransaction(number);
+    return transaction.store;
+  }
+
+  /** Inside a write transaction. Committing again what was committed succeeds. Throws 112 on a conflict, 251 for an unknown one. */
+  commit(session: Session, number: bigint, reply: Buffer): void {
+    if (session.lastWrite?.number === number) return;
+    const transaction = this.open(session, number);
+    session.transaction = undefined;
+    this.store.transactions.commit(transaction, this.store.base);
+    this.remember(session, number, reply);
+  }
+
+  abort(session: Session): void {
+    const { transaction } = session;
+    session.transaction = undefined;
+    if (transaction) this.store.transactions.end(transaction.store);
+  }
+
+  /** Ends a session; what it wrote stays known to retries until the session would have expired. */
+  end(lsid: unknown): void {
+    const text = sessionKey(lsid).toString('latin1');
+    const session = this.sessions.get(text);
+    if (!session) return;
+    this.abort(session);
+    this.sessions.delete(text);
+  }
+
+  /** Aborts transactions that are open for too long and forgets unused sessions. */
+  reap(now: number): void {
+    for (const [text, session] of this.sessions) {
+      if (session.transaction && now - session.transaction.began > TRANSACTION_LIFETIME_MS) this.abort(session);
+      if (now - session.lastUsed > SESSION_TIMEOUT_MINUTES * 60_000) {
+        this.abort(session);
+        this.sessions.delete(text);
+      }
+    }
+  }
+
+  /** Inside a write transaction: forgets the stored writes of sessions that have expired. */
+  forgetExpired(now: number): void {
+    const { sessions } = this.store.environment;
+    for (const { key, value } of sessions.entries({ start: Buffer.from([0]), end: Buffer.from([0xff]) })) {
+      if (now - decodeLastWrite(value).at > SESSION_TIMEOUT_MINUTES * 60_000) sessions.delete(key);
+    }
+  }
+}
+
+/** 251, labelled so that a driver runs the whole transaction again. */
+export function noSuchTransaction(number: bigint): MongoError {
+  return mongoError(251, `Given transaction number ${number} does not match any in-progress transactions.`, {
+    errorLabels: ['TransientTransactionError'],
+  });
+}
+
+function tooOld(session: Session, number: bigint): MongoError {
+  return mongoError(225, `Cannot start transaction ${number}: a newer transaction ${session.lastNumber} has already started.`);
+}
+
+/** A prefix byte keeps every key inside one range. */
+function sessionKey(lsid: unknown): Buffer {
+  const id = isDocument(lsid) ? lsid.id : undefined;
+  if (!(id instanceof Binary) || id.position !== 16) throw mongoError(9, "BSON field 'lsid.id' must be a UUID");
+  return Buffer.concat([Buffer.from([1]), id.buffer.subarray(0, 16)]);
+}
+
+function encodeLastWrite({ number, reply, at }: LastWrite): Buffer {
+  return encode({ number: Long.fromBigInt(number), reply: new Binary(reply), at: new Date(at) });
+}
+
+function decodeLastWrite(bytes: Buffer): LastWrite {
+  const { number, reply, at }: Document = decode(bytes);
+  return {
+    number: (number as Long).toBigInt(),
+    reply: Buffer.from((reply as Binary).value()),
+    at: (at as Date).getTime(),
+  };
+}

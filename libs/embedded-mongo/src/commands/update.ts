@@ -1,0 +1,161 @@
+import { Bindings } from '../aggregation/bindings.js';
+import { decode } from '../bson/decode.js';
+import { isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { findRecords, type Match } from '../planner/find-records.js';
+import { compileMatcher } from '../query/matcher.js';
+import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
+import type { Collection } from '../storage/collection.js';
+import { validateDocument } from './collection-options.js';
+import { collectionToWrite, existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { checkFields, flag, optionalDocument, requiredDocument, requiredString } from './fields.js';
+import { statementsOf } from './insert.js';
+import { letBindings, queryOptions, type QueryOptions } from './query-options.js';
+import { encodeUpdated, storable } from './stored-document.js';
+import { runStatements, writeErrorFields } from './write-statements.js';
+
+export interface UpdateStatement {
+  readonly filter: Document;
+  readonly update: unknown;
+  readonly multi?: boolean;
+  readonly upsert?: boolean;
+  readonly sort?: Document | undefined;
+  readonly collation?: unknown;
+  readonly hint?: unknown;
+  readonly arrayFilters?: unknown;
+  /** The command's `let`. */
+  readonly variables?: unknown;
+  /** Further constants of a pipeline update, the statement's `c`. */
+  readonly constants?: Document | undefined;
+  readonly bypassValidation?: boolean;
+}
+
+export interface UpdateOutcome {
+  readonly matched: number;
+  readonly modified: number;
+  /** The document an upsert inserted. */
+  readonly inserted?: Document;
+  /** The last matched document as it was found. */
+  readonly last?: Match;
+  /** That document, or the inserted one, as it is now. */
+  readonly after?: Buffer;
+}
+
+/** Runs one update statement. Throws what the update, the unique indexes and the validator throw. */
+export function updateDocuments(context: CommandContext, namespace: string, statement: UpdateStatement): UpdateOutcome {
+  const options = statementOptions(statement);
+  const matches = compileMatcher(statement.filter, options);
+  const update = compileUpdate(statement.update, { ...options, arrayFilters: statement.arrayFilters });
+  const { multi = false, upsert = false } = statement;
+  if (multi && update.kind === 'replacement') throw mongoError(9, 'multi update is not supported for replacement-style update');
+  const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
+  if (!collection) return { matched: 0, modified: 0 };
+  const { filter, hint, sort } = statement;
+  // Collected first, so that a document the update moves in an index is not met again.
+  const found = [
+    ...findRecords(collection, context.view, {
+      filter,
+      matches,
+      hint,
+      sort,
+      collation: options.collation,
+      limit: multi ? 0 : 1,
+      positional: update.kind === 'operators',
+      deadline: context.deadline,
+    }),
+  ];
+  if (found.length === 0 && upsert) return insertUpserted(collection, context, update, statement);
+  let modified = 0;
+  let after: Buffer | undefined;
+  for (const match of found) {
+    after = updateMatch(collection, context, update, match, statement.bypassValidation === true);
+    if (after !== match.bytes) modified++;
+  }
+  const last = found.at(-1);
+  return { matched: found.length, modified, ...(last && after ? { last, after } : {}) };
+}
+
+/** Returns the match's own bytes when nothing changes. */
+function updateMatch(
+  collection: Collection,
+  context: CommandContext,
+  update: CompiledUpdate,
+  match: Match,
+  bypass: boolean,
+): Buffer {
+  const before = match.document ?? decode(match.bytes);
+  const after = update.apply(decode(match.bytes), match.position);
+  const bytes = encodeUpdated(after);
+  if (bytes.equals(match.bytes)) return match.bytes;
+  if (!bypass) validateDocument(collection, after, before);
+  collection.replace(context.view, match.recordId, before, after, bytes);
+  return bytes;
+}
+
+function insertUpserted(
+  collection: Collection,
+  context: CommandContext,
+  update: CompiledUpdate,
+  { filter, bypassValidation }: UpdateStatement,
+): UpdateOutcome {
+  const { document, bytes } = storable(update.insert(filter));
+  if (bypassValidation !== true) validateDocument(collection, document);
+  collection.insert(context.view, document, bytes);
+  return { matched: 0, modified: 0, inserted: document, after: bytes };
+}
+
+function statementOptions({ collation, variables, constants }: UpdateStatement): QueryOptions {
+  const options = queryOptions({ collation, let: variables });
+  if (!constants) return options;
+  return { ...options, bindings: letBindings(constants, new Bindings([], options.bindings)) };
+}
+
+const updateCommand: DataCommand = {
+  name: 'update',
+  access: 'write',
+  stable: true,
+  fields: ['updates', 'ordered', 'let', 'bypassDocumentValidation'],
+  run(command, context) {
+    const namespace = `${context.database}.${requiredString(command, 'update')}`;
+    let n = 0;
+    let nModified = 0;
+    const upserted: Document[] = [];
+    const errors = runStatements(
+      statementsOf(command, 'updates'),
+      flag(command, 'ordered', true),
+      context,
+      (statement, index) => {
+        const outcome = updateDocuments(context, namespace, readStatement(statement, command));
+        n += outcome.matched + (outcome.inserted ? 1 : 0);
+        nModified += outcome.modified;
+        if (outcome.inserted) upserted.push({ index, _id: outcome.inserted._id });
+      },
+    );
+    return { n, ...(upserted.length > 0 ? { upserted } : {}), nModified, ...writeErrorFields(errors), ok: 1 };
+  },
+};
+
+const STATEMENT_FIELDS = ['q', 'u', 'c', 'upsert', 'multi', 'collation', 'arrayFilters', 'hint', 'sort'];
+
+function readStatement(statement: unknown, command: Document): UpdateStatement {
+  if (!isDocument(statement)) throw mongoError(14, "BSON field 'updates' must hold documents");
+  checkFields(statement, 'update.updates', STATEMENT_FIELDS);
+  const multi = flag(statement, 'multi');
+  const sort = optionalDocument(statement, 'sort');
+  if (sort && multi) throw mongoError(9, 'Cannot specify sort with multi=true');
+  return {
+    filter: requiredDocument(statement, 'q'),
+    update: statement.u,
+    multi,
+    upsert: flag(statement, 'upsert'),
+    sort,
+    collation: statement.collation,
+    hint: statement.hint,
+    arrayFilters: statement.arrayFilters,
+    variables: command.let,
+    constants: optionalDocument(statement, 'c'),
+    bypassValidation: flag(command, 'bypassDocumentValidation'),
+  };
+}
+
+export const updateCommands = [updateCommand];

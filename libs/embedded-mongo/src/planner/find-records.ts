@@ -1,0 +1,158 @@
+import { decode } from '../bson/decode.js';
+import { hasField, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import type { Matcher } from '../query/matcher.js';
+import type { MatchPosition } from '../query/path.js';
+import { compileSort, type SortOrder } from '../query/sort.js';
+import type { Collection, DataView, StoredRecord } from '../storage/collection.js';
+import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
+
+/** A document that matches a query. */
+export interface Match extends StoredRecord {
+  /** Present when it had to be decoded to be matched; shared, not to be modified. */
+  readonly document?: Document;
+  /** Which array element matched, when asked for. */
+  readonly position?: MatchPosition;
+}
+
+export interface RecordQuery extends PlanRequest {
+  readonly matches: Matcher;
+  readonly skip?: number;
+  /** 0 or absent: no limit. */
+  readonly limit?: number;
+  /** Report the array position a positional operator needs. */
+  readonly positional?: boolean;
+  /** Milliseconds since the epoch at which the search gives up with error 50. */
+  readonly deadline?: number | undefined;
+}
+
+/** Counts the work of a search, for `explain`. */
+export interface SearchStatistics {
+  keysExamined: number;
+  documentsExamined: number;
+}
+
+/** Bytes of documents an in-memory sort may hold before it fails with error 292. */
+const MAX_SORT_BYTES = 256 << 20;
+
+/** How many documents are looked at between two looks at the clock. */
+const CLOCK_INTERVAL = 128;
+
+/**
+ * Finds the documents of a query in its order. Lazy: the search goes on as the result is read, and writes made meanwhile may or may
+ * not be seen; collect first when writing to what is being read. Throws 2 for a bad hint, 50 after the deadline, 175 when the
+ * collection or the index is dropped under a running search, 292 when a sort needs too much memory.
+ */
+export function* findRecords(
+  collection: Collection,
+  view: DataView,
+  query: RecordQuery,
+  statistics?: SearchStatistics,
+): Generator<Match, void> {
+  const { sort, skip = 0, limit = 0 } = query;
+  const order =
+    sort && !hasField(sort, '$natural') && Object.keys(sort).length > 0 ? compileSort(sort, query.collation) : undefined;
+  const chosen = plan(collection, view, query);
+  const found = matching(collection, view, chosen, query, statistics);
+  const sorted = order && !chosen.sorted ? inOrder(found, order, limit > 0 ? skip + limit : undefined) : found;
+  yield* window(sorted, skip, limit);
+}
+
+function* matching(
+  collection: Collection,
+  view: DataView,
+  chosen: Plan,
+  query: RecordQuery,
+  statistics: SearchStatistics | undefined,
+): Generator<Match, void> {
+  const matchesAll = Object.keys(query.filter).length === 0;
+  let examined = 0;
+  for (const record of candidates(collection, view, chosen, statistics)) {
+    if (++examined % CLOCK_INTERVAL === 0 && query.deadline !== undefined && Date.now() > query.deadline) {
+      throw mongoError(50, 'operation exceeded time limit');
+    }
+    if (statistics) statistics.documentsExamined++;
+    if (matchesAll) {
+      yield record;
+      continue;
+    }
+    const document = decode(record.bytes);
+    if (query.positional) {
+      const position: MatchPosition = {};
+      if (query.matches(document, position)) yield { ...record, document, position };
+    } else if (query.matches(document)) {
+      yield { recordId: record.recordId, bytes: record.bytes, document };
+    }
+  }
+}
+
+function* candidates(
+  collection: Collection,
+  view: DataView,
+  chosen: Plan,
+  statistics: SearchStatistics | undefined,
+): Generator<StoredRecord, void> {
+  if (chosen.kind === 'collection') {
+    for (const record of collection.records(view, chosen.reverse)) {
+      if (collection.dropped) throw planKilled(`collection ${collection.namespace} was dropped`);
+      yield record;
+    }
+    return;
+  }
+  const seen = chosen.repeats ? new Set<number>() : undefined;
+  for (const part of chosen.parts) {
+    for (const recordId of recordIds(view, part)) {
+      if (statistics) statistics.keysExamined++;
+      if (part.index.dropped || collection.dropped) throw planKilled(`index '${part.index.name}' was dropped`);
+      if (seen?.has(recordId)) continue;
+      seen?.add(recordId);
+      // Deleted since its key was read: reads of a cursor are not a snapshot.
+      const bytes = collection.read(view, recordId);
+      if (bytes) yield { recordId, bytes };
+    }
+  }
+}
+
+function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan): Generator<number, void> {
+  for (const scan of scans) {
+    if ('point' in scan) {
+      const value = view.get(scan.point);
+      if (value) yield value.readUIntBE(0, 6);
+    } else if (index.storesUniqueKeys) {
+      for (const { value } of view.entries({ ...scan, reverse })) yield value.readUIntBE(0, 6);
+    } else {
+      for (const key of view.keys({ ...scan, reverse })) yield key.readUIntBE(key.length - 6, 6);
+    }
+  }
+}
+
+type DecodedMatch = Match & { readonly document: Document };
+
+/** Sorts in memory; with a limit only the first ones are kept. */
+function inOrder(found: Iterable<Match>, order: SortOrder, limit: number | undefined): Iterable<Match> {
+  return order.sort(decoded(found, limit === undefined ? MAX_SORT_BYTES : Infinity), (match) => match.document, limit);
+}
+
+function* decoded(found: Iterable<Match>, maxBytes: number): Generator<DecodedMatch, void> {
+  let bytes = 0;
+  for (const match of found) {
+    bytes += match.bytes.length;
+    if (bytes > maxBytes) {
+      throw mongoError(292, `Sort exceeded memory limit of ${maxBytes} bytes; this server does not sort on disk`);
+    }
+    yield { ...match, document: match.document ?? decode(match.bytes) };
+  }
+}
+
+function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<T, void> {
+  let at = 0;
+  for (const item of items) {
+    if (at++ < skip) continue;
+    yield item;
+    if (limit > 0 && at >= skip + limit) return;
+  }
+}
+
+function planKilled(reason: string): Error {
+  return mongoError(175, `query plan killed :: caused by :: ${reason}`);
+}

@@ -1,0 +1,143 @@
+import type { Collation } from '../bson/collation.js';
+import { equal } from '../bson/compare.js';
+import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import type { CollectionIndex } from '../storage/collection-index.js';
+import type { Collection, DataView } from '../storage/collection.js';
+import { fieldBounds } from './field-bounds.js';
+import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
+import { indexScans, type IndexScan } from './key-ranges.js';
+
+export interface PlanRequest {
+  readonly filter: Document;
+  readonly sort?: Document | undefined;
+  /** An index name, a key pattern, or `{ $natural: ±1 }`. */
+  readonly hint?: unknown;
+  readonly collation?: Collation | undefined;
+}
+
+/** Part of one index to walk. */
+export interface PlannedScan {
+  readonly index: CollectionIndex;
+  readonly scans: readonly IndexScan[];
+  readonly reverse: boolean;
+}
+
+/** How to find the candidates of a query; they still have to be matched against the filter. */
+export type Plan =
+  | { readonly kind: 'collection'; readonly reverse: boolean; readonly sorted: boolean }
+  | {
+      readonly kind: 'index';
+      readonly parts: readonly PlannedScan[];
+      readonly sorted: boolean;
+      /** The same document may turn up more than once. */
+      readonly repeats: boolean;
+    };
+
+/** Most branches of an `$or` answered by one index scan each. */
+const MAX_BRANCHES = 50;
+
+/** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
+export function plan(collection: Collection, view: DataView, request: PlanRequest): Plan {
+  const natural = naturalDirection(request);
+  if (natural !== undefined) {
+    return { kind: 'collection', reverse: natural < 0, sorted: request.sort === undefined || hasField(request.sort, '$natural') };
+  }
+  const { filter, hint } = request;
+  const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
+  if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
+  const usable = collection.indexes.filter((index) => !index.hidden && view.sees(index));
+  const best = bestChoice(usable, shape);
+  if (best && best.score >= 10) return indexPlan(best);
+  return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
+}
+
+/** The index a hint names. Throws 2 when there is none. */
+export function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
+  const found =
+    typeof hint === 'string' ? collection.index(hint) : collection.indexes.find((index) => samePattern(index.keyPattern, hint));
+  if (!found || found.hidden) {
+    throw mongoError(
+      2,
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+  return found;
+}
+
+export function isEmptyHint(hint: unknown): boolean {
+  return hint === undefined || hint === null || (isDocument(hint) && Object.keys(hint).length === 0);
+}
+
+/** Whether two key patterns name the same fields in the same order and directions; `1` and `1.0` are the same direction. */
+export function samePattern(a: unknown, b: unknown): boolean {
+  if (!isDocument(a) || !isDocument(b)) return false;
+  return equal(directions(a), directions(b));
+}
+
+function directions(pattern: Document): Document {
+  return Object.fromEntries(
+    Object.keys(pattern).map((key) => {
+      const direction = pattern[key];
+      return [key, isNumber(direction) ? Math.sign(toNumber(direction)) : direction];
+    }),
+  );
+}
+
+function bestChoice(indexes: readonly CollectionIndex[], shape: QueryShape): IndexChoice | undefined {
+  let best: IndexChoice | undefined;
+  for (const index of indexes) {
+    const choice = chooseIndex(index, shape);
+    if (choice.score > (best?.score ?? 0) && coversFilter(index, shape)) best = choice;
+  }
+  return best;
+}
+
+function indexPlan({ index, equals, limit, sortDirection }: IndexChoice): Plan {
+  const combinations = equals.reduce<readonly unknown[][]>(
+    (tuples, values) => tuples.flatMap((tuple) => values.map((value) => [...tuple, value])),
+    [[]],
+  );
+  const scans = combinations.flatMap((values) => indexScans(index, values, limit));
+  return {
+    kind: 'index',
+    parts: [{ index, scans, reverse: sortDirection < 0 }],
+    sorted: sortDirection !== 0,
+    repeats: index.multikey || scans.length > 1,
+  };
+}
+
+/** An `$or` is answered by one index per branch when every branch has one. */
+function branchPlan(indexes: readonly CollectionIndex[], shape: QueryShape): Plan | undefined {
+  const branches = shape.filter.$or;
+  if (!Array.isArray(branches) || branches.length > MAX_BRANCHES) return undefined;
+  const parts: PlannedScan[] = [];
+  for (const branch of branches) {
+    if (!isDocument(branch)) return undefined;
+    const best = bestChoice(indexes, { ...shape, filter: branch, bounds: fieldBounds(branch), sort: [] });
+    const branchParts = best && indexPlan(best);
+    if (branchParts?.kind !== 'index') return undefined;
+    parts.push(...branchParts.parts);
+  }
+  return { kind: 'index', parts, sorted: false, repeats: true };
+}
+
+function naturalDirection({ sort, hint }: PlanRequest): number | undefined {
+  for (const specification of [sort, hint]) {
+    if (isDocument(specification) && hasField(specification, '$natural')) {
+      const direction = specification.$natural;
+      return isNumber(direction) ? toNumber(direction) : 1;
+    }
+  }
+  return undefined;
+}
+
+function sortKeys(sort: Document | undefined): SortKey[] {
+  if (!sort) return [];
+  const keys = Object.keys(sort).map((path): SortKey | undefined => {
+    const direction = sort[path];
+    return isNumber(direction) ? { path, direction: toNumber(direction) < 0 ? -1 : 1 } : undefined;
+  });
+  // A `$meta` key is no order an index has.
+  return keys.every((key) => key !== undefined) ? keys : [];
+}

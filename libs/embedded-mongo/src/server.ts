@@ -1,0 +1,155 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { CommandContext } from './commands/command.js';
+import { Cursors } from './commands/cursors.js';
+import { Dispatcher } from './commands/dispatcher.js';
+import { Sessions } from './commands/sessions.js';
+import { removeExpired } from './commands/time-to-live.js';
+import { Store } from './storage/store.js';
+import { Connection } from './wire/connection.js';
+
+export interface ServerOptions {
+  /** Directory of the data; created when missing. One server owns it at a time. */
+  readonly dataDir: string;
+  /** Told of failures that are the server's own: bugs and disks that are full. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Where to listen: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no authentication. */
+export type ListenAddress = { readonly socketPath: string } | { readonly port: number };
+
+const REPLICA_SET = 'rs0';
+const REAP_INTERVAL_MS = 5_000;
+const TTL_INTERVAL_MS = 60_000;
+const SESSION_SWEEP_INTERVAL_MS = 300_000;
+
+/** A MongoDB-compatible server on the data of one directory. */
+export class EmbeddedMongoServer {
+  private readonly store: Store;
+  private readonly dispatcher: Dispatcher;
+  private readonly context: CommandContext;
+  private readonly listener: Server;
+  private readonly sockets = new Set<Socket>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private address = '';
+
+  /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
+  constructor(private readonly options: ServerOptions) {
+    const store = new Store(options.dataDir, options.onError);
+    const sockets = this.sockets;
+    const address = (): string => this.address;
+    const server = {
+      replicaSet: REPLICA_SET,
+      get address() {
+        return address();
+      },
+      started: Date.now(),
+      connections: () => sockets.size,
+    };
+    this.store = store;
+    this.context = {
+      store,
+      server,
+      cursors: new Cursors(),
+      sessions: new Sessions(store),
+      database: '',
+      view: store.base,
+      transaction: undefined,
+      session: undefined,
+      deadline: undefined,
+    };
+    this.dispatcher = new Dispatcher(this.context, options.onError);
+    this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));
+  }
+
+  /** Accepts connections; resolves to the connection string for drivers. */
+  async listen(where: ListenAddress): Promise<string> {
+    if ('socketPath' in where) {
+      await this.bindSocket(where.socketPath);
+      this.address = where.socketPath;
+    } else {
+      await this.bind({ host: '127.0.0.1', port: where.port });
+      const bound = this.listener.address();
+      this.address = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : where.port}`;
+    }
+    this.startTimers();
+    const host = 'socketPath' in where ? encodeURIComponent(where.socketPath) : this.address;
+    return `mongodb://${host}/?directConnection=true`;
+  }
+
+  /** Finishes the commands it has begun, then closes all connections and the data. */
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
+    this.dispatcher.close();
+    await this.store.writes.idle();
+    // One more turn lets the replies of those writes reach their sockets.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const socket of this.sockets) socket.destroySoon();
+    await closed;
+    await this.store.close();
+  }
+
+  private accept(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
+    new Connection(socket, this.dispatcher, this.options.onError).start();
+  }
+
+  private bind(where: { path: string } | { host: string; port: number }): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.listener.once('error', reject);
+      this.listener.listen(where, () => {
+        this.listener.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  /** A socket file nobody answers on was left by a crash and is replaced. */
+  private async bindSocket(path: string): Promise<void> {
+    try {
+      await this.bind({ path });
+    } catch (error) {
+      const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!inUse || (await answers(path))) throw error;
+      rmSync(path, { force: true });
+      await this.bind({ path });
+    }
+    chmodSync(path, 0o600);
+  }
+
+  private startTimers(): void {
+    this.every(REAP_INTERVAL_MS, () => {
+      this.context.cursors.reap(Date.now());
+      this.context.sessions.reap(Date.now());
+    });
+    this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
+    this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
+  }
+
+  /** Background work: a failure is reported, and the next round tries again. */
+  private every(interval: number, work: () => void | Promise<void>): void {
+    const run = async (): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        this.options.onError(error);
+      }
+    };
+    const timer = setInterval(() => void run(), interval);
+    timer.unref();
+    this.timers.push(timer);
+  }
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ path });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,50 @@
+import type { Catalog } from './catalog.js';
+import type { CollectionIndex } from './collection-index.js';
+import type { Collection, DataView } from './collection.js';
+import type { KeyRange, KeyValue } from './key-values.js';
+import type { LmdbKeyValues } from './lmdb-environment.js';
+
+/** Reads the committed state (or, inside a write transaction, its own) and writes straight into the running write transaction. */
+export class BaseView implements DataView {
+  constructor(
+    private readonly data: LmdbKeyValues,
+    private readonly catalog: Catalog,
+  ) {}
+
+  get(key: Buffer): Buffer | undefined {
+    return this.data.get(key);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.data.put(key, value);
+  }
+
+  delete(key: Buffer): void {
+    this.data.delete(key);
+  }
+
+  entries(range: KeyRange): Generator<KeyValue, void> {
+    return this.data.entries(range);
+  }
+
+  keys(range: KeyRange): Generator<Buffer, void> {
+    return this.data.keys(range);
+  }
+
+  /** An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag. */
+  touch(collection: Collection): void {
+    if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.save(collection);
+  }
+
+  adjustCount(collection: Collection, delta: number): void {
+    collection.count += delta;
+  }
+
+  countOf(collection: Collection): number {
+    return collection.count;
+  }
+
+  sees(_index: CollectionIndex): boolean {
+    return true;
+  }
+}

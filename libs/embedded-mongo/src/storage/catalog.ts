@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { CollectionIndex } from './collection-index.js';
+import { Collection, decodeCollectionRecord, encodeCollectionRecord } from './collection.js';
+import { EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
+import type { LmdbEnvironment } from './lmdb-environment.js';
+
+const NEXT_ID = Buffer.from('next-id');
+const COLLECTIONS = { start: Buffer.from('c/'), end: Buffer.from('c0') };
+const GARBAGE = { start: Buffer.from('g/'), end: Buffer.from('g0') };
+
+const MAX_NAMESPACE_BYTES = 255;
+const MAX_INDEXES = 64;
+
+/**
+ * Which collections and indexes exist, in memory and on disk. Methods that change it run inside a write transaction. Dropped data is
+ * only marked: `sweep` deletes it in small steps, also after a restart, so that dropping a large collection blocks nobody.
+ */
+export class Catalog {
+  /** Grows with every index built; see `CollectionIndex.epoch`. */
+  epoch = 0;
+
+  private readonly collections = new Map<string, Collection>();
+
+  constructor(private readonly environment: LmdbEnvironment) {
+    this.load();
+  }
+
+  get(namespace: string): Collection | undefined {
+    return this.collections.get(namespace);
+  }
+
+  /** All collections and views, of one database or of all. */
+  list(database?: string): Collection[] {
+    return [...this.collections.values()].filter((collection) => database === undefined || collection.database === database);
+  }
+
+  /** Reads everything again, after a commit failed and memory may be ahead of the disk. Collections held elsewhere count as dropped. */
+  reload(): void {
+    for (const collection of this.collections.values()) markDropped(collection);
+    this.collections.clear();
+    this.load();
+  }
+
+  /** Throws 48 when the name is taken, 73 when it is not a valid one. */
+  create(namespace: string, options: Document): Collection {
+    if (this.collections.has(namespace)) throw mongoError(48, `Collection ${namespace} already exists.`);
+    checkNamespace(namespace);
+    const id = this.newId();
+    const indexes = typeof options.viewOn === 'string' ? [] : [this.idIndex()];
+    const collection = new Collection({ id, namespace, uuid: randomUUID(), options, indexes });
+    this.collections.set(namespace, collection);
+    this.save(collection);
+    return collection;
+  }
+
+  drop(collection: Collection): void {
+    this.collections.delete(collection.namespace);
+    this.environment.catalog.delete(collectionKey(collection.namespace));
+    for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.discard(id);
+    markDropped(collection);
+  }
+
+  rename(collection: Collection, namespace: string): void {
+    checkNamespace(namespace);
+    this.environment.catalog.delete(collectionKey(collection.namespace));
+    this.collections.delete(collection.namespace);
+    collection.namespace = namespace;
+    this.collections.set(namespace, collection);
+    this.save(collection);
+  }
+
+  save(collection: Collection): void {
+    this.environment.catalog.put(collectionKey(collection.namespace), encodeCollectionRecord(collection.record));
+    for (const index of collection.indexes) index.flagsSaved();
+  }
+
+  /** Builds an index over the existing documents; a failure leaves nothing behind. Throws 11000 when they are not unique, 67 beyond 64 indexes. */
+  addIndex(view: KeyValues, collection: Collection, spec: Document): CollectionIndex {
+    if (collection.indexes.length >= MAX_INDEXES) {
+      throw mongoError(67, `add index fails, too many indexes for ${collection.namespace} key:${JSON.stringify(spec.key)}`);
+    }
+    const record = { id: this.newId(), spec, multikey: false, truncated: false };
+    const index = new CollectionIndex(record, ++this.epoch);
+    this.environment.savepoint(() => collection.build(view, index));
+    collection.indexes = [...collection.indexes, index];
+    collection.schemaVersion++;
+    this.save(collection);
+    return index;
+  }
+
+  dropIndex(collection: Collection, index: CollectionIndex): void {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    collection.schemaVersion++;
+    index.dropped = true;
+    this.discard(index.id);
+    this.save(collection);
+  }
+
+  get hasGarbage(): boolean {
+    return !this.environment.catalog.keys(GARBAGE).next().done;
+  }
+
+  /** Deletes up to `limit` entries of what was dropped. */
+  sweep(limit: number): void {
+    const [marker] = this.environment.catalog.keys(GARBAGE);
+    if (!marker) return;
+    const id = Number(marker.subarray(GARBAGE.start.length).toString());
+    let left = limit;
+    for (const key of this.environment.data.keys({ start: idPrefix(id), end: idPrefix(id + 1) })) {
+      if (left-- === 0) return;
+      this.environment.data.delete(key);
+    }
+    this.environment.catalog.delete(marker);
+  }
+
+  private load(): void {
+    const { catalog, data } = this.environment;
+    for (const { value } of catalog.entries(COLLECTIONS)) {
+      const collection = new Collection(decodeCollectionRecord(value));
+      collection.count = data.count({ start: collection.prefix, end: collection.end });
+      collection.lastRecordId = data.lastKey(collection.prefix)?.readUIntBE(4, 6) ?? 0;
+      this.collections.set(collection.namespace, collection);
+    }
+  }
+
+  private idIndex() {
+    return { id: this.newId(), spec: { v: 2, key: { _id: 1 }, name: '_id_' }, multikey: false, truncated: false };
+  }
+
+  private newId(): number {
+    const { catalog } = this.environment;
+    const id = catalog.get(NEXT_ID)?.readUInt32BE() ?? 1;
+    catalog.put(NEXT_ID, idPrefix(id + 1));
+    return id;
+  }
+
+  private discard(id: number): void {
+    this.environment.catalog.put(Buffer.concat([GARBAGE.start, Buffer.from(String(id))]), EMPTY_VALUE);
+  }
+}
+
+function collectionKey(namespace: string): Buffer {
+  return Buffer.concat([COLLECTIONS.start, Buffer.from(namespace)]);
+}
+
+function markDropped(collection: Collection): void {
+  collection.dropped = true;
+  for (const index of collection.indexes) index.dropped = true;
+}
+
+function checkNamespace(namespace: string): void {
+  const dot = namespace.indexOf('.');
+  const database = namespace.slice(0, Math.max(0, dot));
+  const name = namespace.slice(dot + 1);
+  const bad = !/^[^/\\. "$*<>:|?\0]{1,63}$/.test(database) || name === '' || name.startsWith('.') || /[$\0]/.test(name);
+  if (dot < 0 || bad || Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES) {
+    throw mongoError(73, `Invalid namespace specified '${namespace}'`);
+  }
+}

@@ -1,0 +1,169 @@
+import { createCollation, type Collation } from '../bson/collation.js';
+import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { compileMatcher, type Matcher } from '../query/matcher.js';
+import { afterPrefix, idPrefix } from './key-values.js';
+import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';
+
+/** What the catalog keeps of an index. */
+export interface IndexRecord {
+  readonly id: number;
+  /** The specification as `listIndexes` shows it. */
+  readonly spec: Document;
+  readonly multikey: boolean;
+  readonly truncated: boolean;
+}
+
+/** One entry a document has in an index. */
+export interface IndexEntry {
+  /** Without the index prefix and the record id. */
+  readonly bytes: Buffer;
+  /** The field values the bytes stand for. */
+  readonly tuple: readonly unknown[];
+}
+
+const PRINTABLE_ASCII = /^[\u0020-\u007e]*$/;
+
+/** The one key all strings share whose fold cannot be trusted to meet every equal string; see `keyCollation`. */
+export const FOLD_BUCKET = '\u0001';
+
+/**
+ * A secondary or `_id` index of one collection. Entries are `[id][values][record id]` without a value, or `[id][values]` → record id
+ * when the index is unique: the second form makes a duplicate visible as an existing key.
+ */
+export class CollectionIndex {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: Buffer;
+  readonly end: Buffer;
+  readonly fields: readonly IndexField[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly partial: Document | undefined;
+  readonly collation: Collation | undefined;
+  /** The hashed field, good for equality only. */
+  readonly hashedField: string | undefined;
+  /** Some document has several entries: an array was indexed. Never reset while the index lives. */
+  multikey: boolean;
+  /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
+  truncated: boolean;
+  dropped = false;
+  spec: Document;
+
+  private readonly includes: Matcher | undefined;
+  private savedFlags: string;
+
+  /** `epoch` is the schema epoch in which the index was built: a transaction that began earlier must not read it. */
+  constructor(
+    record: IndexRecord,
+    readonly epoch: number,
+  ) {
+    const { spec } = record;
+    const key = isDocument(spec.key) ? spec.key : {};
+    this.id = record.id;
+    this.spec = spec;
+    this.name = String(spec.name);
+    this.prefix = idPrefix(record.id);
+    this.end = afterPrefix(this.prefix);
+    this.fields = Object.keys(key).map((name) => ({ name, path: name.split('.'), descending: isDescending(key[name]) }));
+    this.unique = spec.unique === true || this.name === '_id_';
+    this.sparse = spec.sparse === true;
+    this.partial = isDocument(spec.partialFilterExpression) ? spec.partialFilterExpression : undefined;
+    this.includes = this.partial && compileMatcher(this.partial, {});
+    const collation = createCollation(spec.collation);
+    this.collation = collation && keyCollation(collation);
+    this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
+    this.multikey = record.multikey;
+    this.truncated = record.truncated;
+    this.savedFlags = this.flags;
+  }
+
+  get hidden(): boolean {
+    return this.spec.hidden === true;
+  }
+
+  /** Seconds after which a document expires, counted from the date in the first field. */
+  get expireAfterSeconds(): number | undefined {
+    const seconds = this.spec.expireAfterSeconds;
+    return isNumber(seconds) ? toNumber(seconds) : undefined;
+  }
+
+  get keyPattern(): Document {
+    return isDocument(this.spec.key) ? this.spec.key : {};
+  }
+
+  /** True when a duplicate is found as an existing key. Keys made under a collation are approximate, so those are compared instead. */
+  get storesUniqueKeys(): boolean {
+    return this.unique && !this.collation;
+  }
+
+  get record(): IndexRecord {
+    return { id: this.id, spec: this.spec, multikey: this.multikey, truncated: this.truncated };
+  }
+
+  get hasUnsavedFlags(): boolean {
+    return this.savedFlags !== this.flags;
+  }
+
+  flagsSaved(): void {
+    this.savedFlags = this.flags;
+  }
+
+  /** The entries of a document, without repetition. Notes whether the index became multikey or truncated. */
+  entriesOf(document: Document): IndexEntry[] {
+    if (this.includes && !this.includes(document)) return [];
+    const { tuples, multikey } = indexTuples(this.fields, document);
+    if (multikey) {
+      if (this.hashedField !== undefined) {
+        throw mongoError(
+          16766,
+          `hashed indexes do not currently support array values. Found array for field '${this.hashedField}'`,
+        );
+      }
+      this.multikey = true;
+    }
+    const entries = new Map<string, IndexEntry>();
+    for (const tuple of tuples) {
+      if (this.sparse && tuple.every((value) => value === undefined)) continue;
+      const { bytes, truncated } = encodeTuple(this.fields, tuple, this.collation);
+      if (truncated) this.truncated = true;
+      entries.set(bytes.toString('latin1'), { bytes, tuple });
+    }
+    return [...entries.values()];
+  }
+
+  /** The full key of an entry. */
+  entryKey(bytes: Buffer, recordId: number): Buffer {
+    if (this.storesUniqueKeys) return Buffer.concat([this.prefix, bytes]);
+    const key = Buffer.allocUnsafe(this.prefix.length + bytes.length + 6);
+    this.prefix.copy(key);
+    bytes.copy(key, this.prefix.length);
+    key.writeUIntBE(recordId, key.length - 6, 6);
+    return key;
+  }
+
+  private get flags(): string {
+    return `${this.multikey} ${this.truncated}`;
+  }
+}
+
+function isDescending(direction: unknown): boolean {
+  return isNumber(direction) && toNumber(direction) < 0;
+}
+
+/**
+ * A collation whose fold is exact on printable ASCII only; every other string gets the same key. A query for an ASCII string then looks
+ * at its own key and at the shared one, and a query for any other string at all strings: matches are never missed.
+ */
+function keyCollation(collation: Collation): Collation {
+  return {
+    id: collation.id,
+    strength: collation.strength,
+    compare: (a, b) => collation.compare(a, b),
+    fold: (text) => (isFoldExact(text) ? collation.fold(text) : FOLD_BUCKET),
+  };
+}
+
+export function isFoldExact(text: string): boolean {
+  return PRINTABLE_ASCII.test(text);
+}

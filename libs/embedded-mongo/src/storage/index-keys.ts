@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Collation } from '../bson/collation.js';
+import { KeyWriter } from '../bson/ordered-key.js';
+import { getField, isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+
+/** One field of an index key pattern. */
+export interface IndexField {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly descending: boolean;
+}
+
+/** The value an empty array has in an index: it sorts before null and equals nothing a query can ask for. */
+export const EMPTY_ARRAY = Symbol('empty array');
+
+const EMPTY_ARRAY_BYTE = 3;
+
+export interface IndexTuples {
+  /** One list of field values per index entry; `undefined` where the field is missing. */
+  readonly tuples: readonly (readonly unknown[])[];
+  /** True when an array was expanded on the way: one document may then have several entries. */
+  readonly multikey: boolean;
+}
+
+/** Where one field's path stands inside the document. */
+interface Cursor {
+  readonly value: unknown;
+  /** Path components already walked; the path length plus one once the value is final. */
+  readonly depth: number;
+}
+
+/**
+ * The values a document has for an index, one tuple per entry. Fields that run through the same array are taken from the same element
+ * together; a path component that is a position (`a.0`) picks that element. Two different arrays in one tuple are error 171.
+ * The rules are those of the server's index key generation.
+ */
+export function indexTuples(fields: readonly IndexField[], document: Document): IndexTuples {
+  const tuples: unknown[][] = [];
+  let multikey = false;
+
+  const expand = (cursors: readonly Cursor[]): void => {
+    const advanced = cursors.map((cursor, i) => advance(cursor, pathOf(fields, i)));
+    const array = sharedArray(fields, advanced);
+    if (!array) {
+      tuples.push(advanced.map((cursor) => cursor.value));
+      return;
+    }
+    multikey = true;
+    const positioned = advanced.map((cursor, i) => takePosition(cursor, pathOf(fields, i), array));
+    const waiting = positioned.map((cursor, i) => cursor === advanced[i] && isPending(cursor, pathOf(fields, i)));
+    if (!waiting.includes(true)) {
+      expand(positioned);
+      return;
+    }
+    const elements: readonly unknown[] = array.length === 0 ? [EMPTY_ARRAY] : array;
+    for (const element of elements) {
+      expand(positioned.map((cursor, i) => (waiting[i] ? enter(cursor, pathOf(fields, i), element) : cursor)));
+    }
+  };
+
+  expand(fields.map(() => ({ value: document, depth: 0 })));
+  return { tuples, multikey };
+}
+
+function pathOf(fields: readonly IndexField[], i: number): readonly string[] {
+  return fields[i]?.path ?? [];
+}
+
+/** Walks embedded documents until the path ends or an array is in the way. */
+function advance(cursor: Cursor, path: readonly string[]): Cursor {
+  let { value, depth } = cursor;
+  while (depth < path.length && !Array.isArray(value)) {
+    if (!isDocument(value)) return final(undefined, path);
+    value = getField(value, path[depth] ?? '');
+    depth++;
+  }
+  if (Array.isArray(value)) return { value, depth };
+  return final(value, path);
+}
+
+function final(value: unknown, path: readonly string[]): Cursor {
+  return { value, depth: path.length + 1 };
+}
+
+function isPending(cursor: Cursor, path: readonly string[]): boolean {
+  return cursor.depth <= path.length && Array.isArray(cursor.value);
+}
+
+/** The array that stops some of the cursors, if any. */
+function sharedArray(fields: readonly IndexField[], cursors: readonly Cursor[]): readonly unknown[] | undefined {
+  const stopped = cursors.flatMap((cursor, i) => (isPending(cursor, pathOf(fields, i)) ? [i] : []));
+  const arrays = new Set(stopped.map((i) => cursors[i]?.value));
+  if (arrays.size > 1) {
+    const names = stopped.map((i) => `[${fields[i]?.name}]`).toReversed();
+    throw mongoError(171, `cannot index parallel arrays ${names.join(' ')}`);
+  }
+  const [array] = arrays;
+  return Array.isArray(array) ? array : undefined;
+}
+
+/** Steps into `array` for a path that names a position in it; an array found there is a value, it is not expanded at the path's end. */
+function takePosition(cursor: Cursor, path: readonly string[], array: readonly unknown[]): Cursor {
+  if (cursor.value !== array || !isPending(cursor, path)) return cursor;
+  const component = path[cursor.depth];
+  if (component === undefined || !/^(0|[1-9]\d*)$/.test(component) || Number(component) >= array.length) return cursor;
+  if (array.some((element) => isDocument(element) && getField(element, component) !== undefined)) {
+    throw mongoError(
+      16746,
+      `Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: '${component}'`,
+    );
+  }
+  const value = array[Number(component)];
+  return cursor.depth + 1 === path.length ? final(value, path) : { value, depth: cursor.depth + 1 };
+}
+
+function enter(cursor: Cursor, path: readonly string[], element: unknown): Cursor {
+  if (cursor.depth === path.length) return final(element, path);
+  return isDocument(element) ? { value: element, depth: cursor.depth } : final(undefined, path);
+}
+
+/** Longest encoded tuple kept as it is; LMDB takes keys up to 1978 bytes, and long common prefixes make poor trees. */
+export const MAX_COMPONENT_BYTES = 900;
+
+export interface EncodedTuple {
+  readonly bytes: Buffer;
+  /** Too long for a key: the tail is replaced by its hash, so equality holds and order among equal prefixes does not. */
+  readonly truncated: boolean;
+}
+
+const writer = new KeyWriter();
+
+/** The bytes of one tuple (or of its first fields), which sort as the index does. */
+export function encodeTuple(fields: readonly IndexField[], tuple: readonly unknown[], collation?: Collation): EncodedTuple {
+  writer.reset();
+  tuple.forEach((value, i) => {
+    const descending = fields[i]?.descending === true;
+    if (value === EMPTY_ARRAY) writer.u8(descending ? EMPTY_ARRAY_BYTE ^ 0xff : EMPTY_ARRAY_BYTE);
+    else writer.component(value ?? null, descending, collation);
+  });
+  const bytes = writer.done();
+  if (bytes.length <= MAX_COMPONENT_BYTES) return { bytes, truncated: false };
+  const digest = createHash('md5').update(bytes).digest();
+  return { bytes: Buffer.concat([bytes.subarray(0, MAX_COMPONENT_BYTES), digest]), truncated: true };
+}

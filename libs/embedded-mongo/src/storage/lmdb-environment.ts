@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
+import { afterPrefix, successor, type KeyRange, type KeyValue, type KeyValues } from './key-values.js';
+
+/** A consistent view of the whole database at one moment. It keeps old pages alive: release it soon. */
+export interface Snapshot {
+  readonly transaction: Transaction;
+  release(): void;
+}
+
+const OPTIONS = { encoding: 'binary', keyEncoding: 'binary', cache: false } as const;
+
+/** Address space reserved at start; the file starts small and the map grows past this by itself. */
+const MAP_BYTES = 2 ** 30;
+
+/**
+ * The LMDB environment of one data directory: `data` for records and index entries, `catalog` for what they mean, `sessions` for the
+ * replies of retryable writes. A commit is on disk when it returns (`overlappingSync` off), so acknowledged means durable.
+ */
+export class LmdbEnvironment {
+  readonly data: LmdbKeyValues;
+  readonly catalog: LmdbKeyValues;
+  readonly sessions: LmdbKeyValues;
+
+  private readonly root: RootDatabase<Buffer, Buffer>;
+  private depth = 0;
+
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true });
+    this.root = open<Buffer, Buffer>({
+      ...OPTIONS,
+      path: join(directory, 'data.mdb'),
+      noSubdir: true,
+      maxDbs: 4,
+      mapSize: MAP_BYTES,
+      overlappingSync: false,
+    });
+    this.data = this.openDatabase('data');
+    this.catalog = this.openDatabase('catalog');
+    this.sessions = this.openDatabase('sessions');
+  }
+
+  /** True while a write transaction runs: only then may anything be put or deleted. */
+  get writing(): boolean {
+    return this.depth > 0;
+  }
+
+  /** Runs `work` in a write transaction of its own and returns after it is on disk; an error rolls back. */
+  write<T>(work: () => T): T {
+    return this.root.transactionSync(() => this.track(work));
+  }
+
+  /** Like `write`, but the commit happens on another thread: reads go on meanwhile. Never overlap it with another write. */
+  writeInBackground<T>(work: () => T): Promise<T> {
+    return this.root.transaction(() => this.track(work));
+  }
+
+  /** Inside a write transaction: an error undoes only what `work` wrote. */
+  savepoint<T>(work: () => T): T {
+    if (!this.writing) return this.write(work);
+    return this.root.transactionSync(work);
+  }
+
+  snapshot(): Snapshot {
+    this.root.resetReadTxn();
+    const transaction = this.root.useReadTransaction();
+    return { transaction, release: () => transaction.done() };
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+  }
+
+  private openDatabase(name: string): LmdbKeyValues {
+    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, OPTIONS), () => this.writing);
+  }
+
+  private track<T>(work: () => T): T {
+    this.depth++;
+    try {
+      return work();
+    } finally {
+      this.depth--;
+    }
+  }
+}
+
+const FIRST_CHUNK = 32;
+const MAX_CHUNK = 1024;
+const CHUNK_BYTES = 1 << 20;
+
+/**
+ * One LMDB database. Ranges are read in growing chunks, each found by key again: no LMDB cursor is held between two steps of a walk,
+ * so a client that never finishes reading a cursor costs nothing, and the walk survives writes in between.
+ */
+export class LmdbKeyValues implements KeyValues {
+  /** Called with every key written; set while transactions need to know about conflicting writes. */
+  onWrite: ((key: Buffer) => void) | undefined;
+
+  constructor(
+    private readonly database: Database<Buffer, Buffer>,
+    private readonly writing: () => boolean,
+  ) {}
+
+  get(key: Buffer, snapshot?: Snapshot): Buffer | undefined {
+    return snapshot ? this.database.get(key, { transaction: snapshot.transaction }) : this.database.get(key);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.beforeWrite(key);
+    void this.database.put(key, value);
+  }
+
+  delete(key: Buffer): void {
+    this.beforeWrite(key);
+    void this.database.remove(key);
+  }
+
+  *entries(range: KeyRange, snapshot?: Snapshot): Generator<KeyValue, void> {
+    let rest: KeyRange | undefined = range;
+    for (let size = FIRST_CHUNK; rest; size = Math.min(MAX_CHUNK, size * 4)) {
+      const chunk: KeyValue[] = [];
+      let bytes = 0;
+      for (const entry of this.database.getRange(lmdbRange(rest, size, snapshot))) {
+        chunk.push(entry);
+        bytes += entry.value.length;
+        if (bytes > CHUNK_BYTES) break;
+      }
+      const last = chunk.at(-1);
+      const complete = chunk.length < size && bytes <= CHUNK_BYTES;
+      yield* within(chunk, rest, (entry) => entry.key);
+      rest = complete || !last ? undefined : remaining(rest, last.key);
+    }
+  }
+
+  *keys(range: KeyRange, snapshot?: Snapshot): Generator<Buffer, void> {
+    let rest: KeyRange | undefined = range;
+    for (let size = FIRST_CHUNK; rest; size = Math.min(MAX_CHUNK, size * 4)) {
+      const chunk: Buffer[] = [...this.database.getKeys(lmdbRange(rest, size, snapshot))];
+      const last = chunk.at(-1);
+      yield* within(chunk, rest, (key) => key);
+      rest = chunk.length < size || !last ? undefined : remaining(rest, last);
+    }
+  }
+
+  count(range: KeyRange, snapshot?: Snapshot): number {
+    return this.database.getKeysCount(lmdbRange(range, undefined, snapshot));
+  }
+
+  /** The last key that starts with `prefix`. */
+  lastKey(prefix: Buffer): Buffer | undefined {
+    const [key] = this.keys({ start: prefix, end: afterPrefix(prefix), reverse: true });
+    return key;
+  }
+
+  deleteRange(range: KeyRange): void {
+    for (const key of this.keys(range)) this.delete(key);
+  }
+
+  private beforeWrite(key: Buffer): void {
+    // Outside a transaction LMDB would write some time later, on its own: never what a caller here means.
+    if (!this.writing()) throw new Error('Write outside a write transaction');
+    this.onWrite?.(key);
+  }
+}
+
+/** LMDB walks backwards from an inclusive start; `within` drops the one key that is then too many. */
+function lmdbRange({ start, end, reverse }: KeyRange, limit: number | undefined, snapshot: Snapshot | undefined) {
+  return {
+    ...(reverse ? { start: end, end: start, reverse: true, inclusiveEnd: true } : { start, end }),
+    ...(limit === undefined ? undefined : { limit }),
+    ...(snapshot ? { transaction: snapshot.transaction } : undefined),
+  };
+}
+
+function* within<T>(chunk: readonly T[], { end, reverse }: KeyRange, keyOf: (item: T) => Buffer): Generator<T, void> {
+  for (const item of chunk) {
+    if (reverse && keyOf(item).equals(end)) continue;
+    yield item;
+  }
+}
+
+function remaining(range: KeyRange, last: Buffer): KeyRange {
+  return range.reverse ? { ...range, end: last } : { ...range, start: successor(last) };
+}

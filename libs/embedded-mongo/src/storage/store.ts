@@ -1,0 +1,68 @@
+import { BaseView } from './base-view.js';
+import { Catalog } from './catalog.js';
+import { LmdbEnvironment } from './lmdb-environment.js';
+import { lockDirectory, type DirectoryLock } from './lock-file.js';
+import { Transactions } from './transactions.js';
+import { WriteQueue } from './write-queue.js';
+
+/** Entries deleted per write while dropped data is cleaned up; keeps each such write to a few milliseconds. */
+const SWEEP_STEP = 2000;
+
+/** Everything kept in one data directory. Open it once; close it to let another process have it. */
+export class Store {
+  readonly catalog: Catalog;
+  readonly base: BaseView;
+  readonly transactions: Transactions;
+  readonly writes: WriteQueue;
+  readonly environment: LmdbEnvironment;
+
+  private readonly lock: DirectoryLock;
+  private sweeping = false;
+  private closing = false;
+
+  /**
+   * Throws `DirectoryInUseError` when another process owns the directory. `onBackgroundError` is told of failures of work that no client
+   * waits for; such work is tried again later.
+   */
+  constructor(
+    directory: string,
+    private readonly onBackgroundError: (error: unknown) => void,
+  ) {
+    this.lock = lockDirectory(directory);
+    try {
+      this.environment = new LmdbEnvironment(directory);
+      this.catalog = new Catalog(this.environment);
+    } catch (error) {
+      this.lock.release();
+      throw error;
+    }
+    this.base = new BaseView(this.environment.data, this.catalog);
+    this.transactions = new Transactions(this.environment, this.catalog);
+    this.writes = new WriteQueue(this.environment, () => {
+      this.transactions.endAll();
+      this.catalog.reload();
+    });
+    void this.sweep();
+  }
+
+  /** Deletes dropped data in the background, a step at a time between other writes. */
+  async sweep(): Promise<void> {
+    if (this.sweeping) return;
+    this.sweeping = true;
+    try {
+      while (!this.closing && this.catalog.hasGarbage) await this.writes.run(() => this.catalog.sweep(SWEEP_STEP));
+    } catch (error) {
+      this.onBackgroundError(error);
+    } finally {
+      this.sweeping = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.writes.idle();
+    this.transactions.endAll();
+    await this.environment.close();
+    this.lock.release();
+  }
+}

@@ -1,0 +1,227 @@
+import { mongoError, type MongoError } from '../errors.js';
+import type { Catalog } from './catalog.js';
+import type { CollectionIndex } from './collection-index.js';
+import type { Collection, DataView } from './collection.js';
+import type { KeyRange, KeyValue } from './key-values.js';
+import type { LmdbEnvironment, Snapshot } from './lmdb-environment.js';
+
+interface Change {
+  readonly key: Buffer;
+  /** Absent for a deletion. */
+  readonly value: Buffer | undefined;
+}
+
+/**
+ * A multi-document transaction: reads a snapshot, keeps its writes in memory and shows them to itself. Nothing is locked; a write to
+ * a key that somebody else wrote since the snapshot, or that another open transaction has written, is a write conflict at once.
+ */
+export class StoreTransaction implements DataView {
+  readonly changes = new Map<string, Change>();
+  readonly counts = new Map<Collection, number>();
+  readonly touched = new Map<Collection, number>();
+  ended = false;
+
+  private sorted: Change[] | undefined;
+
+  constructor(
+    private readonly environment: LmdbEnvironment,
+    private readonly snapshot: Snapshot,
+    private readonly claim: (text: string) => void,
+    private readonly epoch: number,
+  ) {}
+
+  get(key: Buffer): Buffer | undefined {
+    const change = this.changes.get(textOf(key));
+    return change ? change.value : this.environment.data.get(key, this.snapshot);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.change(key, value);
+  }
+
+  delete(key: Buffer): void {
+    this.change(key, undefined);
+  }
+
+  *entries(range: KeyRange): Generator<KeyValue, void> {
+    const stored = this.environment.data.entries(range, this.snapshot);
+    for (const { key, item } of this.merge(stored, (entry) => entry.key, range)) {
+      const change = this.changes.get(textOf(key));
+      const value = change ? change.value : item?.value;
+      if (value) yield { key, value };
+    }
+  }
+
+  *keys(range: KeyRange): Generator<Buffer, void> {
+    const stored = this.environment.data.keys(range, this.snapshot);
+    for (const { key } of this.merge(stored, (item) => item, range)) {
+      const change = this.changes.get(textOf(key));
+      if (!change || change.value) yield key;
+    }
+  }
+
+  touch(collection: Collection): void {
+    if (!this.touched.has(collection)) this.touched.set(collection, collection.schemaVersion);
+  }
+
+  adjustCount(collection: Collection, delta: number): void {
+    this.counts.set(collection, (this.counts.get(collection) ?? 0) + delta);
+  }
+
+  countOf(collection: Collection): number {
+    const stored = this.environment.data.count({ start: collection.prefix, end: collection.end }, this.snapshot);
+    return stored + (this.counts.get(collection) ?? 0);
+  }
+
+  sees(index: CollectionIndex): boolean {
+    return index.epoch <= this.epoch;
+  }
+
+  release(): void {
+    this.ended = true;
+    this.snapshot.release();
+  }
+
+  private change(key: Buffer, value: Buffer | undefined): void {
+    const text = textOf(key);
+    this.claim(text);
+    if (!this.changes.has(text)) this.sorted = undefined;
+    this.changes.set(text, { key, value });
+  }
+
+  /** Both key sequences in order, equal keys once; `item` is what is stored under the key. */
+  private *merge<T>(
+    stored: Iterator<T>,
+    keyOf: (item: T) => Buffer,
+    range: KeyRange,
+  ): Generator<{ key: Buffer; item?: T }, void> {
+    const sign = range.reverse ? -1 : 1;
+    const changed = this.changedKeys(range);
+    let at = 0;
+    let next = stored.next();
+    for (;;) {
+      const own = changed[at];
+      if (next.done) {
+        if (!own) return;
+        yield { key: own };
+        at++;
+        continue;
+      }
+      const item = next.value;
+      const key = keyOf(item);
+      const order = own ? sign * Buffer.compare(key, own) : -1;
+      if (order > 0 && own) {
+        yield { key: own };
+      } else {
+        yield { key, item };
+        next = stored.next();
+      }
+      if (order >= 0) at++;
+    }
+  }
+
+  private changedKeys({ start, end, reverse }: KeyRange): Buffer[] {
+    this.sorted ??= [...this.changes.values()].toSorted((a, b) => Buffer.compare(a.key, b.key));
+    const keys = this.sorted
+      .map(({ key }) => key)
+      .filter((key) => Buffer.compare(key, start) >= 0 && Buffer.compare(key, end) < 0);
+    return reverse ? keys.toReversed() : keys;
+  }
+}
+
+/** The open transactions, and which keys were written when, for as long as one of them may care. */
+export class Transactions {
+  private readonly open = new Map<StoreTransaction, number>();
+  private readonly claims = new Map<string, StoreTransaction>();
+  /** Key → sequence number of its last write; insertion order is sequence order. */
+  private readonly lastWrites = new Map<string, number>();
+  private sequence = 0;
+
+  constructor(
+    private readonly environment: LmdbEnvironment,
+    private readonly catalog: Catalog,
+  ) {}
+
+  /** Begins a transaction; no write may be executing or committing just now, or its snapshot would miss writes it counts as earlier. */
+  begin(): StoreTransaction {
+    const transaction: StoreTransaction = new StoreTransaction(
+      this.environment,
+      this.environment.snapshot(),
+      (text) => this.claim(transaction, text),
+      this.catalog.epoch,
+    );
+    this.open.set(transaction, this.sequence);
+    this.environment.data.onWrite = (key) => this.noteWrite(textOf(key));
+    return transaction;
+  }
+
+  /** Inside a write transaction: makes the changes real, or throws 112 (and ends the transaction) when that would lose a write. */
+  commit(transaction: StoreTransaction, base: DataView): void {
+    const changed = [...transaction.touched].some(
+      ([collection, version]) => collection.dropped || collection.schemaVersion !== version,
+    );
+    const began = this.open.get(transaction) ?? 0;
+    const conflict = changed || [...transaction.changes.keys()].some((text) => (this.lastWrites.get(text) ?? 0) > began);
+    if (conflict) {
+      this.end(transaction);
+      throw writeConflict();
+    }
+    this.environment.savepoint(() => {
+      for (const collection of transaction.touched.keys()) base.touch(collection);
+      for (const { key, value } of transaction.changes.values()) {
+        if (value) base.put(key, value);
+        else base.delete(key);
+      }
+    });
+    for (const [collection, delta] of transaction.counts) base.adjustCount(collection, delta);
+    this.end(transaction);
+  }
+
+  /** Forgets a transaction, committed or not. */
+  end(transaction: StoreTransaction): void {
+    if (!this.open.delete(transaction)) return;
+    transaction.release();
+    for (const text of transaction.changes.keys()) {
+      if (this.claims.get(text) === transaction) this.claims.delete(text);
+    }
+    if (this.open.size === 0) this.environment.data.onWrite = undefined;
+    this.forgetOldWrites();
+  }
+
+  endAll(): void {
+    for (const transaction of this.open.keys()) this.end(transaction);
+  }
+
+  private claim(transaction: StoreTransaction, text: string): void {
+    const holder = this.claims.get(text);
+    const began = this.open.get(transaction);
+    if (began === undefined) throw new Error('Write in a transaction that has ended');
+    if ((holder && holder !== transaction) || (this.lastWrites.get(text) ?? 0) > began) throw writeConflict();
+    this.claims.set(text, transaction);
+  }
+
+  private noteWrite(text: string): void {
+    this.lastWrites.delete(text);
+    this.lastWrites.set(text, ++this.sequence);
+  }
+
+  private forgetOldWrites(): void {
+    const oldest = Math.min(...this.open.values());
+    for (const [text, sequence] of this.lastWrites) {
+      if (sequence > oldest) return;
+      this.lastWrites.delete(text);
+    }
+  }
+}
+
+function textOf(key: Buffer): string {
+  return key.toString('latin1');
+}
+
+function writeConflict(): MongoError {
+  return mongoError(
+    112,
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { errorLabels: ['TransientTransactionError'] },
+  );
+}

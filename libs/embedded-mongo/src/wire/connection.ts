@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net';
+import {
+  HEADER_BYTES,
+  MalformedMessageError,
+  MAX_MESSAGE_BYTES,
+  OpCode,
+  parseMessage,
+  parseQuery,
+  readHeader,
+} from './message.js';
+import { legacyReplyMessage, replyMessage } from './reply.js';
+import type { Document } from '../bson/types.js';
+
+/** What executes commands. Errors a client should see are replies; a rejection closes the connection. */
+export interface CommandExecutor {
+  /** Returns the encoded reply. */
+  execute(command: Document): Promise<Buffer>;
+  /** The encoded answer to a legacy hello. */
+  hello(command: Document): Buffer;
+  /** Encodes the failure of a message that could be framed but not read. */
+  failure(error: unknown): Buffer;
+}
+
+/**
+ * One client connection: splits the byte stream into messages, runs them one after the other and writes the replies in order.
+ * Bytes that are no message end this connection and touch nothing else.
+ */
+export class Connection {
+  private chunks: Buffer[] = [];
+  private received = 0;
+  private readonly queue: Buffer[] = [];
+  private running = false;
+  private nextResponseId = 1;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly executor: CommandExecutor,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    // The peer went away; 'close' follows, and nobody waits for an answer.
+    this.socket.on('error', () => this.socket.destroy());
+  }
+
+  private receive(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.received += chunk.length;
+    while (this.received >= HEADER_BYTES) {
+      const first = this.chunks[0];
+      if (!first || first.length < HEADER_BYTES) this.join();
+      const { length } = readHeader(this.chunks[0] ?? chunk);
+      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) {
+        this.socket.destroy();
+        return;
+      }
+      if (this.received < length) return;
+      this.join();
+      const bytes = this.chunks[0] ?? chunk;
+      this.queue.push(bytes.subarray(0, length));
+      this.chunks = bytes.length > length ? [bytes.subarray(length)] : [];
+      this.received -= length;
+    }
+    if (!this.running && this.queue.length > 0) void this.run();
+  }
+
+  private join(): void {
+    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks)];
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    try {
+      for (let message = this.queue.shift(); message && !this.socket.destroyed; message = this.queue.shift()) {
+        await this.answer(message);
+        if (this.socket.writableNeedDrain) await this.drained();
+      }
+    } catch (error) {
+      if (!(error instanceof MalformedMessageError)) this.onError(error);
+      this.socket.destroy();
+    }
+    this.running = false;
+  }
+
+  private async answer(message: Buffer): Promise<void> {
+    const { opCode, requestId } = readHeader(message);
+    if (opCode === OpCode.query) {
+      this.send(legacyReplyMessage(this.executor.hello(parseQuery(message)), requestId, this.nextResponseId++));
+      return;
+    }
+    if (opCode !== OpCode.message) throw new MalformedMessageError(`operation code ${opCode}`);
+    const { reply, expected } = await this.execute(message);
+    if (expected) this.send(replyMessage(reply, requestId, this.nextResponseId++));
+  }
+
+  private async execute(message: Buffer): Promise<{ reply: Buffer; expected: boolean }> {
+    let parsed;
+    try {
+      parsed = parseMessage(message);
+    } catch (error) {
+      if (error instanceof MalformedMessageError) throw error;
+      return { reply: this.executor.failure(error), expected: true };
+    }
+    return { reply: await this.executor.execute(parsed.command), expected: parsed.replyExpected };
+  }
+
+  /** A client that does not read its replies gets no further ones. */
+  private async drained(): Promise<void> {
+    const { socket } = this;
+    socket.pause();
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        socket.off('drain', go);
+        socket.off('close', go);
+        resolve();
+      };
+      socket.on('drain', go);
+      socket.on('close', go);
+    });
+    socket.resume();
+  }
+
+  private send(parts: readonly Buffer[]): void {
+    if (this.socket.destroyed) return;
+    this.socket.cork();
+    for (const part of parts) this.socket.write(part);
+    this.socket.uncork();
+  }
+}

@@ -1,0 +1,98 @@
+import { Long } from 'bson';
+import { encode } from '../bson/encode.js';
+import type { Document } from '../bson/types.js';
+import { HEADER_BYTES, OpCode } from './message.js';
+
+/** A document that is already BSON, put into a reply as it is. */
+export class RawDocument {
+  constructor(readonly bytes: Buffer) {}
+}
+
+/** The `cursor` field of a reply, with its batch as ready BSON. */
+export class CursorBatch {
+  constructor(
+    readonly field: 'firstBatch' | 'nextBatch',
+    readonly documents: readonly Buffer[],
+    /** 0 when the cursor is exhausted. */
+    readonly cursorId: number,
+    readonly namespace: string,
+  ) {}
+}
+
+/** Encodes a reply; `RawDocument` and `CursorBatch` values at its top level are spliced in without being decoded. */
+export function encodeReply(reply: Document): Buffer {
+  const parts: Buffer[] = [];
+  let plain: Document = {};
+  let pending = false;
+  for (const key of Object.keys(reply)) {
+    const value = reply[key];
+    if (!(value instanceof RawDocument || value instanceof CursorBatch)) {
+      plain[key] = value;
+      pending = true;
+      continue;
+    }
+    if (pending) parts.push(elements(plain));
+    plain = {};
+    pending = false;
+    parts.push(elementHeader(DOCUMENT, key), ...(value instanceof RawDocument ? [value.bytes] : cursorParts(value)));
+  }
+  if (parts.length === 0) return encode(plain);
+  if (pending) parts.push(elements(plain));
+  return Buffer.concat(enclosed(parts));
+}
+
+/** An OP_MSG that answers `requestId`. */
+export function replyMessage(body: Buffer, requestId: number, responseId: number): Buffer[] {
+  const header = Buffer.alloc(HEADER_BYTES + 5);
+  writeHeader(header, header.length + body.length, requestId, responseId, OpCode.message);
+  return [header, body];
+}
+
+/** An OP_REPLY, the answer to a legacy OP_QUERY. */
+export function legacyReplyMessage(body: Buffer, requestId: number, responseId: number): Buffer[] {
+  const header = Buffer.alloc(HEADER_BYTES + 20);
+  writeHeader(header, header.length + body.length, requestId, responseId, OpCode.reply);
+  header.writeInt32LE(AWAIT_CAPABLE, HEADER_BYTES);
+  header.writeInt32LE(1, HEADER_BYTES + 16);
+  return [header, body];
+}
+
+const DOCUMENT = 0x03;
+const ARRAY = 0x04;
+const AWAIT_CAPABLE = 8;
+const TERMINATOR = Buffer.from([0]);
+
+function writeHeader(header: Buffer, length: number, requestId: number, responseId: number, opCode: number): void {
+  header.writeInt32LE(length, 0);
+  header.writeInt32LE(responseId, 4);
+  header.writeInt32LE(requestId, 8);
+  header.writeInt32LE(opCode, 12);
+}
+
+function cursorParts({ field, documents, cursorId, namespace }: CursorBatch): Buffer[] {
+  const batch = documents.flatMap((document, i) => [elementHeader(DOCUMENT, String(i)), document]);
+  const rest = elements({ id: Long.fromNumber(cursorId), ns: namespace });
+  return enclosed([elementHeader(ARRAY, field), ...enclosed(batch), rest]);
+}
+
+/** The bytes of a document's fields, without its length and terminator. */
+function elements(fields: Document): Buffer {
+  const document = encode(fields);
+  return document.subarray(4, document.length - 1);
+}
+
+function elementHeader(type: number, name: string): Buffer {
+  const bytes = Buffer.byteLength(name);
+  const header = Buffer.allocUnsafe(bytes + 2);
+  header[0] = type;
+  header.write(name, 1);
+  header[bytes + 1] = 0;
+  return header;
+}
+
+/** Parts of a document with the length in front and the terminator behind. */
+function enclosed(parts: readonly Buffer[]): Buffer[] {
+  const length = Buffer.allocUnsafe(4);
+  length.writeInt32LE(parts.reduce((sum, part) => sum + part.length, 5));
+  return [length, ...parts, TERMINATOR];
+}
