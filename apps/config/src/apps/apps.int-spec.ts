@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createApp,
+  deleteApp,
+  getApp,
+  getAppHeads,
+  getAppSnapshot,
+  listApps,
+  appDeleted,
+} from '#contracts/config/apps.contract.js';
+import { getAuthProvider, listAuthProviders } from '#contracts/config/auth-providers.contract.js';
+import { listDeployments } from '#contracts/config/deployments.contract.js';
+import { createFunction, listFunctions } from '#contracts/config/functions.contract.js';
+import { createSecret, listSecrets, revealSecrets } from '#contracts/config/secrets.contract.js';
+import { listServices } from '#contracts/config/services.contract.js';
+import { listValues } from '#contracts/config/values.contract.js';
+import { newId } from '#platform/ids.js';
+import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+
+const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
+
+let config: ConfigProcess;
+beforeAll(async () => {
+  config = await startConfigProcess();
+});
+afterAll(() => config.close());
+
+describe('create', () => {
+  it('answers the app, whole, with defaults', async () => {
+    const groupId = newId();
+    const before = Math.floor(Date.now() / 1_000);
+
+    const app = await config.call(createApp, { groupId, name: 'My_Shop-2' });
+
+    expect(app).toEqual({
+      _id: ID,
+      client_app_id: expect.stringMatching(/^my_shop-2-[a-z]{5}$/),
+      name: 'My_Shop-2',
+      location: 'US-VA',
+      provider_region: 'aws-us-east-1',
+      deployment_model: 'GLOBAL',
+      environment: '',
+      domain_id: ID,
+      group_id: groupId,
+      product: 'standard',
+      last_used: expect.any(Number),
+      last_modified: expect.any(Number),
+    });
+    expect(Number.isInteger(app.last_modified)).toBe(true);
+    expect(app.last_modified).toBeGreaterThanOrEqual(before);
+    expect(app.domain_id).not.toBe(app._id);
+    await expect(config.call(getApp, { groupId, appId: app._id })).resolves.toEqual(app);
+  });
+
+  it('takes what is given', async () => {
+    const groupId = newId();
+
+    const app = await config.call(createApp, {
+      groupId,
+      name: 'shop',
+      location: 'DE-FF',
+      provider_region: 'aws-eu-central-1',
+      deployment_model: 'LOCAL',
+      environment: 'production',
+      defaults: true,
+    });
+
+    expect(app).toMatchObject({
+      location: 'DE-FF',
+      provider_region: 'aws-eu-central-1',
+      deployment_model: 'LOCAL',
+      environment: 'production',
+    });
+    await expect(config.call(getApp, { groupId, appId: app._id })).resolves.toEqual(app);
+  });
+
+  it('makes an app of one disabled API key provider and nothing else', async () => {
+    const { groupId, appId } = await config.anApp();
+    const key = { groupId, appId };
+
+    const providers = await config.call(listAuthProviders, key);
+
+    expect(providers).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }]);
+    await expect(config.call(getAuthProvider, { ...key, providerId: providers[0]?._id ?? '' })).resolves.toEqual({
+      ...providers[0],
+      config: {},
+      secret_config: {},
+      metadata_fields: [],
+      domain_restrictions: [],
+      redirect_uris: [],
+    });
+    await expect(config.call(listFunctions, key)).resolves.toEqual([]);
+    await expect(config.call(listServices, key)).resolves.toEqual([]);
+    await expect(config.call(listValues, key)).resolves.toEqual([]);
+    await expect(config.call(listSecrets, key)).resolves.toEqual([]);
+    await expect(config.call(listDeployments, key)).resolves.toEqual([]);
+  });
+
+  it('gives apps of one name different ids', async () => {
+    const groupId = newId();
+
+    const apps = await Promise.all(Array.from({ length: 8 }, () => config.call(createApp, { groupId, name: 'same' })));
+
+    expect(new Set(apps.map((app) => app.client_app_id)).size).toBe(8);
+    expect(new Set(apps.map((app) => app._id)).size).toBe(8);
+  });
+
+  it.each([
+    { name: '' },
+    { name: '1shop' },
+    { name: 'a'.repeat(33) },
+    { name: 'käse' },
+    { name: 'a b' },
+    { name: 'a\n' },
+    { name: 7 },
+    { name: null },
+  ])('refuses the name $name', async ({ name }) => {
+    await expect(config.call(createApp, { groupId: newId(), name: name as string })).rejects.toMatchObject(
+      refusal('BadRequest', "name must have 1 to 32 ASCII letters, digits, '_' or '-' and begin with a letter"),
+    );
+  });
+
+  it('needs the owner role on the project', async () => {
+    const groupId = newId();
+
+    await expect(config.call(createApp, { groupId, name: 'shop' }, { role: 'reader' })).rejects.toMatchObject({
+      code: 'PermissionDenied',
+    });
+    await expect(config.call(createApp, { groupId, name: 'shop' }, { groupId: newId() })).rejects.toMatchObject({
+      code: 'GroupNotFound',
+    });
+    await expect(config.call(listApps, { groupId })).resolves.toEqual([]);
+  });
+});
+
+describe('list', () => {
+  it('answers the apps of the project, oldest first, for the standard product only', async () => {
+    const groupId = newId();
+    const first = await config.call(createApp, { groupId, name: 'first' });
+    const second = await config.call(createApp, { groupId, name: 'second' });
+    await config.anApp('elsewhere');
+
+    for (const product of [undefined, '', 'platform', 'standard', 'atlas,standard', 'data-api, platform']) {
+      await expect(config.call(listApps, { groupId, ...(product === undefined ? {} : { product }) })).resolves.toEqual([
+        first,
+        second,
+      ]);
+    }
+    for (const product of ['atlas', 'data-api', 'device-sync', 'atlas,device-sync', 'unheard-of']) {
+      await expect(config.call(listApps, { groupId, product })).resolves.toEqual([]);
+    }
+  });
+});
+
+describe('get', () => {
+  it('finds no app of another project, and no app by a malformed id', async () => {
+    const { appId } = await config.anApp();
+    const groupId = newId();
+
+    await expect(config.call(getApp, { groupId, appId })).rejects.toMatchObject(
+      refusal('AppNotFound', `app not found: '${appId}'`),
+    );
+    await expect(config.call(getApp, { groupId, appId: 'nonsense' })).rejects.toMatchObject(
+      refusal('AppNotFound', "app not found: 'nonsense'"),
+    );
+  });
+});
+
+describe('delete', () => {
+  it('removes the app and everything in it, and tells', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const other = await config.anApp('other', groupId);
+    await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });
+    await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1;' });
+    const heard = config.heard(appDeleted);
+
+    await expect(config.call(deleteApp, { groupId, appId })).resolves.toBeNull();
+
+    expect(heard).toEqual([{ appId, clientAppId: app.client_app_id, domainId: app.domain_id }]);
+    const gone = refusal('AppNotFound', `app not found: '${appId}'`);
+    await expect(config.call(getApp, { groupId, appId })).rejects.toMatchObject(gone);
+    await expect(config.call(listFunctions, { groupId, appId })).rejects.toMatchObject(gone);
+    await expect(config.call(listDeployments, { groupId, appId })).rejects.toMatchObject(gone);
+    await expect(config.call(listSecrets, { groupId, appId })).rejects.toMatchObject(gone);
+    await expect(config.call(revealSecrets, { appId, names: ['key'] })).rejects.toMatchObject(gone);
+    await expect(config.call(createFunction, { groupId, appId, name: 'g', source: '1' })).rejects.toMatchObject(gone);
+    await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(gone);
+    await expect(config.call(getAppHeads, { appIds: [appId] })).resolves.toEqual({ heads: { [appId]: null } });
+    await expect(config.call(listApps, { groupId })).resolves.toEqual([other.app]);
+    await expect(config.call(deleteApp, { groupId, appId })).rejects.toMatchObject(gone);
+  });
+
+  it('refuses readers and other projects', async () => {
+    const { app, groupId, appId } = await config.anApp();
+
+    await expect(config.call(deleteApp, { groupId, appId }, { role: 'reader' })).rejects.toMatchObject({
+      code: 'PermissionDenied',
+    });
+    await expect(config.call(deleteApp, { groupId: newId(), appId })).rejects.toMatchObject({ code: 'AppNotFound' });
+    await expect(config.call(getApp, { groupId, appId })).resolves.toEqual(app);
+  });
+});

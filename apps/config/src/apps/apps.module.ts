@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
+import { AppsHandler } from './apps.handler.js';
+import { AppsService } from './apps.service.js';
+
+@Module({ imports: [AppRecordsModule, VersionsModule], controllers: [AppsHandler], providers: [AppsService] })
+export class AppsModule {}

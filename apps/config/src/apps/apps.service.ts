@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DEFAULT_PROVIDER_REGION,
+  type App,
+  type CreateAppRequest,
+  type ListAppsRequest,
+} from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
+import { AppRemoval } from '../versions/app-removal.service.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { newClientAppId } from './client-app-id.js';
+import { PRODUCT, includesApps } from './product-filter.js';
+
+/** Public App IDs tried before giving up; there are 11.8 million for each name. */
+const CLIENT_APP_ID_ATTEMPTS = 20;
+
+function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}
+
+function toApp(record: Omit<AppRecord, 'deployments'>): App {
+  return {
+    _id: record._id,
+    client_app_id: record.clientAppId,
+    name: record.name,
+    location: record.location,
+    provider_region: record.providerRegion,
+    deployment_model: record.deploymentModel,
+    environment: record.environment,
+    domain_id: record.domainId,
+    group_id: record.groupId,
+    product: PRODUCT,
+    last_used: unixSeconds(record.lastModified),
+    last_modified: unixSeconds(record.lastModified),
+  };
+}
+
+@Injectable()
+export class AppsService {
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(AppRemoval) private readonly removal: AppRemoval,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async list({ groupId, product }: ListAppsRequest): Promise<App[]> {
+    if (!includesApps(product)) return [];
+    return (await this.records.list(groupId)).map(toApp);
+  }
+
+  /** A new app has one thing in it: a disabled API key provider. It is not a deployment. */
+  async create(request: CreateAppRequest): Promise<App> {
+    const app = {
+      _id: newId(),
+      groupId: request.groupId,
+      domainId: newId(),
+      name: request.name,
+      location: request.location ?? 'US-VA',
+      providerRegion: request.provider_region ?? DEFAULT_PROVIDER_REGION,
+      deploymentModel: request.deployment_model ?? 'GLOBAL',
+    };
+    const { environment } = request;
+    for (let attempt = 1; attempt <= CLIENT_APP_ID_ATTEMPTS; attempt++) {
+      const created = await this.store.create({ ...app, clientAppId: newClientAppId(request.name) }, (draft) => {
+        draft.put('auth_providers', newId(), {
+          name: 'api-key',
+          type: 'api-key',
+          disabled: true,
+          config: {},
+          secret_config: {},
+          metadata_fields: [],
+          domain_restrictions: [],
+          redirect_uris: [],
+        });
+        if (environment) draft.put('settings', 'environment', { name: 'environment', value: environment });
+      });
+      if (created) return toApp(created);
+    }
+    throw new AppError('Unavailable', `could not find a free App ID for '${request.name}'`);
+  }
+
+  async get(key: AppKey): Promise<App> {
+    return toApp(await this.find(key));
+  }
+
+  /** The app is gone for everybody once this answers; whatever could not be removed at once is removed later. */
+  async delete(key: AppKey): Promise<null> {
+    const app = await this.records.markDeleted(key, 'active');
+    if (!app) throw appNotFound(key.appId);
+    try {
+      await this.removal.finish(app);
+    } catch (error) {
+      this.logger.warn({ err: error, appId: app._id }, 'could not remove all of a deleted app; the collector will');
+    }
+    return null;
+  }
+
+  async heads(appIds: readonly string[]): Promise<Record<string, string | null>> {
+    const found = new Map((await this.records.heads(appIds)).map((app) => [app._id, versionOf(app)]));
+    return Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null]));
+  }
+
+  private async find(key: AppKey): Promise<AppRecord> {
+    const app = await this.records.find(key);
+    if (!app) throw appNotFound(key.appId);
+    return app;
+  }
+}
+
+/** What readers compare their snapshots with. */
+function versionOf({ head, secretsVersion }: AppHead): string {
+  return `${head}:${secretsVersion}`;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import { runInContext } from '#bus/request-context.js';
+import { createApp, type App } from '#contracts/config/apps.contract.js';
+import type { RpcContract } from '#contracts/rpc.js';
+import type { ProjectRole } from '#contracts/principal.js';
+import { newId } from '#platform/ids.js';
+import { startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { startTestStore } from '#testing/test-store.js';
+import { ConfigAppModule } from './app.module.js';
+
+const ADMIN_ID = newId();
+
+/** What a caller's request looks like, apart from its contract. */
+export interface Caller {
+  readonly groupId: string;
+  readonly role?: ProjectRole;
+  readonly origin?: string;
+}
+
+export interface ConfigProcess extends TestProcess {
+  readonly storeUri: string;
+  readonly adminId: string;
+  /** Calls as an administrator: an owner of the request's project, or as `caller` says. */
+  call<Request extends object, Reply>(
+    contract: RpcContract<Request, Reply>,
+    request: Request,
+    caller?: Partial<Caller>,
+  ): Promise<Reply>;
+  /** A new app in a new project, or in the one named. */
+  anApp(name?: string, groupId?: string): Promise<{ app: App; groupId: string; appId: string }>;
+  /** Another process of the service on the same store, with `extra` modules beside it. */
+  another(extra?: readonly Type[]): Promise<ConfigProcess>;
+}
+
+async function start(storeUri: string, masterKey: string, extra: readonly Type[]): Promise<ConfigProcess> {
+  const process = await startTestProcess({
+    modules: [ConfigAppModule, ...extra],
+    environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey },
+  });
+  const call: ConfigProcess['call'] = (contract, request, caller = {}) => {
+    const groupId = caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
+    const principal = {
+      kind: 'admin',
+      userId: ADMIN_ID,
+      sessionId: newId(),
+      roles: [{ groupId, role: caller.role ?? 'owner' }],
+    } as const;
+    const context = { requestId: newId(), principal, origin: caller.origin ?? null, request: null, remoteAddress: null };
+    return runInContext(context, () => process.bus.call(contract, request));
+  };
+  return {
+    ...process,
+    storeUri,
+    adminId: ADMIN_ID,
+    call,
+    anApp: async (name = 'shop', groupId = newId()) => {
+      const app = await call(createApp, { groupId, name });
+      return { app, groupId, appId: app._id };
+    },
+    another: (modules = []) => start(storeUri, masterKey, modules),
+  };
+}
+
+/** The config service on a store of its own; `extra` modules run beside it in the process. */
+export async function startConfigProcess(extra: readonly Type[] = []): Promise<ConfigProcess> {
+  const masterKey = randomBytes(32).toString('base64');
+  const store = await startTestStore();
+  const config = await start(store.uri, masterKey, extra);
+  return {
+    ...config,
+    close: async () => {
+      await config.close();
+      await store.close();
+    },
+  };
+}
+
+/** What a refused call is expected to reject with. */
+export function refusal(code: string, message: string): object {
+  return { name: 'AppError', code, message };
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AppFunction,
+  CreateFunctionRequest,
+  FunctionScope,
+  FunctionSummary,
+  ReplaceFunctionRequest,
+} from '#contracts/config/functions.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ContentOf } from '../versions/kinds.js';
+import { checkSource } from './source-syntax.js';
+
+type FunctionContent = ContentOf['functions'];
+
+function notFound(id: string): AppError {
+  return new AppError('FunctionNotFound', notFoundMessage('FunctionNotFound', id));
+}
+
+/** Names are unique in an app; `id` is the function that may have it already. */
+function requireFreeName(draft: ConfigEdit, name: string, id?: string): void {
+  const taken = draft.tree.get('functions').idOf(name);
+  if (taken !== undefined && taken !== id) {
+    throw new AppError('FunctionDuplicateName', `a function named '${name}' already exists`);
+  }
+}
+
+@Injectable()
+export class FunctionsService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(key: AppKey): Promise<FunctionSummary[]> {
+    return this.store.read(key, ({ tree }) =>
+      tree
+        .get('functions')
+        .sorted()
+        .map(([_id, { name, modified }]) => ({ _id, name, last_modified: modified })),
+    );
+  }
+
+  get(key: FunctionScope): Promise<AppFunction> {
+    return this.store.read(key, async (view) => {
+      const content = await view.content('functions', key.functionId);
+      const entry = view.tree.get('functions').get(key.functionId);
+      if (!content || !entry) throw notFound(key.functionId);
+      return { _id: key.functionId, last_modified: entry.modified, ...content };
+    });
+  }
+
+  create(request: CreateFunctionRequest): Promise<AppFunction> {
+    checkSource(request.source);
+    return this.store.change(request, (draft) => {
+      requireFreeName(draft, request.name);
+      const _id = newId();
+      const content: FunctionContent = {
+        name: request.name,
+        source: request.source,
+        private: request.private ?? false,
+        can_evaluate: request.can_evaluate ?? {},
+        run_as_system: request.run_as_system ?? false,
+        run_as_user_id: request.run_as_user_id ?? '',
+        run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
+        disable_arg_logs: request.disable_arg_logs ?? false,
+      };
+      return { _id, last_modified: draft.put('functions', _id, content), ...content };
+    });
+  }
+
+  replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
+    if (request.source !== undefined) checkSource(request.source);
+    return this.store.change(request, async (draft) => {
+      const _id = request.functionId;
+      const stored = await draft.content('functions', _id);
+      if (!stored) throw notFound(_id);
+      const content: FunctionContent = {
+        name: request.name ?? stored.name,
+        source: request.source ?? stored.source,
+        private: request.private ?? stored.private,
+        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
+        run_as_system: request.run_as_system ?? stored.run_as_system,
+        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
+        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
+        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
+      };
+      requireFreeName(draft, content.name, _id);
+      return { _id, last_modified: draft.put('functions', _id, content), ...content };
+    });
+  }
+
+  delete(key: FunctionScope): Promise<null> {
+    return this.store.change(key, (draft) => {
+      if (!draft.tree.get('functions').get(key.functionId)) throw notFound(key.functionId);
+      draft.remove('functions', key.functionId);
+      return null;
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appChanged, getAppHeads, getAppSnapshot, createApp } from '#contracts/config/apps.contract.js';
+import { createFunction, deleteFunction } from '#contracts/config/functions.contract.js';
+import { createSecret } from '#contracts/config/secrets.contract.js';
+import { newId } from '#platform/ids.js';
+import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+
+let config: ConfigProcess;
+beforeAll(async () => {
+  config = await startConfigProcess();
+});
+afterAll(() => config.close());
+
+async function snapshotOf(appId: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await config.call(getAppSnapshot, { appId })).text()) as Record<string, unknown>;
+}
+
+describe('snapshot', () => {
+  it('is the whole deployed configuration, by internal or public id', async () => {
+    const groupId = newId();
+    const app = await config.call(createApp, { groupId, name: 'shop', environment: 'qa' });
+    const appId = app._id;
+    const before = Date.now();
+    const f = await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => "ü";' });
+    const { last_modified, ...functionConfig } = f;
+    const { heads } = await config.call(getAppHeads, { appIds: [appId] });
+
+    const snapshot = await snapshotOf(appId);
+
+    expect(last_modified).toBeGreaterThan(0);
+    expect(snapshot).toEqual({
+      appId,
+      clientAppId: app.client_app_id,
+      groupId,
+      domainId: app.domain_id,
+      name: 'shop',
+      location: 'US-VA',
+      providerRegion: 'aws-us-east-1',
+      deploymentModel: 'GLOBAL',
+      environment: 'qa',
+      treeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      secretsVersion: 0,
+      lastDeployed: expect.any(Number),
+      functions: [functionConfig],
+      authProviders: [
+        {
+          _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+          name: 'api-key',
+          type: 'api-key',
+          disabled: true,
+          config: {},
+          secret_config: {},
+          metadata_fields: [],
+          domain_restrictions: [],
+          redirect_uris: [],
+        },
+      ],
+      services: [],
+      values: [],
+      allowedRequestOrigins: [],
+    });
+    expect(snapshot['lastDeployed']).toBeGreaterThanOrEqual(before);
+    expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0` });
+    const byClientId = await config.call(getAppSnapshot, { clientAppId: app.client_app_id });
+    expect(JSON.parse(byClientId.text())).toEqual(snapshot);
+  });
+
+  it('of a new app has not been deployed', async () => {
+    const { appId } = await config.anApp();
+
+    await expect(snapshotOf(appId)).resolves.toMatchObject({ lastDeployed: null, functions: [] });
+  });
+
+  it('follows every change that was acknowledged, and each is announced before it is', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const heard = config.heard(appChanged);
+    const first = await snapshotOf(appId);
+
+    const { _id } = await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+    const second = await snapshotOf(appId);
+    await config.call(deleteFunction, { groupId, appId, functionId: _id });
+    const third = await snapshotOf(appId);
+    await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });
+    const fourth = await snapshotOf(appId);
+
+    expect(second['functions']).toMatchObject([{ _id, name: 'f' }]);
+    expect(third['functions']).toEqual([]);
+    expect(third['treeHash']).toBe(first['treeHash']);
+    expect(fourth).toEqual({ ...third, secretsVersion: 1 });
+    expect(heard).toEqual([second, third, fourth].map(({ treeHash }) => ({ appId, clientAppId: app.client_app_id, treeHash })));
+    const { heads } = await config.call(getAppHeads, { appIds: [appId] });
+    expect(heads).toEqual({ [appId]: `${String(fourth['treeHash'])}:1` });
+  });
+
+  it('is the same in another process', async () => {
+    const { groupId, appId } = await config.anApp();
+    const other = await config.another();
+    await other.call(getAppSnapshot, { appId });
+    await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+
+    const read = await other.call(getAppSnapshot, { appId });
+
+    expect(JSON.parse(read.text())).toEqual(await snapshotOf(appId));
+    await other.close();
+  });
+
+  it.each([{}, { appId: newId(), clientAppId: 'shop-abcde' }])('needs exactly one id: %j', async (request) => {
+    await expect(config.call(getAppSnapshot, request)).rejects.toMatchObject(
+      refusal('InvalidParameter', "exactly one of 'appId' and 'clientAppId' must be given"),
+    );
+  });
+
+  it('of an unknown app is refused as clients expect', async () => {
+    const appId = newId();
+
+    await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(
+      refusal('AppNotFound', `app not found: '${appId}'`),
+    );
+    await expect(config.call(getAppSnapshot, { clientAppId: 'shop-zzzzz' })).rejects.toMatchObject(
+      refusal('ClientAppNotFound', "cannot find app using Client App ID 'shop-zzzzz'"),
+    );
+  });
+});
+
+describe('heads', () => {
+  it('answers every app asked for, with null for those that are gone', async () => {
+    const { appId } = await config.anApp();
+    const unknown = newId();
+    const { treeHash } = await snapshotOf(appId);
+
+    await expect(config.call(getAppHeads, { appIds: [unknown, appId] })).resolves.toEqual({
+      heads: { [unknown]: null, [appId]: `${String(treeHash)}:0` },
+    });
+    await expect(config.call(getAppHeads, { appIds: [] })).resolves.toEqual({ heads: {} });
+  });
+});

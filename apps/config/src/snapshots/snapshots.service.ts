@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { SnapshotRequest } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { RawJson } from '#contracts/rpc.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import type { ConfigView } from '../versions/config-view.js';
+import type { Kind } from '../versions/kinds.js';
+
+/** Characters of snapshots one process keeps. */
+const SNAPSHOTS_MAX = 64_000_000;
+
+/** Members of a snapshot and the kind of entity each lists. */
+const LISTS: readonly (readonly [string, Kind])[] = [
+  ['functions', 'functions'],
+  ['authProviders', 'auth_providers'],
+  ['services', 'services'],
+  ['values', 'values'],
+];
+
+/** The deployed configuration of apps as other services read it, kept as the text it is sent as. */
+@Injectable()
+export class SnapshotsService {
+  private readonly texts = new LRUCache<string, string>({ maxSize: SNAPSHOTS_MAX, sizeCalculation: (text) => text.length });
+
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+  ) {}
+
+  async read(request: SnapshotRequest): Promise<RawJson> {
+    const held = this.texts.get(keyOf(await this.find(request)));
+    if (held !== undefined) return new RawJson(held);
+    return new RawJson(
+      await this.store.readRecord(
+        () => this.find(request),
+        (view) => this.textOf(view),
+      ),
+    );
+  }
+
+  private async textOf(view: ConfigView): Promise<string> {
+    const { app } = view;
+    const origins = await view.content('settings', 'allowed_request_origins');
+    const members = {
+      appId: app._id,
+      clientAppId: app.clientAppId,
+      groupId: app.groupId,
+      domainId: app.domainId,
+      name: app.name,
+      location: app.location,
+      providerRegion: app.providerRegion,
+      deploymentModel: app.deploymentModel,
+      environment: app.environment,
+      treeHash: app.head,
+      secretsVersion: app.secretsVersion,
+      lastDeployed: app.deployments[0]?.deployedAt.getTime() ?? null,
+      allowedRequestOrigins: origins?.value ?? [],
+    };
+    const lists: string[] = [];
+    for (const [member, kind] of LISTS) lists.push(`"${member}":[${(await view.texts(kind)).join(',')}]`);
+    const text = `${JSON.stringify(members).slice(0, -1)},${lists.join(',')}}`;
+    this.texts.set(keyOf(app), text);
+    return text;
+  }
+
+  private async find(request: SnapshotRequest): Promise<AppRecord> {
+    const appId = request.appId ?? null;
+    const clientAppId = request.clientAppId ?? null;
+    if (appId !== null && clientAppId === null) {
+      const app = await this.records.findById(appId);
+      if (!app) throw appNotFound(appId);
+      return app;
+    }
+    if (clientAppId !== null && appId === null) {
+      const app = await this.records.findByClientAppId(clientAppId);
+      // Clients compare this text.
+      if (!app) throw new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
+      return app;
+    }
+    throw new AppError('InvalidParameter', "exactly one of 'appId' and 'clientAppId' must be given");
+  }
+}
+
+/** Everything a snapshot shows of an app that can change. */
+function keyOf({ _id, head, secretsVersion, deployments }: AppRecord): string {
+  return `${_id}:${head}:${secretsVersion}:${deployments[0]?._id ?? ''}`;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './canonical-json.js';
+
+describe('canonicalJson', () => {
+  it('writes members in one order, at every depth', () => {
+    expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
+  });
+
+  it('leaves out members that are undefined', () => {
+    expect(canonicalJson({ a: undefined, b: true })).toBe('{"b":true}');
+  });
+
+  it.each([
+    { text: '{"__proto__":{"a":1},"toString":2}' },
+    { text: '["",0,-1.5,1e+300,true,null,{}]' },
+    { text: '{"\\u0000":"\\ud800 \\" \\\\","ü":"日本"}' },
+  ])('keeps what JSON can say: $text', ({ text }) => {
+    expect(canonicalJson(JSON.parse(text))).toBe(text);
+  });
+});

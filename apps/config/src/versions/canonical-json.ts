@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+
+/** JSON text of a value with the members of every object in one order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members: string[] = [];
+  for (const key of Object.keys(value).toSorted()) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+/** SHA-256 of a text, in hex: the name content goes by. */
+export function contentHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

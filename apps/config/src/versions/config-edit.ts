@@ -1,0 +1,98 @@
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { canonicalJson, contentHash } from './canonical-json.js';
+import type { ConfigTree } from './config-tree.js';
+import { ConfigView, secretOwner, type ContentSource } from './config-view.js';
+import type { EntryTree, StoredText } from './entry-tree.js';
+import { describe, type ContentOf, type Kind } from './kinds.js';
+import type { NewSealedValue } from './sealed-values.repository.js';
+
+/** Secrets of one app, inline ones included: what one reveal can ask for. */
+const SECRETS_MAX = 1_000;
+
+/** A change in the making: a view that can be written to. Nothing of it is visible to anybody before it is committed. */
+export class ConfigEdit extends ConfigView {
+  private readonly newContents = new Map<string, StoredText>();
+  private readonly newValues: NewSealedValue[] = [];
+  private readonly oldValueIds: string[] = [];
+  private currentTree: ConfigTree;
+  private currentSecrets: EntryTree;
+
+  constructor(app: AppRecord, baseTree: ConfigTree, baseSecrets: EntryTree, source: ContentSource) {
+    super(app, baseTree, baseSecrets, source);
+    this.currentTree = baseTree;
+    this.currentSecrets = baseSecrets;
+  }
+
+  /** The configuration as changed so far. */
+  get result(): { readonly tree: ConfigTree; readonly secrets: EntryTree } {
+    return { tree: this.currentTree, secrets: this.currentSecrets };
+  }
+
+  /** Everything that must be stored before the result can be pointed at. */
+  newObjects(): StoredText[] {
+    return [
+      ...this.newContents.values(),
+      ...this.currentTree.nodesMissingFrom(this.tree),
+      ...this.currentSecrets.nodesMissingFrom(this.secrets),
+    ];
+  }
+
+  newSealedValues(): readonly NewSealedValue[] {
+    return this.newValues;
+  }
+
+  /** Ids of sealed values nothing refers to any more once the result is the head. */
+  replacedValueIds(): readonly string[] {
+    return this.oldValueIds;
+  }
+
+  /** Writes an entity; answers when it was last changed, in unix seconds: now, unless it already was exactly this. */
+  put<K extends Kind>(kind: K, id: string, content: ContentOf[K]): number {
+    const entries = this.currentTree.get(kind);
+    const text = canonicalJson(content);
+    const hash = contentHash(text);
+    const before = entries.get(id);
+    if (before?.content === hash) return before.modified;
+    const modified = Math.floor(Date.now() / 1_000);
+    this.newContents.set(hash, { hash, text });
+    this.currentTree = this.currentTree.with(kind, entries.put(id, { ...describe(kind, content), content: hash, modified }));
+    return modified;
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.currentTree = this.currentTree.with(kind, this.currentTree.get(kind).remove(id));
+  }
+
+  /** Writes a secret; without `value` only its name. */
+  putSecret(id: string, name: string, value?: string): void {
+    const before = this.currentSecrets.get(id);
+    if (!before && this.currentSecrets.size >= SECRETS_MAX) {
+      throw new AppError('InvalidParameter', `an app may have at most ${SECRETS_MAX} secrets`);
+    }
+    if (value === undefined && !before) throw new TypeError('a new secret needs a value');
+    const content = value === undefined ? (before?.content ?? '') : this.seal(id, value);
+    if (before && value !== undefined) this.oldValueIds.push(before.content);
+    const modified = Math.floor(Date.now() / 1_000);
+    this.currentSecrets = this.currentSecrets.put(id, { name, content, modified, shown: {}, secrets: [] });
+  }
+
+  /** Stores a value given where the name of a secret belongs, under a name users cannot give; answers that name. */
+  putInlineSecret(name: string, value: string): string {
+    this.putSecret(this.currentSecrets.idOf(name) ?? newId(), name, value);
+    return name;
+  }
+
+  removeSecret(id: string): void {
+    const before = this.currentSecrets.get(id);
+    if (before) this.oldValueIds.push(before.content);
+    this.currentSecrets = this.currentSecrets.remove(id);
+  }
+
+  private seal(secretId: string, value: string): string {
+    const _id = newId();
+    this.newValues.push({ _id, sealed: this.source.secretBox.seal(value, secretOwner(this.app._id, secretId)) });
+    return _id;
+  }
+}

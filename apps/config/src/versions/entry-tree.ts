@@ -1,0 +1,199 @@
+import { canonicalJson, contentHash } from './canonical-json.js';
+
+/** One entity in a tree: where its content is, and what lists and checks need without reading it. */
+export interface TreeEntry {
+  /** Hash of the content. */
+  readonly content: string;
+  readonly name: string;
+  /** Unix seconds of the last change. */
+  readonly modified: number;
+  /** Members lists show besides id, name and time. */
+  readonly shown: Readonly<Record<string, string | number | boolean>>;
+  /** Names of the secrets the content refers to. */
+  readonly secrets: readonly string[];
+}
+
+/** A piece of content, named by the hash of its text. */
+export interface StoredText {
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** Entries of one node; with more the node splits, so that a change rewrites this many entries and not the whole tree. */
+const LEAF_MAX = 256;
+
+/** Where an id belongs, one hex digit per level: evenly spread whatever the ids look like. */
+function digitsOf(id: string): string {
+  return contentHash(id);
+}
+
+abstract class Node {
+  abstract readonly count: number;
+  private known: string | undefined;
+
+  /** Worked out when first asked for: a batch of changes hashes each node once. */
+  get hash(): string {
+    this.known ??= contentHash(this.text());
+    return this.known;
+  }
+
+  abstract text(): string;
+}
+
+class Leaf extends Node {
+  constructor(readonly entries: ReadonlyMap<string, TreeEntry>) {
+    super();
+  }
+
+  get count(): number {
+    return this.entries.size;
+  }
+
+  text(): string {
+    return canonicalJson({ entries: Object.fromEntries(this.entries) });
+  }
+}
+
+class Branch extends Node {
+  readonly count: number;
+
+  constructor(readonly children: ReadonlyMap<string, TreeNode>) {
+    super();
+    this.count = [...children.values()].reduce((sum, child) => sum + child.count, 0);
+  }
+
+  text(): string {
+    return canonicalJson({ children: Object.fromEntries([...this.children].map(([digit, child]) => [digit, child.hash])) });
+  }
+}
+
+type TreeNode = Leaf | Branch;
+
+/** What a stored node's text says. */
+export type NodeText =
+  | { readonly entries: Readonly<Record<string, TreeEntry>>; readonly children?: never }
+  | { readonly children: Readonly<Record<string, string>>; readonly entries?: never };
+
+function* entriesOf(node: TreeNode): Generator<[string, TreeEntry]> {
+  if (node instanceof Leaf) yield* node.entries;
+  else for (const child of node.children.values()) yield* entriesOf(child);
+}
+
+/** The one node for a set of entries: a leaf while they fit, else a branch by the digit of this depth. */
+function build(entries: ReadonlyMap<string, TreeEntry>, depth: number): TreeNode {
+  if (entries.size <= LEAF_MAX) return new Leaf(entries);
+  const groups = new Map<string, Map<string, TreeEntry>>();
+  for (const [id, entry] of entries) {
+    const digit = digitsOf(id).charAt(depth);
+    const group = groups.get(digit);
+    if (group) group.set(id, entry);
+    else groups.set(digit, new Map([[id, entry]]));
+  }
+  return new Branch(new Map([...groups].map(([digit, group]) => [digit, build(group, depth + 1)])));
+}
+
+function withEntry(node: TreeNode, id: string, entry: TreeEntry, depth: number): TreeNode {
+  if (node instanceof Leaf) return build(new Map(node.entries).set(id, entry), depth);
+  const digit = digitsOf(id).charAt(depth);
+  const child = node.children.get(digit) ?? new Leaf(new Map());
+  return new Branch(new Map(node.children).set(digit, withEntry(child, id, entry, depth + 1)));
+}
+
+function withoutEntry(node: TreeNode, id: string, depth: number): TreeNode {
+  if (node instanceof Leaf) {
+    const entries = new Map(node.entries);
+    entries.delete(id);
+    return new Leaf(entries);
+  }
+  const digit = digitsOf(id).charAt(depth);
+  const child = node.children.get(digit);
+  if (!child) return node;
+  const children = new Map(node.children);
+  const rest = withoutEntry(child, id, depth + 1);
+  if (rest.count === 0) children.delete(digit);
+  else children.set(digit, rest);
+  const branch = new Branch(children);
+  return branch.count > LEAF_MAX ? branch : new Leaf(new Map(entriesOf(branch)));
+}
+
+function* missingFrom(node: TreeNode, base: TreeNode | undefined): Generator<StoredText> {
+  if (node.hash === base?.hash) return;
+  if (node instanceof Branch) {
+    const old = base instanceof Branch ? base.children : undefined;
+    for (const [digit, child] of node.children) yield* missingFrom(child, old?.get(digit));
+  }
+  yield { hash: node.hash, text: node.text() };
+}
+
+function* hashesOf(node: TreeNode, seen: Set<string>): Generator<string> {
+  if (seen.has(node.hash)) return;
+  seen.add(node.hash);
+  yield node.hash;
+  if (node instanceof Branch) for (const child of node.children.values()) yield* hashesOf(child, seen);
+  else for (const entry of node.entries.values()) yield entry.content;
+}
+
+/**
+ * The entities of one kind: id → entry, immutable. Equal sets of entries have equal hashes, however they came about;
+ * a change shares every node it does not touch with the tree before it.
+ */
+export class EntryTree {
+  static readonly empty = new EntryTree(new Leaf(new Map()));
+
+  private constructor(private readonly root: TreeNode) {}
+
+  /** A tree from stored nodes. `tree` gives the trees of a branch's children, already read. */
+  static read(node: NodeText, tree: (hash: string) => EntryTree): EntryTree {
+    if (node.entries) return new EntryTree(new Leaf(new Map(Object.entries(node.entries))));
+    return new EntryTree(new Branch(new Map(Object.entries(node.children).map(([digit, hash]) => [digit, tree(hash).root]))));
+  }
+
+  get hash(): string {
+    return this.root.hash;
+  }
+
+  get size(): number {
+    return this.root.count;
+  }
+
+  get(id: string): TreeEntry | undefined {
+    const digits = digitsOf(id);
+    let node: TreeNode | undefined = this.root;
+    for (let depth = 0; node instanceof Branch; depth++) node = node.children.get(digits.charAt(depth));
+    return node?.entries.get(id);
+  }
+
+  put(id: string, entry: TreeEntry): EntryTree {
+    return new EntryTree(withEntry(this.root, id, entry, 0));
+  }
+
+  remove(id: string): EntryTree {
+    return this.get(id) === undefined ? this : new EntryTree(withoutEntry(this.root, id, 0));
+  }
+
+  /** In no particular order. */
+  entries(): Iterable<[string, TreeEntry]> {
+    return entriesOf(this.root);
+  }
+
+  /** By id: in the order of creation, as ids grow. */
+  sorted(): [string, TreeEntry][] {
+    return [...this.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** The id that bears a name. */
+  idOf(name: string): string | undefined {
+    for (const [id, entry] of this.entries()) if (entry.name === name) return id;
+    return undefined;
+  }
+
+  /** The nodes `base` does not have: what must be stored before this tree can be pointed at. */
+  nodesMissingFrom(base: EntryTree | undefined): Iterable<StoredText> {
+    return missingFrom(this.root, base?.root);
+  }
+
+  /** Hashes of every node and content; nodes in `seen` are passed over and new ones added to it. */
+  hashes(seen: Set<string>): Iterable<string> {
+    return hashesOf(this.root, seen);
+  }
+}

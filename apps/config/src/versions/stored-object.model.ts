@@ -1,0 +1,44 @@
+import { Schema } from 'mongoose';
+
+/** A content or a node of a tree: text that never changes, under the app it belongs to and the hash of the text. */
+export interface StoredObject {
+  /** `<app id>/<hash>`: a hash alone finds nothing, so no app reaches another's content. */
+  readonly _id: string;
+  readonly appId: string;
+  readonly text: string;
+  /** When a write last relied on it; the collector leaves young objects alone. */
+  readonly touchedAt: Date;
+}
+
+/** A secret's value, encrypted. A new value is a new record; the app's tree of secrets says which one counts. */
+export interface SealedValue {
+  readonly _id: string;
+  readonly appId: string;
+  readonly sealed: Buffer;
+  readonly touchedAt: Date;
+}
+
+export const STORED_OBJECT = 'StoredObject';
+export const SEALED_VALUE = 'SealedValue';
+
+export const storedObjectSchema = new Schema<StoredObject>(
+  {
+    _id: { type: String, required: true },
+    appId: { type: String, required: true },
+    text: { type: String, required: true },
+    touchedAt: { type: Date, required: true },
+  },
+  { collection: 'objects', versionKey: false },
+);
+storedObjectSchema.index({ appId: 1, touchedAt: 1 });
+
+export const sealedValueSchema = new Schema<SealedValue>(
+  {
+    _id: { type: String, required: true },
+    appId: { type: String, required: true },
+    sealed: { type: Buffer, required: true },
+    touchedAt: { type: Date, required: true },
+  },
+  { collection: 'sealedValues', versionKey: false },
+);
+sealedValueSchema.index({ appId: 1, touchedAt: 1 });

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { SecretBox } from '#platform/secret-box.js';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
+import type { ConfigEnvironment } from '../env.js';
+import { AppRemoval } from './app-removal.service.js';
+import { Collector } from './collector.service.js';
+import { ConfigStore } from './config-store.service.js';
+import { DRAFT_RECORD, draftRecordSchema } from './draft.model.js';
+import { DraftsRepository } from './drafts.repository.js';
+import { Objects } from './objects.service.js';
+import { ObjectsRepository } from './objects.repository.js';
+import { SealedValuesRepository } from './sealed-values.repository.js';
+import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from './stored-object.model.js';
+
+@Module({
+  imports: [
+    AppRecordsModule,
+    MongooseModule.forFeature(
+      [
+        { name: STORED_OBJECT, schema: storedObjectSchema },
+        { name: SEALED_VALUE, schema: sealedValueSchema },
+        { name: DRAFT_RECORD, schema: draftRecordSchema },
+      ],
+      'config',
+    ),
+  ],
+  providers: [
+    AppRemoval,
+    Collector,
+    ConfigStore,
+    DraftsRepository,
+    Objects,
+    ObjectsRepository,
+    SealedValuesRepository,
+    {
+      provide: SecretBox,
+      inject: [ENVIRONMENT],
+      useFactory: ({ MASTER_KEY }: ConfigEnvironment) => {
+        if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
+        return new SecretBox(MASTER_KEY);
+      },
+    },
+  ],
+  exports: [AppRemoval, Collector, ConfigStore, ObjectsRepository, SealedValuesRepository],
+})
+export class VersionsModule {}
