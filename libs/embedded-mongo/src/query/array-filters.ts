@@ -1,0 +1,51 @@
+import { isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { compileMatcher, type MatcherOptions } from './matcher.js';
+
+const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
+
+/** Compiles `arrayFilters`, one test of array elements per identifier. Throws 9 or 2 for malformed or repeated filters. */
+export function compileArrayFilters(
+  filters: unknown,
+  options: MatcherOptions,
+): ReadonlyMap<string, (element: unknown) => boolean> {
+  const compiled = new Map<string, (element: unknown) => boolean>();
+  if (filters === undefined) return compiled;
+  if (!Array.isArray(filters)) throw mongoError(14, "BSON field 'arrayFilters' is the wrong type, expected type 'array'");
+  for (const filter of filters) {
+    if (!isDocument(filter)) throw mongoError(14, 'Each array filter must be an object');
+    const identifier = identifierOf(filter);
+    if (compiled.has(identifier))
+      throw mongoError(9, `Found multiple array filters with the same top-level field name ${identifier}`);
+    const matches = compileMatcher(filter, options);
+    compiled.set(identifier, (element) => matches({ [identifier]: element }));
+  }
+  return compiled;
+}
+
+function identifierOf(filter: Document): string {
+  const names = new Set(topLevelNames(filter));
+  const [first, second] = names;
+  if (first === undefined) throw mongoError(9, 'Cannot use an expression without a top-level field name in arrayFilters');
+  if (second !== undefined) {
+    throw mongoError(
+      9,
+      `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${first}' and '${second}'`,
+    );
+  }
+  if (!IDENTIFIER.test(first)) {
+    throw mongoError(
+      2,
+      `The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${first}'`,
+    );
+  }
+  return first;
+}
+
+function topLevelNames(filter: Document): string[] {
+  return Object.keys(filter).flatMap((key) => {
+    const operand = filter[key];
+    if (!key.startsWith('$')) return [key.split('.')[0] ?? key];
+    return Array.isArray(operand) ? operand.filter(isDocument).flatMap(topLevelNames) : [];
+  });
+}

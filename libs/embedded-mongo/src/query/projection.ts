@@ -1,0 +1,214 @@
+import type { Bindings } from '../aggregation/bindings.js';
+import { compileExpression, type Expression } from '../aggregation/expression.js';
+import type { Collation } from '../bson/collation.js';
+import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { compileFindOperator, compilePositional, type ArrayProjection } from './find-projection.js';
+import type { MatchPosition } from './path.js';
+
+export interface ProjectionOptions {
+  collation?: Collation | undefined;
+  bindings?: Bindings | undefined;
+  /** Accept what only `find` projections have: `path.$`, `$slice`, `$elemMatch`. */
+  find?: boolean;
+}
+
+/** Makes the projected copy of a document; the source is not changed. `position` is what the matcher reported, for `path.$`. */
+export type Projection = (document: Document, position?: MatchPosition) => Document;
+
+/** What a path keeps: `leaf` itself, or the parts named inside, or a computed value. */
+type Node = { kind: 'leaf' } | { kind: 'computed'; evaluate: Expression } | { kind: 'branch'; children: Tree };
+type Tree = Map<string, Node>;
+
+const LEAF: Node = { kind: 'leaf' };
+
+/**
+ * Compiles a projection of `find` or `$project`. Undefined for an empty one, which keeps everything. Throws 31253/31254 when inclusion
+ * and exclusion are mixed, 31249/31250 on overlapping paths, 31252 for an expression among exclusions, 51270 for `{}`.
+ */
+export function compileProjection(specification: unknown, options: ProjectionOptions = {}): Projection | undefined {
+  if (!isDocument(specification)) throw mongoError(14, "BSON field 'projection' is the wrong type, expected type 'object'");
+  if (Object.keys(specification).length === 0) return undefined;
+  const parsed = new ProjectionParser(options);
+  for (const key of Object.keys(specification)) parsed.add(key, specification[key]);
+  return parsed.finish();
+}
+
+class ProjectionParser {
+  private readonly tree: Tree = new Map();
+  private readonly arrays: ArrayProjection[] = [];
+  private inclusive: boolean | undefined;
+  private idIncluded: boolean | undefined;
+
+  constructor(private readonly options: ProjectionOptions) {}
+
+  add(path: string, value: unknown): void {
+    if (this.options.find === true && path.endsWith('.$')) {
+      this.addPositional(path.slice(0, -2));
+      return;
+    }
+    checkPath(path);
+    if (typeof value === 'boolean' || isNumber(value)) {
+      this.addFlag(path, typeof value === 'boolean' ? value : toNumber(value) !== 0);
+      return;
+    }
+    if (isDocument(value)) {
+      const first = Object.keys(value)[0];
+      if (first === undefined)
+        throw mongoError(51270, `An empty sub-projection is not a valid value. Found empty object at path`);
+      if (!first.startsWith('$')) {
+        for (const key of Object.keys(value)) this.add(`${path}.${key}`, value[key]);
+        return;
+      }
+      if (first === '$meta') throw mongoError(40218, 'query requires metadata that is not available');
+      const operator = this.options.find === true ? compileFindOperator(path, value, this.options) : undefined;
+      if (operator) {
+        this.arrays.push(operator);
+        return;
+      }
+    }
+    this.addComputed(path, value);
+  }
+
+  private addFlag(path: string, included: boolean): void {
+    if (path === '_id') {
+      this.idIncluded = included;
+      return;
+    }
+    if (this.inclusive === undefined) this.inclusive = included;
+    else if (this.inclusive !== included) {
+      throw included
+        ? mongoError(31253, `Cannot do inclusion on field ${path} in exclusion projection`)
+        : mongoError(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
+    }
+    place(this.tree, path, LEAF);
+  }
+
+  private addComputed(path: string, value: unknown): void {
+    if (this.inclusive === false) throw mongoError(31252, 'Cannot use an expression in an exclusion projection');
+    if (path === '_id') this.idIncluded = true;
+    this.inclusive = true;
+    place(this.tree, path, { kind: 'computed', evaluate: compileExpression(value, this.options) });
+  }
+
+  private addPositional(path: string): void {
+    checkPath(path);
+    if (this.arrays.some((array) => array.kind === 'positional'))
+      throw mongoError(31276, 'Cannot specify more than one positional projection per query.');
+    this.addFlag(path, true);
+    this.arrays.push(compilePositional(path));
+  }
+
+  finish(): Projection {
+    const inclusive = this.inclusive ?? this.modeOfRest();
+    if (inclusive) {
+      for (const { kind, path } of this.arrays) {
+        // A sliced array is kept like any named field; a matched one is made anew below.
+        if (kind === 'slice' && !isPlaced(this.tree, path)) place(this.tree, path, LEAF);
+      }
+      if (this.idIncluded !== false && !this.tree.has('_id')) place(this.tree, '_id', LEAF);
+    } else if (this.idIncluded === false) {
+      place(this.tree, '_id', LEAF);
+    }
+    const { tree, arrays } = this;
+    const project = inclusive
+      ? (document: Document) => include(document, tree, document)
+      : (document: Document) => exclude(document, tree);
+    if (arrays.length === 0) return project;
+    return (document, position) => arrays.reduce((result, array) => array.apply(result, document, position), project(document));
+  }
+
+  /** With neither inclusion nor exclusion named, `$elemMatch` includes, `_id` alone decides, `$slice` changes nothing else. */
+  private modeOfRest(): boolean {
+    if (this.arrays.some((array) => array.kind === 'elemMatch')) return true;
+    return this.arrays.length === 0 && this.idIncluded === true;
+  }
+}
+
+function checkPath(path: string): void {
+  if (path.startsWith('$'))
+    throw mongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+  const parts = path.split('.');
+  if (path.endsWith('.')) throw mongoError(40353, "FieldPath must not end with a '.'.");
+  if (parts.includes('')) throw mongoError(15998, 'FieldPath field names may not be empty strings.');
+  if (parts.some((part) => part.startsWith('$'))) throw mongoError(16410, "FieldPath field names may not start with '$'.");
+}
+
+function place(tree: Tree, path: string, node: Node): void {
+  const parts = path.split('.');
+  let children = tree;
+  for (const [index, part] of parts.entries()) {
+    const present = children.get(part);
+    if (index === parts.length - 1) {
+      if (present) throw mongoError(31250, `Path collision at ${path}`);
+      children.set(part, node);
+    } else if (present === undefined) {
+      const branch: Node = { kind: 'branch', children: new Map() };
+      children.set(part, branch);
+      children = branch.children;
+    } else if (present.kind === 'branch') {
+      children = present.children;
+    } else {
+      throw mongoError(31249, `Path collision at ${path} remaining portion ${parts.slice(index + 1).join('.')}`);
+    }
+  }
+}
+
+function isPlaced(tree: Tree, path: string): boolean {
+  const [first = '', ...rest] = path.split('.');
+  const node = tree.get(first);
+  if (!node || rest.length === 0 || node.kind !== 'branch') return node !== undefined;
+  return isPlaced(node.children, rest.join('.'));
+}
+
+function includeValue(value: unknown, tree: Tree, root: Document): unknown {
+  if (!Array.isArray(value)) return isDocument(value) ? include(value, tree, root) : undefined;
+  const kept: unknown[] = [];
+  for (const element of value) {
+    const included = includeValue(element, tree, root);
+    if (included !== undefined) kept.push(included);
+    else if (computes(tree)) kept.push(include({}, tree, root));
+  }
+  return kept;
+}
+
+function include(document: Document, tree: Tree, root: Document): Document {
+  const result: Document = {};
+  for (const key of Object.keys(document)) {
+    const node = tree.get(key);
+    if (!node || node.kind === 'computed') continue;
+    const value = node.kind === 'leaf' ? document[key] : includeValue(document[key], node.children, root);
+    if (value !== undefined) setField(result, key, value);
+  }
+  for (const [key, node] of tree) {
+    if (node.kind === 'computed') {
+      const value = node.evaluate(root);
+      if (value !== undefined) setField(result, key, value);
+    } else if (node.kind === 'branch' && !hasField(result, key) && computes(node.children)) {
+      setField(result, key, include({}, node.children, root));
+    }
+  }
+  return result;
+}
+
+function computes(tree: Tree): boolean {
+  for (const node of tree.values()) {
+    if (node.kind === 'computed' || (node.kind === 'branch' && computes(node.children))) return true;
+  }
+  return false;
+}
+
+function excludeValue(value: unknown, tree: Tree): unknown {
+  if (Array.isArray(value)) return value.map((element) => excludeValue(element, tree));
+  return isDocument(value) ? exclude(value, tree) : value;
+}
+
+function exclude(document: Document, tree: Tree): Document {
+  const result: Document = {};
+  for (const key of Object.keys(document)) {
+    const node = tree.get(key);
+    if (!node) setField(result, key, document[key]);
+    else if (node.kind === 'branch') setField(result, key, excludeValue(getField(document, key), node.children));
+  }
+  return result;
+}

@@ -1,0 +1,149 @@
+import { compareStrings } from '../bson/compare.js';
+import { getField, hasField, isDocument, setField, type Document } from '../bson/types.js';
+import { mongoError, type MongoError } from '../errors.js';
+import { isArrayIndex, type MatchPosition } from './path.js';
+import { typeNameOf } from './type-codes.js';
+
+/** Most null elements an update may add to reach an index beyond the end of an array, as in the server. */
+const MAX_PADDING = 1_500_000;
+const DBREF_FIELDS = new Set(['$ref', '$id', '$db']);
+
+/** What `$`, `$[]` and `$[name]` in an update path stand for while one document is updated. */
+export interface PathEnvironment {
+  position: MatchPosition | undefined;
+  arrayFilters: ReadonlyMap<string, (element: unknown) => boolean>;
+}
+
+/** Splits an update path. Throws 56 for empty names, 52 for names beginning with `$` that are not positional. */
+export function parseUpdatePath(path: string): string[] {
+  const parts = path.split('.');
+  if (parts.includes('')) throw mongoError(56, `The update path '${path}' contains an empty field name, which is not allowed.`);
+  for (const [index, part] of parts.entries()) {
+    if (!part.startsWith('$') || DBREF_FIELDS.has(part)) continue;
+    if (part !== '$' && !isFilteredElement(part)) {
+      throw mongoError(
+        52,
+        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      );
+    }
+    if (index === 0)
+      throw mongoError(2, `Cannot have array filter or positional operator in the first position of path '${path}'`);
+  }
+  return parts;
+}
+
+/** The name in `$[name]`, empty for `$[]`, undefined for any other part. */
+export function filterName(part: string): string | undefined {
+  return isFilteredElement(part) ? part.slice(2, -1) : undefined;
+}
+
+function isFilteredElement(part: string): boolean {
+  return part.startsWith('$[') && part.endsWith(']');
+}
+
+/** Order in which one update's paths are applied: by name, array indexes by number. */
+export function compareUpdatePaths(a: readonly string[], b: readonly string[]): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a[i] ?? '';
+    const y = b[i] ?? '';
+    const order = isArrayIndex(x) && isArrayIndex(y) ? Number(x) - Number(y) : compareStrings(x, y);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
+/** The concrete paths a path with positional parts stands for in a document. Throws 2 where it does not apply. */
+export function resolvePaths(document: Document, parts: readonly string[], environment: PathEnvironment): string[][] {
+  if (!parts.some((part) => part.startsWith('$'))) return [[...parts]];
+  let reached: { path: string[]; value: unknown }[] = [{ path: [], value: document }];
+  for (const part of parts) {
+    reached = reached.flatMap(({ path, value }) =>
+      nextParts(value, part, path, environment).map((next) => ({ path: [...path, next], value: child(value, next) })),
+    );
+  }
+  return reached.map(({ path }) => path);
+}
+
+function nextParts(value: unknown, part: string, path: readonly string[], environment: PathEnvironment): string[] {
+  if (part === '$') {
+    const index = environment.position?.index;
+    if (index === undefined) throw mongoError(2, 'The positional operator did not find the match needed from the query.');
+    return [String(index)];
+  }
+  const name = filterName(part);
+  if (name === undefined) return [part];
+  const where = path.join('.');
+  if (value === undefined) throw mongoError(2, `The path '${where}' must exist in the document in order to apply array updates.`);
+  if (!Array.isArray(value))
+    throw mongoError(2, `Cannot apply array updates to non-array element ${where}: ${typeNameOf(value)}`);
+  const accepts = name === '' ? undefined : environment.arrayFilters.get(name);
+  const elements: readonly unknown[] = value;
+  return elements.flatMap((element, index) => (accepts && !accepts(element) ? [] : [String(index)]));
+}
+
+function child(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return isArrayIndex(part) ? (value as unknown[])[Number(part)] : undefined;
+  return isDocument(value) ? getField(value, part) : undefined;
+}
+
+/** The value at a concrete path, undefined when there is none. */
+export function readAt(document: Document, parts: readonly string[]): unknown {
+  return parts.reduce<unknown>(child, document);
+}
+
+/**
+ * Writes at a concrete path, making the documents on the way. Throws 28 when the path leads through a value that can have no such
+ * field, 2 when it would pad an array beyond the limit.
+ */
+export function writeAt(document: Document, parts: readonly string[], value: unknown): void {
+  let holder: unknown = document;
+  for (const [index, part] of parts.entries()) {
+    if (!canHold(holder, part)) throw notViable(part, parts[index - 1] ?? '', holder);
+    if (index === parts.length - 1) put(holder, part, value);
+    else {
+      if (child(holder, part) === undefined) put(holder, part, {});
+      holder = child(holder, part);
+    }
+  }
+}
+
+/** Throws 28 when nothing could ever be at a path because a value on the way can have no such field. */
+export function requireViable(document: Document, parts: readonly string[]): void {
+  let holder: unknown = document;
+  for (const [index, part] of parts.entries()) {
+    if (holder === undefined) return;
+    if (!canHold(holder, part)) throw notViable(part, parts[index - 1] ?? '', holder);
+    holder = child(holder, part);
+  }
+}
+
+/** Removes a field; an array element is set to null instead, so that the others keep their places. */
+export function removeAt(document: Document, parts: readonly string[]): void {
+  const holder = readAt(document, parts.slice(0, -1));
+  const last = parts.at(-1) ?? '';
+  if (Array.isArray(holder)) {
+    if (isArrayIndex(last) && Number(last) < holder.length) holder[Number(last)] = null;
+  } else if (isDocument(holder) && hasField(holder, last)) {
+    delete holder[last];
+  }
+}
+
+function canHold(holder: unknown, part: string): holder is Document | unknown[] {
+  return Array.isArray(holder) ? isArrayIndex(part) : isDocument(holder);
+}
+
+function put(holder: Document | unknown[], part: string, value: unknown): void {
+  if (!Array.isArray(holder)) {
+    setField(holder, part, value);
+    return;
+  }
+  const index = Number(part);
+  if (index > holder.length + MAX_PADDING) throw mongoError(2, `can't backfill more than ${MAX_PADDING} elements`);
+  while (holder.length < index) holder.push(null);
+  holder[index] = value;
+}
+
+function notViable(part: string, parent: string, holder: unknown): MongoError {
+  return mongoError(28, `Cannot create field '${part}' in element {${parent}: ${typeNameOf(holder)}}`);
+}

@@ -1,0 +1,292 @@
+import { Decimal128, Double, Long, ObjectId, Timestamp } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { createCollation } from '../bson/collation.js';
+import type { Document } from '../bson/types.js';
+import { compileUpdate, type UpdateOptions } from './updater.js';
+import { upsertSeed } from './upsert.js';
+
+const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
+const long = (text: string): Long => Long.fromString(text);
+
+function updated(document: Document, update: unknown, options: UpdateOptions = {}, position?: number): Document {
+  return compileUpdate(update, options).apply(document, position === undefined ? {} : { index: position });
+}
+
+type Case = [before: Document, update: Document, after: Document];
+
+const cases: Record<string, Case[]> = {
+  $set: [
+    [{ _id: 1, a: 1 }, { $set: { a: 2, b: { c: 1 } } }, { _id: 1, a: 2, b: { c: 1 } }],
+    [{}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+    [{ a: [1, 2] }, { $set: { 'a.3': 9 } }, { a: [1, 2, null, 9] }],
+    [{ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2 } }, { a: [{ b: 2 }] }],
+    [{ a: { b: 1 } }, { $set: { 'a.0': 2 } }, { a: { 0: 2, b: 1 } }],
+    [{}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }],
+    [{ _id: 1 }, { $set: { _id: new Double(1) } }, { _id: new Double(1) }],
+  ],
+  $unset: [
+    [{ a: 1, b: 1 }, { $unset: { a: '' } }, { b: 1 }],
+    [{ a: [1, 2, 3] }, { $unset: { 'a.1': 1 } }, { a: [1, null, 3] }],
+    [{ a: 5 }, { $unset: { 'a.b': 1, c: 1 } }, { a: 5 }],
+  ],
+  $inc: [
+    [{ a: 1 }, { $inc: { a: 2 } }, { a: 3 }],
+    [{}, { $inc: { a: long('5') } }, { a: long('5') }],
+    [{ a: 2147483647 }, { $inc: { a: 1 } }, { a: long('2147483648') }],
+    [{ a: long('9007199254740993') }, { $inc: { a: 1 } }, { a: long('9007199254740994') }],
+    [{ a: 1 }, { $inc: { a: 1.5 } }, { a: 2.5 }],
+    [{ a: 1 }, { $inc: { a: new Double(1) } }, { a: new Double(2) }],
+    [{ a: decimal('0.1') }, { $inc: { a: decimal('0.2') } }, { a: decimal('0.3') }],
+  ],
+  $mul: [
+    [{ a: 3 }, { $mul: { a: 2 } }, { a: 6 }],
+    [{}, { $mul: { a: 2 } }, { a: 0 }],
+    [{}, { $mul: { a: long('2') } }, { a: long('0') }],
+    [{ a: 65536 }, { $mul: { a: 65536 } }, { a: long('4294967296') }],
+  ],
+  '$min and $max': [
+    [{ a: 5 }, { $min: { a: 3 } }, { a: 3 }],
+    [{ a: 5 }, { $min: { a: 7 } }, { a: 5 }],
+    [{ a: 5 }, { $max: { a: 7 } }, { a: 7 }],
+    [{}, { $max: { a: 7 } }, { a: 7 }],
+    [{ a: 'x' }, { $max: { a: 7 } }, { a: 'x' }],
+  ],
+  $bit: [
+    [{ a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
+    [{ a: 8 }, { $bit: { a: { or: long('5') } } }, { a: long('13') }],
+    [{}, { $bit: { a: { xor: 5 } } }, { a: 5 }],
+  ],
+  $rename: [
+    [{ a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }],
+    [{ a: { b: 1 } }, { $rename: { 'a.b': 'c.d' } }, { a: {}, c: { d: 1 } }],
+    [{ a: 1, b: 2 }, { $rename: { a: 'b' } }, { b: 1 }],
+    [{ b: 2 }, { $rename: { a: 'c' } }, { b: 2 }],
+  ],
+  $push: [
+    [{ a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
+    [{}, { $push: { a: [1] } }, { a: [[1]] }],
+    [{ a: [1, 4] }, { $push: { a: { $each: [2, 3], $position: 1 } } }, { a: [1, 2, 3, 4] }],
+    [{ a: [1, 4] }, { $push: { a: { $each: [3], $position: -1 } } }, { a: [1, 3, 4] }],
+    [{ a: [3] }, { $push: { a: { $each: [1, 2], $sort: 1, $slice: 2 } } }, { a: [1, 2] }],
+    [{ a: [3] }, { $push: { a: { $each: [1], $slice: -1 } } }, { a: [1] }],
+    [{ a: [3] }, { $push: { a: { $each: [], $slice: 0 } } }, { a: [] }],
+    [{ a: [{ b: 2 }] }, { $push: { a: { $each: [{ b: 1 }], $sort: { b: 1 } } } }, { a: [{ b: 1 }, { b: 2 }] }],
+  ],
+  $addToSet: [
+    [{ a: [1] }, { $addToSet: { a: new Double(1) } }, { a: [1] }],
+    [{ a: [1] }, { $addToSet: { a: { $each: [2, 2, 1] } } }, { a: [1, 2] }],
+    [{}, { $addToSet: { a: { b: 1 } } }, { a: [{ b: 1 }] }],
+  ],
+  $pop: [
+    [{ a: [1, 2] }, { $pop: { a: 1 } }, { a: [1] }],
+    [{ a: [1, 2] }, { $pop: { a: -1 } }, { a: [2] }],
+    [{}, { $pop: { a: 1 } }, {}],
+  ],
+  $pull: [
+    [{ a: [1, 2, 3] }, { $pull: { a: 2 } }, { a: [1, 3] }],
+    [{ a: [1, 2, 3] }, { $pull: { a: { $gte: 2 } } }, { a: [1] }],
+    [{ a: [{ b: 1, c: 1 }, { b: 2 }] }, { $pull: { a: { b: 1 } } }, { a: [{ b: 2 }] }],
+    [{ a: [{ b: [1, 2] }] }, { $pull: { a: { b: { $elemMatch: { $gt: 1 } } } } }, { a: [] }],
+    [{}, { $pull: { a: 1 } }, {}],
+  ],
+  $pullAll: [[{ a: [1, 2, 3, 1] }, { $pullAll: { a: [1, new Double(3)] } }, { a: [2] }]],
+  $setOnInsert: [[{ a: 1 }, { $setOnInsert: { a: 2 }, $set: { b: 1 } }, { a: 1, b: 1 }]],
+  'several operators': [
+    [
+      { a: 1, b: 1 },
+      { $unset: { b: 1 }, $inc: { a: 1 }, $set: { 'c.d': 1 } },
+      { a: 2, c: { d: 1 } },
+    ],
+  ],
+};
+
+describe.each(Object.entries(cases))('%s', (_name, list) => {
+  it.each(list)('%j with %j gives %j', (before, update, after) => {
+    const result = updated(before, update);
+    expect(result).toEqual(after);
+    expect(Object.keys(result)).toEqual(Object.keys(after));
+  });
+});
+
+describe('$currentDate', () => {
+  it('writes a date or a timestamp', () => {
+    const result = updated({}, { $currentDate: { a: true, b: { $type: 'timestamp' }, c: { $type: 'date' } } });
+    expect(result).toEqual({ a: expect.any(Date) as Date, b: expect.any(Timestamp) as Timestamp, c: expect.any(Date) as Date });
+  });
+});
+
+describe('positional paths', () => {
+  it('replaces the matched element', () => {
+    expect(updated({ a: [1, 2, 3] }, { $set: { 'a.$': 9 } }, {}, 1)).toEqual({ a: [1, 9, 3] });
+    expect(updated({ a: [{ b: 1 }, { b: 2 }] }, { $inc: { 'a.$.b': 5 } }, {}, 1)).toEqual({ a: [{ b: 1 }, { b: 7 }] });
+    expect(() => updated({ a: [1] }, { $set: { 'a.$': 9 } })).toThrow(expect.objectContaining({ code: 2 }));
+  });
+
+  it('updates every element with $[]', () => {
+    expect(updated({ a: [{ b: [1] }, { b: [2, 3] }] }, { $inc: { 'a.$[].b.$[]': 1 } })).toEqual({
+      a: [{ b: [2] }, { b: [3, 4] }],
+    });
+    expect(updated({ a: [] }, { $set: { 'a.$[]': 1 } })).toEqual({ a: [] });
+  });
+
+  it('updates the elements an array filter accepts', () => {
+    const arrayFilters = [{ 'x.k': { $gt: 1 } }];
+    expect(updated({ a: [{ k: 1 }, { k: 2 }] }, { $set: { 'a.$[x].v': 0 } }, { arrayFilters })).toEqual({
+      a: [{ k: 1 }, { k: 2, v: 0 }],
+    });
+    expect(updated({ a: [1, 5] }, { $inc: { 'a.$[n]': 1 } }, { arrayFilters: [{ $or: [{ n: 5 }, { n: 7 }] }] })).toEqual({
+      a: [1, 6],
+    });
+  });
+});
+
+describe('updates that fail', () => {
+  it.each<[string, Document, unknown, UpdateOptions, number]>([
+    ['an unknown operator', {}, { $foo: { a: 1 } }, {}, 9],
+    ['a field among operators', {}, { $set: { a: 1 }, b: 1 }, {}, 9],
+    ['an operator among fields', {}, { b: 1, $set: { a: 1 } }, {}, 52],
+    ['operator operands that are no document', {}, { $set: 5 }, {}, 9],
+    ['neither document nor pipeline', {}, 'x', {}, 9],
+    ['the same path twice', {}, { $set: { a: 1 }, $inc: { a: 1 } }, {}, 40],
+    ['overlapping paths', {}, { $set: { a: 1, 'a.b': 1 } }, {}, 40],
+    ['a rename onto a set path', {}, { $rename: { a: 'b' }, $set: { b: 1 } }, {}, 40],
+    ['an empty field name', {}, { $set: { 'a..b': 1 } }, {}, 56],
+    ['an empty path', {}, { $set: { '': 1 } }, {}, 56],
+    ['a dollar name', {}, { $set: { 'a.$b': 1 } }, {}, 52],
+    ['positional in first place', {}, { $set: { $: 1 } }, {}, 2],
+    ['a path through a scalar', { a: 5 }, { $set: { 'a.b': 1 } }, {}, 28],
+    ['a path through null', { a: null }, { $inc: { 'a.b': 1 } }, {}, 28],
+    ['a name inside an array', { a: [1] }, { $set: { 'a.b': 1 } }, {}, 28],
+    ['$push through a scalar', { a: 5 }, { $push: { 'a.b': 1 } }, {}, 28],
+    ['$pop through a scalar', { a: 5 }, { $pop: { 'a.b': 1 } }, {}, 28],
+    ['a far array index', { a: [] }, { $set: { 'a.1500001': 1 } }, {}, 2],
+    ['$inc by text', {}, { $inc: { a: 'x' } }, {}, 14],
+    ['$inc of text', { a: 'x' }, { $inc: { a: 1 } }, {}, 14],
+    ['$inc of null', { a: null }, { $inc: { a: 1 } }, {}, 14],
+    ['$inc beyond int64', { a: Long.MAX_VALUE }, { $inc: { a: 1 } }, {}, 2],
+    ['$mul of text', { a: 'x' }, { $mul: { a: 1 } }, {}, 14],
+    ['$push to a scalar', { a: 1 }, { $push: { a: 1 } }, {}, 2],
+    ['$push with an unknown clause', {}, { $push: { a: { $each: [], $foo: 1 } } }, {}, 2],
+    ['$push $each of a scalar', {}, { $push: { a: { $each: 1 } } }, {}, 2],
+    ['$push $slice of text', {}, { $push: { a: { $each: [], $slice: 'x' } } }, {}, 2],
+    ['$addToSet to a scalar', { a: 1 }, { $addToSet: { a: 1 } }, {}, 2],
+    ['$addToSet $each of a scalar', {}, { $addToSet: { a: { $each: 1 } } }, {}, 14],
+    ['$pop by 2', {}, { $pop: { a: 2 } }, {}, 9],
+    ['$pop of a scalar', { a: 1 }, { $pop: { a: 1 } }, {}, 14],
+    ['$pull from a scalar', { a: 1 }, { $pull: { a: 1 } }, {}, 2],
+    ['$pullAll of a scalar', { a: [] }, { $pullAll: { a: 1 } }, {}, 2],
+    ['$bit by a double', { a: 1 }, { $bit: { a: { and: 1.5 } } }, {}, 2],
+    ['$bit of a double', { a: 1.5 }, { $bit: { a: { and: 1 } } }, {}, 2],
+    ['$bit with an unknown operation', { a: 1 }, { $bit: { a: { not: 1 } } }, {}, 2],
+    ['$currentDate of a number', {}, { $currentDate: { a: 1 } }, {}, 2],
+    ['$currentDate of an unknown type', {}, { $currentDate: { a: { $type: 'x' } } }, {}, 2],
+    ['$rename to a number', {}, { $rename: { a: 1 } }, {}, 2],
+    ['$rename to itself', {}, { $rename: { a: 'a' } }, {}, 2],
+    ['$rename out of an array', { a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, {}, 2],
+    ['$rename into an array', { a: 1, b: [{}] }, { $rename: { a: 'b.0.c' } }, {}, 2],
+    ['$[] of a scalar', { a: 1 }, { $set: { 'a.$[]': 1 } }, {}, 2],
+    ['$[] of nothing', {}, { $set: { 'a.$[]': 1 } }, {}, 2],
+    ['an unknown array filter', { a: [] }, { $set: { 'a.$[x]': 1 } }, {}, 2],
+    ['an unused array filter', {}, { $set: { a: 1 } }, { arrayFilters: [{ x: 1 }] }, 9],
+    ['array filters of one name', {}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ x: 1 }, { x: 2 }] }, 9],
+    ['an array filter of two names', {}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ x: 1, y: 2 }] }, 9],
+    ['an array filter without a name', {}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{}] }, 9],
+    ['an array filter with a bad name', {}, { $set: { 'a.$[X]': 1 } }, { arrayFilters: [{ X: 1 }] }, 2],
+    ['array filters with a replacement', {}, { a: 1 }, { arrayFilters: [{ x: 1 }] }, 9],
+    ['a changed _id', { _id: 1 }, { $set: { _id: 2 } }, {}, 66],
+    ['a removed _id', { _id: 1 }, { $unset: { _id: 1 } }, {}, 66],
+    ['a replaced _id', { _id: 1 }, { _id: 2 }, {}, 66],
+    ['a pipeline that changes _id', { _id: 1 }, [{ $set: { _id: 2 } }], {}, 66],
+    ['a pipeline with another stage', {}, [{ $match: {} }], {}, 72],
+  ])('%s', (_name, document, update, options, code) => {
+    expect(() => updated(document, update, options)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('replacement and pipeline', () => {
+  it('replaces everything but _id, which comes first', () => {
+    const result = updated({ _id: 1, a: 1 }, { b: 2 });
+    expect(result).toEqual({ _id: 1, b: 2 });
+    expect(Object.keys(updated({ _id: 1 }, { b: 2, _id: 1 }))).toEqual(['_id', 'b']);
+    expect(updated({ _id: 1, a: 1 }, {})).toEqual({ _id: 1 });
+  });
+
+  it('runs reshaping stages over the document', () => {
+    const pipeline = [
+      { $set: { total: { $add: ['$a', '$b'] } } },
+      { $unset: ['a'] },
+      { $replaceWith: { $mergeObjects: ['$$ROOT', { c: '$total' }] } },
+    ];
+    expect(updated({ _id: 1, a: long('9007199254740993'), b: 1 }, pipeline)).toEqual({
+      _id: 1,
+      b: 1,
+      total: long('9007199254740994'),
+      c: long('9007199254740994'),
+    });
+    expect(updated({ _id: 1, a: 1 }, [{ $replaceWith: { b: 2 } }])).toEqual({ _id: 1, b: 2 });
+  });
+
+  it('does not share values between documents', () => {
+    const update = compileUpdate({ $set: { a: { list: [1] } } });
+    const first = update.apply({});
+    (first['a'] as { list: number[] }).list.push(2);
+    expect(update.apply({})).toEqual({ a: { list: [1] } });
+  });
+
+  it('uses the collation for array values', () => {
+    const collation = createCollation({ locale: 'en', strength: 2 });
+    expect(updated({ a: ['X'] }, { $addToSet: { a: 'x' } }, { collation })).toEqual({ a: ['X'] });
+    expect(updated({ a: ['X', 'y'] }, { $pull: { a: 'x' } }, { collation })).toEqual({ a: ['y'] });
+  });
+
+  it('writes a field called __proto__ as data', () => {
+    const result = updated({}, JSON.parse('{"$set":{"__proto__":{"polluted":1},"a.__proto__.b":1}}'));
+    expect(Object.keys(result)).toContain('__proto__');
+    expect(({} as Document)['polluted']).toBeUndefined();
+    expect(({} as Document)['b']).toBeUndefined();
+  });
+});
+
+describe('upsertSeed', () => {
+  it.each<[Document, Document]>([
+    [
+      { a: 1, 'b.c': 'x' },
+      { a: 1, b: { c: 'x' } },
+    ],
+    [{ a: { $eq: 1 }, b: { $gt: 1 } }, { a: 1 }],
+    [{ $and: [{ a: 1 }, { b: { $in: [2] } }] }, { a: 1, b: 2 }],
+    [{ $or: [{ a: 1 }] }, { a: 1 }],
+    [{ $or: [{ a: 1 }, { a: 2 }] }, {}],
+    [{ a: { $all: [1] } }, { a: 1 }],
+    [{ a: /x/ }, {}],
+    [{ a: { $in: [1, 2] } }, {}],
+    [{ a: { b: 1 } }, { a: { b: 1 } }],
+  ])('of %j is %j', (filter, seed) => {
+    expect(upsertSeed(filter)).toEqual(seed);
+  });
+
+  it('refuses filters that ask for two values', () => {
+    expect(() => upsertSeed({ a: 1, $and: [{ a: 2 }] })).toThrow(expect.objectContaining({ code: 54 }));
+  });
+});
+
+describe('insert', () => {
+  it('starts from the filter, applies $setOnInsert and puts _id first', () => {
+    const inserted = compileUpdate({ $setOnInsert: { a: 1 }, $set: { b: 2 } }).insert({ c: 3, _id: 9, d: { $gt: 1 } });
+    expect(inserted).toEqual({ _id: 9, c: 3, a: 1, b: 2 });
+    expect(Object.keys(inserted)[0]).toBe('_id');
+  });
+
+  it('makes an ObjectId when nothing gives _id', () => {
+    expect(compileUpdate({ $set: { b: 2 } }).insert({ a: 1 })).toEqual({ _id: expect.any(ObjectId) as ObjectId, a: 1, b: 2 });
+  });
+
+  it('takes only _id from the filter of a replacement', () => {
+    expect(compileUpdate({ b: 2 }).insert({ _id: 1, a: 1 })).toEqual({ _id: 1, b: 2 });
+    expect(() => compileUpdate({ _id: 2 }).insert({ _id: 1 })).toThrow(expect.objectContaining({ code: 66 }));
+  });
+
+  it('runs a pipeline over the fields of the filter', () => {
+    expect(compileUpdate([{ $set: { b: '$a' } }]).insert({ _id: 1, a: 5 })).toEqual({ _id: 1, a: 5, b: 5 });
+  });
+});

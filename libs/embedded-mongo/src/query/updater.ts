@@ -1,0 +1,246 @@
+import { ObjectId } from 'bson';
+import { compileDocumentPipeline } from '../aggregation/reshape.js';
+import { equal } from '../bson/compare.js';
+import { cloneDocument, cloneValue, hasField, isDocument, setField, type Document } from '../bson/types.js';
+import { mongoError, type MongoError } from '../errors.js';
+import { compileArrayFilters } from './array-filters.js';
+import type { MatcherOptions } from './matcher.js';
+import type { MatchPosition } from './path.js';
+import { typeNameOf } from './type-codes.js';
+import { VALUE_OPERATORS, type ValueUpdate } from './update-operators.js';
+import {
+  compareUpdatePaths,
+  filterName,
+  parseUpdatePath,
+  readAt,
+  removeAt,
+  requireViable,
+  resolvePaths,
+  writeAt,
+  type PathEnvironment,
+} from './update-path.js';
+import { upsertId, upsertSeed } from './upsert.js';
+
+export interface UpdateOptions extends MatcherOptions {
+  arrayFilters?: unknown;
+}
+
+/** A compiled update of any of the three kinds. */
+export interface CompiledUpdate {
+  readonly kind: 'operators' | 'replacement' | 'pipeline';
+  /**
+   * The updated document. The document given is used up: it may be changed in place and parts of it reappear in the result.
+   * Throws 66 when `_id` would change. Compare encoded bytes to learn whether anything changed.
+   */
+  apply(document: Document, position?: MatchPosition): Document;
+  /** The document an upsert inserts for a filter: `_id` first, a new ObjectId unless filter or update gives one. */
+  insert(filter: Document): Document;
+}
+
+/**
+ * Compiles an update: operators (`$set`, …), a replacement document, or an aggregation pipeline of reshaping stages.
+ * Throws 9 for unknown operators and unused array filters, 40 for conflicting paths, 52/56 for bad field names, and what the
+ * operators say of their operands.
+ */
+export function compileUpdate(update: unknown, options: UpdateOptions = {}): CompiledUpdate {
+  if (Array.isArray(update)) {
+    requireNoArrayFilters(options, 'a pipeline update');
+    return pipelineUpdate(update, options);
+  }
+  if (!isDocument(update)) throw mongoError(9, 'Update argument must be either an object or an array');
+  if (Object.keys(update)[0]?.startsWith('$') === true) return operatorUpdate(update, options);
+  requireNoArrayFilters(options, 'a replacement document');
+  return replacement(update);
+}
+
+function requireNoArrayFilters({ arrayFilters }: UpdateOptions, kind: string): void {
+  if (Array.isArray(arrayFilters) && arrayFilters.length > 0) throw mongoError(9, `Cannot specify arrayFilters and ${kind}`);
+}
+
+function pipelineUpdate(stages: readonly unknown[], options: UpdateOptions): CompiledUpdate {
+  const run = compileDocumentPipeline(stages, options);
+  const apply = (document: Document): Document => {
+    const updated = run(document);
+    if (!hasField(document, '_id')) return updated;
+    if (!hasField(updated, '_id')) return withId(updated, document['_id']);
+    if (!equal(updated['_id'], document['_id'])) throw immutableId();
+    return updated;
+  };
+  return { kind: 'pipeline', apply, insert: (filter) => finishInsert(apply(upsertSeed(filter))) };
+}
+
+function replacement(fields: Document): CompiledUpdate {
+  for (const key of Object.keys(fields)) {
+    if (key.startsWith('$')) {
+      throw mongoError(
+        52,
+        `The dollar ($) prefixed field '${key}' in '${key}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      );
+    }
+  }
+  const apply = (document: Document): Document => {
+    const result = cloneDocument(fields);
+    if (!hasField(document, '_id')) return result;
+    if (hasField(result, '_id') && !equal(result['_id'], document['_id'])) throw immutableId();
+    return withId(result, document['_id']);
+  };
+  return { kind: 'replacement', apply, insert: (filter) => finishInsert(apply(upsertId(filter))) };
+}
+
+/** One operator on one path, ready to run. */
+interface Step {
+  readonly parts: readonly string[];
+  run(document: Document, environment: PathEnvironment, isInsert: boolean): void;
+}
+
+function operatorUpdate(update: Document, options: UpdateOptions): CompiledUpdate {
+  const arrayFilters = compileArrayFilters(options.arrayFilters, options);
+  const paths = new PathRegister(arrayFilters);
+  const steps = Object.keys(update)
+    .flatMap((operator) => compileOperator(operator, update[operator], paths, options))
+    .toSorted((a, b) => compareUpdatePaths(a.parts, b.parts));
+  paths.requireAllFiltersUsed();
+
+  const run = (document: Document, position: MatchPosition | undefined, isInsert: boolean): Document => {
+    const hadId = hasField(document, '_id');
+    const id = cloneValue(document['_id']);
+    for (const step of steps) step.run(document, { position, arrayFilters }, isInsert);
+    if (hadId && (!hasField(document, '_id') || !equal(document['_id'], id))) throw immutableId();
+    return document;
+  };
+  return {
+    kind: 'operators',
+    apply: (document, position) => run(document, position, false),
+    insert: (filter) => finishInsert(run(upsertSeed(filter), undefined, true)),
+  };
+}
+
+function compileOperator(operator: string, fields: unknown, paths: PathRegister, options: UpdateOptions): Step[] {
+  const compileValue = VALUE_OPERATORS.get(operator);
+  if (!compileValue && operator !== '$unset' && operator !== '$rename') {
+    throw mongoError(
+      9,
+      `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+    );
+  }
+  if (!isDocument(fields)) {
+    throw mongoError(
+      9,
+      `Modifiers operate on fields but we found type ${typeNameOf(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${typeNameOf(fields)}}`,
+    );
+  }
+  return Object.keys(fields).map((path) => {
+    const parts = paths.register(path);
+    if (compileValue) return valueStep(operator, parts, compileValue(fields[path], path, options));
+    return operator === '$unset' ? unsetStep(parts) : renameStep(path, parts, fields[path], paths);
+  });
+}
+
+function valueStep(operator: string, parts: readonly string[], update: ValueUpdate): Step {
+  const onInsertOnly = operator === '$setOnInsert';
+  return {
+    parts,
+    run(document, environment, isInsert) {
+      if (onInsertOnly && !isInsert) return;
+      for (const path of resolvePaths(document, parts, environment)) {
+        const current = readAt(document, path);
+        if (current === undefined && !update.creates) {
+          if (update.requiresViablePath) requireViable(document, path);
+          continue;
+        }
+        const next = update.next(current);
+        if (next !== undefined) writeAt(document, path, next);
+      }
+    },
+  };
+}
+
+function unsetStep(parts: readonly string[]): Step {
+  return {
+    parts,
+    run(document, environment) {
+      for (const path of resolvePaths(document, parts, environment)) removeAt(document, path);
+    },
+  };
+}
+
+function renameStep(path: string, parts: readonly string[], target: unknown, paths: PathRegister): Step {
+  if (typeof target !== 'string') throw mongoError(2, `The 'to' field for $rename must be a string: ${path}`);
+  if (target === path) throw mongoError(2, `The source and target field for $rename must differ: ${path}: "${target}"`);
+  const targetParts = paths.register(target);
+  if ([...parts, ...targetParts].some((part) => part.startsWith('$'))) {
+    throw mongoError(2, `The source and target field for $rename may not be dynamic: ${path}: "${target}"`);
+  }
+  return {
+    parts,
+    run(document) {
+      const value = readAt(document, parts);
+      if (value === undefined) return;
+      requireNoArray('source', document, parts);
+      requireNoArray('destination', document, targetParts);
+      removeAt(document, parts);
+      writeAt(document, targetParts, value);
+    },
+  };
+}
+
+function requireNoArray(role: string, document: Document, parts: readonly string[]): void {
+  for (let length = 1; length < parts.length; length++) {
+    if (Array.isArray(readAt(document, parts.slice(0, length)))) {
+      throw mongoError(
+        2,
+        `The ${role} field cannot be an array element, '${parts.join('.')}' has an array field called '${parts[length - 1]}'`,
+      );
+    }
+  }
+}
+
+/** The paths one update touches: no two may overlap. */
+class PathRegister {
+  private readonly paths: string[] = [];
+  private readonly usedFilters = new Set<string>();
+
+  constructor(private readonly arrayFilters: ReadonlyMap<string, unknown>) {}
+
+  register(path: string): string[] {
+    const parts = parseUpdatePath(path);
+    for (const other of this.paths) {
+      if (other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`)) {
+        throw mongoError(
+          40,
+          `Updating the path '${path}' would create a conflict at '${path.length < other.length ? path : other}'`,
+        );
+      }
+    }
+    this.paths.push(path);
+    for (const part of parts) {
+      const name = filterName(part);
+      if (name === undefined || name === '') continue;
+      if (!this.arrayFilters.has(name)) throw mongoError(2, `No array filter found for identifier '${name}' in path '${path}'`);
+      this.usedFilters.add(name);
+    }
+    return parts;
+  }
+
+  requireAllFiltersUsed(): void {
+    for (const name of this.arrayFilters.keys()) {
+      if (!this.usedFilters.has(name))
+        throw mongoError(9, `The array filter for identifier '${name}' was not used in the update`);
+    }
+  }
+}
+
+function finishInsert(document: Document): Document {
+  return withId(document, hasField(document, '_id') ? document['_id'] : new ObjectId());
+}
+
+/** The document with `_id` set and in first place. */
+function withId(document: Document, id: unknown): Document {
+  const result: Document = { _id: id };
+  for (const key of Object.keys(document)) if (key !== '_id') setField(result, key, document[key]);
+  return result;
+}
+
+function immutableId(): MongoError {
+  return mongoError(66, "After applying the update, the (immutable) field '_id' was found to have been altered");
+}
