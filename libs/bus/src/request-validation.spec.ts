@@ -108,7 +108,7 @@ describe('a request', () => {
       'nested elements that are none',
       { holder: { elements: [null], name: 'n' } },
       'InvalidParameter',
-      'each value in nested property holder.elements must be either object or array',
+      'each value in nested property elements must be either object or array',
     ],
   ])('is refused for %s', (_, wrong, code, message) => {
     expect(refusal({ ...valid, ...wrong })).toStrictEqual(new AppError(code, message));

@@ -6,7 +6,7 @@ import { declaredFields } from './declared-fields.js';
 
 /** The default texts begin with the member's name; in a nested member they name the whole path instead. */
 function located(message: string, property: string, path: string): string {
-  for (const before of ['', 'each value in ', 'nested property ', 'each value in nested property ']) {
+  for (const before of ['', 'each value in ', 'nested property ']) {
     if (message.startsWith(`${before}${property} `)) return `${before}${path}${message.slice(before.length + property.length)}`;
   }
   return message;
