@@ -192,6 +192,7 @@ export type ExecutionOutcome = ExecutionSuccess | ExecutionFailure;
 export type SourceCheck = { ok: true } | { ok: false; error: ExecutionError };
 
 export interface SandboxMetrics {
+  /** Those that have finished starting. */
   runners: number;
   /** Calls inside a runner, and calls waiting for one. */
   running: number;

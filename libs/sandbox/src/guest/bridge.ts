@@ -45,7 +45,11 @@ export function hostCall(operation: string, argument: unknown): Promise<unknown>
     const id = ++lastId;
     const entry: Waiting = {
       resolve: (answer) => {
-        resolve(decodeEjson(answer));
+        try {
+          resolve(decodeEjson(answer));
+        } catch (error) {
+          reject(error);
+        }
       },
       reject: (answer) => {
         reject(hostError(answer));

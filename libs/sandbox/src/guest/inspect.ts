@@ -11,6 +11,7 @@ export function formatLine(args: readonly unknown[]): string {
   const [first] = args;
   let used = 0;
   let line = '';
+  if (typeof first === 'string' && args.length === 1) return first;
   if (typeof first === 'string') {
     used = 1;
     line = first.replace(FORMAT, (placeholder) => {
@@ -18,7 +19,6 @@ export function formatLine(args: readonly unknown[]): string {
       if (used >= args.length) return placeholder;
       return formatPlaceholder(placeholder, args[used++]);
     });
-    if (args.length === 1) return first;
   }
   for (; used < args.length; used++) {
     const value = args[used];

@@ -1,4 +1,5 @@
 import { cancelTimer, startTimer } from './bridge.js';
+import { fail } from './call.js';
 
 type Callback = (...args: unknown[]) => unknown;
 const MAX_DELAY = 2 ** 31 - 1;
@@ -13,19 +14,28 @@ function assertCallback(callback: unknown): asserts callback is Callback {
   if (typeof callback !== 'function') throw new TypeError('The "callback" argument must be of type function');
 }
 
+/** An error that escapes a callback ends the call, as it would end a process. */
+function run(callback: Callback, args: readonly unknown[]): void {
+  try {
+    callback(...args);
+  } catch (error) {
+    fail(error);
+  }
+}
+
 const intervals = new Map<number, number>();
 
 export function setTimeout(callback: unknown, delay?: unknown, ...args: unknown[]): number {
   assertCallback(callback);
   return startTimer(delayOf(delay), () => {
-    callback(...args);
+    run(callback, args);
   });
 }
 
 export function setImmediate(callback: unknown, ...args: unknown[]): number {
   assertCallback(callback);
   return startTimer(0, () => {
-    callback(...args);
+    run(callback, args);
   });
 }
 
@@ -35,7 +45,7 @@ export function setInterval(callback: unknown, delay?: unknown, ...args: unknown
   const period = delayOf(delay);
   const fire = (): void => {
     intervals.set(id, startTimer(period, fire));
-    callback(...args);
+    run(callback, args);
   };
   const id = startTimer(period, fire);
   intervals.set(id, id);

@@ -76,6 +76,11 @@ export class Fleet {
     return this.slots.filter((slot) => slot.computesFor(appId)).length;
   }
 
+  /** Starts what is missing of the runners kept, one at a time: the next after this one is ready. */
+  fill(): void {
+    if (this.slots.filter((slot) => !slot.quarantined).length < this.#options.runners) this.grow(false);
+  }
+
   /** Starts one more runner if the calls that wait need one and the limits allow it. */
   grow(quarantined: boolean): void {
     const now = performance.now();

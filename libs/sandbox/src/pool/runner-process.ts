@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
@@ -40,7 +41,7 @@ export function locateRunner(from = import.meta.url): string {
  * does not cover the network; the engine gives user code no way to it, and an operator can add a network namespace on top.
  */
 export function spawnRunner(path = locateRunner()): SpawnRunner {
-  const engine = dirname(dirname(fileURLToPath(import.meta.resolve('quickjs-wasi'))));
+  const engine = dirname(dirname(createRequire(import.meta.url).resolve('quickjs-wasi')));
   const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
   const execArgv = [
     '--no-warnings',

@@ -47,6 +47,8 @@ export class SandboxPool implements SandboxEngine {
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
         this.#announceReadiness();
+        // Before the first call nothing needs more than one runner.
+        if (this.#invocations > 0) this.#fleet.fill();
         this.#dispatch();
       },
       onTurn: (slot, execution, turn, segmentMs) => {
@@ -112,7 +114,7 @@ export class SandboxPool implements SandboxEngine {
     let running = 0;
     for (const slot of this.#fleet.slots) running += slot.running;
     return {
-      runners: this.#fleet.slots.length,
+      runners: this.#fleet.slots.filter((slot) => slot.state !== 'starting').length,
       running,
       queued: this.#queues.size,
       invocations: this.#invocations,
@@ -170,6 +172,7 @@ export class SandboxPool implements SandboxEngine {
       const slot = this.#quarantine.isQuarantined(appId, now) ? free.quarantined : free.ordinary;
       this.#running.set(appId, (this.#running.get(appId) ?? 0) + 1);
       slot?.start(execution);
+      this.#fleet.fill();
     }
     if (this.#queues.size > 0 && !this.#closed) this.#makeRoom();
   }

@@ -57,7 +57,7 @@ export class Interpreter {
     return this.memoryBytes <= REUSABLE_BYTES;
   }
 
-  /** True when the last {@link run} was cut short. */
+  /** Whether this segment has used up its time; user code may have caught the exception that says so in a promise. */
   get interrupted(): boolean {
     return this.#interrupted;
   }
@@ -75,7 +75,6 @@ export class Interpreter {
     exports.qjs_set_max_stack_size(stackBytes);
     this.#undefined = this.#vm.importHandle(this.#image.undefinedValue);
     this.#listener = listener;
-    this.#interrupted = false;
   }
 
   /** Runs until user code awaits something, then every promise reaction that is due, not longer than `deadline` allows. */
@@ -108,6 +107,7 @@ export class Interpreter {
 
   #run(deadline: number, token: number, makeArguments: () => JSValueHandle[]): void {
     this.#deadline = deadline;
+    this.#interrupted = false;
     const target = this.#vm.importHandle(token);
     const args = makeArguments();
     this.#vm.callFunction(target, this.#undefined, ...args).dispose();

@@ -120,10 +120,10 @@ export class Job implements GuestListener {
         if (this.#pendingTimers.delete(id)) this.#turn.cleared.push(id);
         break;
       case 'result':
-        this.#endWithResult(first, second);
-        break;
       case 'failure':
-        this.#endWithFailure(first);
+        if (this.#interpreter.interrupted) this.#stop('cpuLimit');
+        else if (kind === 'result') this.#endWithResult(first, second);
+        else this.#endWithFailure(first);
         break;
       default:
         this.#stop('outputLimit');

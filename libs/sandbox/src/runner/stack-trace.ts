@@ -21,8 +21,9 @@ export function cleanStack(raw: string, wrapperLength: number): SourcePosition {
     const match = POSITION.exec(frame);
     if (match === null || frame.includes(GUEST_FILES)) continue;
     const [, place = '', line = '0', rawColumn = '0'] = match;
-    const wrapped = line === '1' && place.endsWith('.js');
-    const column = wrapped ? Math.max(Number(rawColumn) - wrapperLength, 1) : Number(rawColumn);
+    const wrapped = wrapperLength > 0 && line === '1' && place.endsWith('.js');
+    // The engine counts the columns of a first line from zero, those of others from one.
+    const column = wrapped ? Math.max(Number(rawColumn) - wrapperLength + 1, 1) : Number(rawColumn);
     if (position.line === undefined) {
       position.line = Number(line);
       position.column = column;

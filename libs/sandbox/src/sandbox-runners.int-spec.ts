@@ -1,0 +1,219 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSandboxEngine } from './create-sandbox-engine.js';
+import { locateRunner, spawnRunner, type RunnerProcess, type SpawnRunner } from './pool/runner-process.js';
+import { SandboxFixture } from './testing/sandbox-fixture.js';
+
+const PROBE = `
+  const attempt = (f) => { try { f(); return 'allowed' } catch (e) { return e.code } };
+  process.send({
+    env: Object.keys(process.env).filter((name) => name !== 'NODE_CHANNEL_FD' && name !== 'NODE_CHANNEL_SERIALIZATION_MODE'),
+    passwd: attempt(() => require('fs').readFileSync('/etc/passwd')),
+    write: attempt(() => require('fs').writeFileSync(__dirname + '/x', '')),
+    exec: attempt(() => require('child_process').execSync('true')),
+    worker: attempt(() => new (require('worker_threads').Worker)('1', { eval: true })),
+  }, () => process.exit());
+`;
+
+const open: SandboxFixture[] = [];
+const sandboxOf = (...args: ConstructorParameters<typeof SandboxFixture>): SandboxFixture => {
+  const sandbox = new SandboxFixture(...args);
+  open.push(sandbox);
+  return sandbox;
+};
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((sandbox) => sandbox.engine.close()));
+});
+
+const limits = { cpuMs: 100, wallMs: 5000 };
+const ADD = 'exports = (a, b) => a + b';
+
+describe('operations that the engine cannot interrupt', () => {
+  it.each([
+    ['a huge join', 'exports = () => (new Array(1e9) + "").length'],
+    ['big integers', 'exports = () => { let x = 3n ** 200000n; for (;;) x * x; }'],
+    [
+      'sorting long arrays',
+      'exports = () => { const a = new Array(5e5).fill("z"); for (;;) a.join("").split("").sort().reverse(); }',
+    ],
+    ['a big integer as text', 'exports = () => String(2n ** 1000000n - 1n).length'],
+  ])('%s: the runner is killed and replaced while another application goes on', async (_name, source) => {
+    const sandbox = sandboxOf({ runners: 2, killGraceMs: 100 });
+    await sandbox.result(ADD, { appId: 'normal', args: [1, 2] });
+    await vi.waitFor(() => {
+      expect(sandbox.engine.metrics().runners).toBe(2);
+    });
+    const attack = sandbox.invoke(source, { appId: 'attacker', limits });
+    let ended = false;
+    void attack.then(() => {
+      ended = true;
+    });
+    let calls = 0;
+    while (!ended) {
+      await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+      calls++;
+    }
+    expect(calls).toBeGreaterThan(5);
+    await expect(attack).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
+    expect(sandbox.engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedApps: 1 });
+    await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+  });
+
+  it('makes the application wait after a kill', async () => {
+    const sandbox = sandboxOf({ killGraceMs: 100 });
+    await sandbox.invoke('exports = () => (new Array(1e9) + "").length', { appId: 'attacker', limits });
+    await expect(sandbox.failure(ADD, { appId: 'attacker' })).resolves.toMatchObject({
+      kind: 'unavailable',
+      message: /did not stop/,
+    });
+    await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+  });
+
+  it('reports the calls that were in the killed runner, and runs none of them again', async () => {
+    const sandbox = sandboxOf({ runners: 1, maxRunners: 1, killGraceMs: 100 });
+    let asked = 0;
+    const host = (): Promise<string> => {
+      asked++;
+      return new Promise(() => undefined);
+    };
+    await sandbox.result(ADD, { appId: 'victim' });
+    const victim = sandbox.invoke('exports = async () => { console.log("in"); await context.http.get({}); }', {
+      appId: 'victim',
+      host,
+    });
+    await sandbox.result(ADD, { appId: 'other' });
+    await sandbox.invoke('exports = () => (new Array(1e9) + "").length', { appId: 'attacker', limits });
+    await expect(victim).resolves.toMatchObject({ ok: false, error: { kind: 'killed' } });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('one application among others', () => {
+  it('runs apart after it has reached the CPU limit', async () => {
+    const sandbox = sandboxOf();
+    await sandbox.invoke('exports = () => { for (;;); }', { appId: 'looper', limits });
+    expect(sandbox.engine.metrics()).toMatchObject({ quarantinedApps: 1, runners: 1 });
+    const looping = sandbox.invoke('exports = () => { for (;;); }', { appId: 'looper', limits: { cpuMs: 500, wallMs: 5000 } });
+    for (let i = 0; i < 10; i++) await sandbox.result(ADD, { appId: 'normal' });
+    await expect(looping).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
+    expect(sandbox.engine.metrics()).toMatchObject({ runners: 2, runnersKilled: 0 });
+  });
+
+  it('gets no further calls in than its queue holds', async () => {
+    const sandbox = sandboxOf({ appConcurrency: 2, appQueue: 3 });
+    await sandbox.engine.ready();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        sandbox.invoke('exports = () => new Promise((r) => setTimeout(r, 20))', { appId: 'busy' }),
+      ),
+    );
+    const kinds = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.error.kind));
+    expect(kinds.filter((kind) => kind === 'ok')).not.toHaveLength(10);
+    expect(new Set(kinds)).toEqual(new Set(['ok', 'unavailable']));
+    expect(sandbox.engine.metrics()).toMatchObject({ queued: 0, running: 0, invocations: 10 });
+  });
+
+  it('keeps its place while host calls it left behind go on', async () => {
+    const sandbox = sandboxOf({ appConcurrency: 1 });
+    let answer: (text: string) => void = () => undefined;
+    const host = (): Promise<string> =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await sandbox.result('exports = () => { context.http.get({}); }', { appId: 'leaver', host });
+    const next = sandbox.result(ADD, { appId: 'leaver', args: [1, 2] });
+    await sandbox.result(ADD, { appId: 'normal' });
+    expect(sandbox.engine.metrics().queued).toBe(1);
+    answer('null');
+    await expect(next).resolves.toEqual({ $numberInt: '3' });
+  });
+});
+
+describe('runners', () => {
+  it('are replaced after a number of calls without failing any', async () => {
+    const sandbox = sandboxOf({ recycleCalls: 20 });
+    const calls = Array.from({ length: 60 }, (_, i) => sandbox.result(ADD, { args: [i, 1], appId: `app${i % 5}` }));
+    await expect(Promise.all(calls)).resolves.toHaveLength(60);
+    expect(sandbox.engine.metrics().runnersRecycled).toBeGreaterThan(0);
+  });
+
+  it('that die by themselves fail their calls and are replaced', async () => {
+    const processes: RunnerProcess[] = [];
+    const real = spawnRunner(locateRunner());
+    const spawn: SpawnRunner = (events) => {
+      const child = real(events);
+      processes.push(child);
+      return child;
+    };
+    const sandbox = sandboxOf({ spawn });
+    await sandbox.engine.ready();
+    const waiting = sandbox.failure('exports = () => new Promise((r) => setTimeout(r, 60000))', {
+      appId: 'a',
+      limits: { wallMs: 90_000 },
+    });
+    await sandbox.result(ADD, { appId: 'b' });
+    processes[0]?.kill();
+    await expect(waiting).resolves.toMatchObject({ kind: 'killed' });
+    await expect(sandbox.result(ADD, { appId: 'b', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+    expect(processes).toHaveLength(2);
+  });
+
+  it('that cannot start make calls unavailable, with the reason', async () => {
+    const sandbox = sandboxOf({ spawn: spawnRunner('/nonexistent/libs/sandbox/src/runner/main.js') });
+    await expect(sandbox.engine.ready()).rejects.toThrow('the sandbox runner does not start');
+    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'unavailable', message: /does not start/ });
+    expect(sandbox.engine.metrics().runnersStarted).toBeLessThan(4);
+  });
+
+  it('have no environment, read nothing outside their code, write nothing and start nothing', async () => {
+    // Stands in for a runner whose interpreter user code has broken out of.
+    const directory = await mkdtemp(join(tmpdir(), 'sandbox-probe-'));
+    const path = join(directory, 'runner', 'main.js');
+    await mkdir(dirname(path));
+    await writeFile(path, PROBE);
+    process.env.SANDBOX_PROBE = 'secret';
+    const report = await new Promise((resolve) => {
+      spawnRunner(path)({ onMessage: resolve, onExit: resolve });
+    });
+    delete process.env.SANDBOX_PROBE;
+    await rm(directory, { recursive: true });
+    expect(report).toEqual({
+      env: [],
+      passwd: 'ERR_ACCESS_DENIED',
+      write: 'ERR_ACCESS_DENIED',
+      exec: 'ERR_ACCESS_DENIED',
+      worker: 'ERR_ACCESS_DENIED',
+    });
+  });
+
+  it('end when the engine closes, which ends their calls', async () => {
+    const sandbox = sandboxOf();
+    await sandbox.engine.ready();
+    const waiting = sandbox.failure('exports = () => new Promise((r) => setTimeout(r, 60000))', { limits: { wallMs: 90_000 } });
+    const queued = sandbox.failure('exports = () => { for (;;); }', { limits: { cpuMs: 5000, wallMs: 9000 } });
+    await sandbox.engine.close();
+    await expect(waiting).resolves.toMatchObject({ kind: 'unavailable', message: 'the sandbox is closed' });
+    await expect(queued).resolves.toMatchObject({ kind: 'unavailable' });
+    await expect(sandbox.failure(ADD)).resolves.toMatchObject({ kind: 'unavailable' });
+    await expect(sandbox.engine.ready()).rejects.toThrow('closed');
+    expect(sandbox.engine.metrics().runners).toBe(0);
+  });
+
+  it('are not started before they are needed', () => {
+    const engine = createSandboxEngine();
+    expect(engine.metrics()).toEqual({
+      runners: 0,
+      running: 0,
+      queued: 0,
+      invocations: 0,
+      outcomes: {},
+      runnersStarted: 0,
+      runnersKilled: 0,
+      runnersRecycled: 0,
+      quarantinedApps: 0,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
+import type {
+  ExecutionContext,
+  ExecutionFailure,
+  ExecutionLimits,
+  ExecutionOutcome,
+  FunctionCall,
+  HostCalls,
+  SandboxEngine,
+} from '../sandbox-engine.js';
+
+/** Small enough that an attack costs a test a fraction of a second. */
+export const TEST_LIMITS: Partial<ExecutionLimits> = { cpuMs: 150, wallMs: 1000, memoryMb: 32 };
+
+export interface CallOptions {
+  appId?: string;
+  args?: unknown[];
+  argumentsEjson?: string;
+  context?: ExecutionContext;
+  limits?: Partial<ExecutionLimits>;
+  host?: HostCalls;
+  call?: FunctionCall;
+  /** Further functions of the bundle. */
+  functions?: Record<string, string>;
+}
+
+/** A real engine, and short ways to run one function in it. */
+export class SandboxFixture {
+  readonly engine: SandboxEngine;
+  /** What the code asked of the host, in order. */
+  readonly hostCalls: { operation: string; argument: unknown }[] = [];
+  #bundles = 0;
+
+  constructor(options: SandboxOptions = {}) {
+    this.engine = createSandboxEngine({ runners: 1, killGraceMs: 400, ...options });
+  }
+
+  invoke(source: string, options: CallOptions = {}): Promise<ExecutionOutcome> {
+    const { appId = 'app', args = [], context = {}, functions = {} } = options;
+    return this.engine.invoke({
+      bundle: {
+        key: `${appId}:${++this.#bundles}`,
+        appId,
+        functions: [{ name: 'fn', source }, ...Object.entries(functions).map(([name, text]) => ({ name, source: text }))],
+      },
+      call: options.call ?? { kind: 'function', name: 'fn' },
+      argumentsEjson: options.argumentsEjson ?? JSON.stringify(args),
+      context: JSON.stringify({ services: [{ name: 'mongodb-atlas', type: 'mongodb-atlas' }], ...context }),
+      limits: { ...TEST_LIMITS, ...options.limits },
+      host: options.host ?? this.#record,
+    });
+  }
+
+  /** The parsed result of a call that succeeds. */
+  async result(source: string, options?: CallOptions): Promise<unknown> {
+    const outcome = await this.invoke(source, options);
+    if (!outcome.ok) throw new Error(`${outcome.error.kind}: ${outcome.error.message}\n${outcome.error.stack ?? ''}`);
+    return JSON.parse(outcome.resultEjson) as unknown;
+  }
+
+  /** The error of a call that fails. */
+  async failure(source: string, options?: CallOptions): Promise<ExecutionFailure['error']> {
+    const outcome = await this.invoke(source, options);
+    if (outcome.ok) throw new Error(`The call should have failed, and returned ${outcome.resultEjson.slice(0, 200)}`);
+    return outcome.error;
+  }
+
+  async logs(source: string, options?: CallOptions): Promise<string[]> {
+    const { logs } = await this.invoke(source, options);
+    return logs.map(({ level, text }) => `${level}: ${text}`);
+  }
+
+  readonly #record: HostCalls = (operation, text) => {
+    this.hostCalls.push({ operation, argument: JSON.parse(text) as unknown });
+    return Promise.resolve('null');
+  };
+}
