@@ -1,0 +1,23 @@
+# One image per service: docker build --build-arg APP=gateway .
+FROM node:20-slim AS build
+WORKDIR /groundwork
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY nest-cli.json tsconfig.json .swcrc ./
+COPY apps apps
+COPY libs libs
+RUN npx nest build && npm prune --omit=dev
+
+FROM node:20-slim
+ARG APP
+WORKDIR /groundwork
+COPY --from=build /groundwork/package.json ./
+COPY --from=build /groundwork/node_modules node_modules
+COPY --from=build /groundwork/dist dist
+COPY deploy/healthcheck.mjs deploy/
+RUN test -f "dist/apps/${APP:?give --build-arg APP=<service>}/src/main.js"
+ENV NODE_ENV=production APP=${APP} HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100
+USER node
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
+# The shell is replaced, so that the service itself hears the signal to stop.
+CMD ["sh", "-c", "exec node dist/apps/$APP/src/main.js"]

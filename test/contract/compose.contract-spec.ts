@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { VARIABLES, type VariableName } from '#platform/environment.js';
+import { CONFIG_VARIABLES } from '../../apps/config/src/env.js';
+import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
+import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';
+import { LOGGING_VARIABLES } from '../../apps/logging/src/env.js';
+import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
+import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly args: Readonly<Record<string, string>> };
+  readonly container_name?: string;
+  readonly ports?: readonly { readonly published: number | string; readonly target: number }[];
+  readonly environment?: Readonly<Record<string, unknown>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly cap_drop?: readonly string[];
+  readonly read_only?: boolean;
+}
+
+/** What the operator has to give; there is no default for any of it. */
+const GIVEN = {
+  PROJECT_ID: '0123456789abcdef01234567',
+  ADMIN_PUBLIC_KEY: 'given-public-key',
+  ADMIN_PRIVATE_KEY: 'given-private-key',
+  ADMIN_EMAIL: 'given@example.com',
+  ADMIN_PASSWORD: 'given-password',
+  MASTER_KEY: 'Z2l2ZW4gbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsZW4=',
+  NATS_PASSWORD: '3e5given',
+};
+
+const READS: Readonly<Record<string, readonly VariableName[]>> = {
+  gateway: GATEWAY_VARIABLES,
+  identity: IDENTITY_VARIABLES,
+  config: CONFIG_VARIABLES,
+  runtime: RUNTIME_VARIABLES,
+  logging: LOGGING_VARIABLES,
+  push: PUSH_VARIABLES,
+};
+/** Read by every service process. */
+const COMMON: readonly VariableName[] = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL'];
+const STATEFUL = ['mongo', 'nats'];
+
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
+  const { PATH = '' } = process.env;
+  return spawnSync(command, args, { encoding: 'utf8', env: { PATH, ...env }, ...(input === undefined ? {} : { input }) });
+}
+
+// An operator's own .env must not decide what this test sees.
+const directory = mkdtempSync(join(tmpdir(), 'groundwork-compose-'));
+const noEnvFile = join(directory, 'empty.env');
+writeFileSync(noEnvFile, '');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** The first of the two composes this machine has: the plugin, or the older program (which writes YAML only). */
+function compose(env: Readonly<Record<string, string>>): { status: number | null; stdout: string; stderr: string } | null {
+  if (run('docker', ['compose', 'version'], {}).status === 0) {
+    return run('docker', ['compose', '--env-file', noEnvFile, 'config', '--format', 'json'], env);
+  }
+  if (run('docker-compose', ['version'], {}).status !== 0) return null;
+  const rendered = run('docker-compose', ['--env-file', noEnvFile, 'config'], env);
+  if (rendered.status !== 0) return rendered;
+  return run('python3', ['-c', 'import json,sys,yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'], {}, rendered.stdout);
+}
+
+const rendered = compose(GIVEN);
+if (!rendered) process.stderr.write('docker-compose is not installed: the compose file is not checked\n');
+
+describe.skipIf(!rendered)('docker-compose.yml', () => {
+  const document = JSON.parse(rendered?.stdout || '{}') as { services?: Record<string, Service>; volumes?: object };
+  const services = document.services ?? {};
+  const ofPlatform = Object.entries(services).filter(([name]) => !STATEFUL.includes(name));
+
+  it('is valid', () => {
+    expect(rendered).toMatchObject({ status: 0 });
+  });
+
+  it('has a container for every part', () => {
+    expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...STATEFUL].toSorted());
+    for (const [name, { build }] of ofPlatform) expect(build?.args).toEqual({ APP: name });
+    expect(services['mongo']?.image).toBe('mongo:8');
+    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(STATEFUL);
+  });
+
+  it('asks every part whether it is well, and waits for what a part needs', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service.healthcheck?.test, name).toContain('CMD');
+      for (const needed of Object.values(service.depends_on ?? {})) expect(needed.condition).toBe('service_healthy');
+    }
+    for (const [name, service] of ofPlatform) {
+      expect(Object.keys(service.depends_on ?? {}), name).toEqual(
+        expect.arrayContaining(name === 'gateway' ? ['nats', 'identity', 'config'] : STATEFUL),
+      );
+    }
+  });
+
+  it('lets every service but the public one have any number of containers', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).not.toHaveProperty('container_name');
+      if (name !== 'gateway') expect(service, name).not.toHaveProperty('ports');
+    }
+    expect(services['gateway']?.ports).toMatchObject([{ target: 9090 }]);
+    expect(Number(services['gateway']?.ports?.[0]?.published)).toBe(9090);
+  });
+
+  it('gives a service what it reads and nothing else', () => {
+    for (const [name, { environment = {} }] of ofPlatform) {
+      const reads = new Set([...COMMON, ...(READS[name] ?? []), ...(name === 'gateway' ? (['PORT'] as const) : [])]);
+      expect(
+        Object.keys(environment).filter((variable) => !reads.has(variable as VariableName)),
+        name,
+      ).toEqual([]);
+      const required = [...reads].filter((variable) => !('default' in VARIABLES[variable]) && variable !== 'PUBLIC_URL');
+      expect(Object.keys(environment), name).toEqual(expect.arrayContaining(required));
+    }
+  });
+
+  it('takes secrets from the environment', () => {
+    expect(services['identity']?.environment).toMatchObject({
+      ADMIN_PRIVATE_KEY: GIVEN.ADMIN_PRIVATE_KEY,
+      ADMIN_PASSWORD: GIVEN.ADMIN_PASSWORD,
+      MASTER_KEY: GIVEN.MASTER_KEY,
+      PROJECT_ID: GIVEN.PROJECT_ID,
+    });
+    expect(services['nats']?.environment).toEqual({ NATS_PASSWORD: '"3e5given"' });
+    expect(services['runtime']?.environment).toMatchObject({ NATS_URL: 'nats://groundwork:3e5given@nats:4222' });
+  });
+
+  it('is refused, with a word on what to do, while a secret is not given', async () => {
+    const source = await readFile('docker-compose.yml', 'utf8');
+    for (const name of Object.keys(GIVEN)) {
+      const uses = source.match(new RegExp(`\\$\\{${name}\\b[^}]*`, 'g')) ?? [];
+      expect(uses.length, name).toBeGreaterThan(0);
+      for (const use of uses) expect(use).toMatch(new RegExp(`^\\$\\{${name}:\\?set ${name}, `));
+    }
+    const { MASTER_KEY: _, ...others } = GIVEN;
+
+    const refused = compose(others);
+
+    expect(refused?.status).not.toBe(0);
+    expect(refused?.stderr).toContain('set MASTER_KEY, 32 random bytes in base64');
+  });
+
+  it('runs services without rights they do not need', async () => {
+    for (const [name, service] of ofPlatform) expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    const dockerfile = await readFile('Dockerfile', 'utf8');
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .* CMD \["node", "deploy\/healthcheck\.mjs"\]$/m);
+  });
+});
