@@ -82,7 +82,7 @@ describe('admin session', () => {
     expect(profile).toMatchObject({
       user_id: expect.stringMatching(OBJECT_ID),
       domain_id: expect.stringMatching(OBJECT_ID),
-      data: { email: ADMIN_EMAIL, name: expect.any(String) },
+      data: { email: expect.any(String), name: expect.any(String) },
       type: 'normal',
     });
     expect(profile.identities[0]).toMatchObject({
@@ -98,6 +98,14 @@ describe('admin session', () => {
       { role_name: 'groupOwner', group_id: PROJECT_ID },
       { role_name: 'GROUP_OWNER', group_id: PROJECT_ID },
     ]);
+  });
+
+  it('shows the address of an administrator who logged in with it', async () => {
+    const { access_token: token } = (await login('local-userpass', password)).body as { access_token: string };
+
+    const answer = await send('GET', `${base}/auth/profile`, { token });
+
+    expect(answer.body).toMatchObject({ data: { email: ADMIN_EMAIL } });
   });
 
   it('renews the access token with the refresh token, which stays as it is', async () => {

@@ -10,13 +10,11 @@ interface ErrorBody {
   link?: string;
 }
 
-/** Failures of Fastify itself, by its code. */
-const FASTIFY_ERRORS: Readonly<Record<string, AppError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('RequestTooLarge', 'request body is too large'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('BadRequest', 'request body does not match its Content-Length'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('BadRequest', 'the Content-Type header is malformed'),
-  FST_ERR_MAX_PARAM_LENGTH: new AppError('RouteNotFound', 'not found'),
-  FST_ERR_BAD_URL: new AppError('BadRequest', 'the URL is malformed'),
+/** Failures of the HTTP server itself, before a route was reached, by the status it gives them. */
+const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
+  400: new AppError('BadRequest', 'the request is malformed'),
+  413: new AppError('RequestTooLarge', 'request body is too large'),
+  415: new AppError('BadRequest', 'the Content-Type header is malformed'),
 };
 
 /** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`. */
@@ -35,6 +33,11 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const error = this.toAppError(exception, request, reply);
     // A service that could not be reached has logged nothing: the gateway's entry is the only one.
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
+    if (error.code === 'RequestTooLarge') {
+      // A connection closed while the client still sends would hide the answer from it.
+      request.raw.resume();
+      reply.removeHeader('connection');
+    }
     const body: ErrorBody = { error: error.message };
     if (error.wireCode !== null) body.error_code = error.wireCode;
     const link = logLink(request);
@@ -51,8 +54,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
       reply.header('allow', methods.join(', '));
       return new AppError('MethodNotAllowed', 'method not allowed');
     }
-    const code = (exception as { code?: unknown } | null)?.code;
-    const known = typeof code === 'string' ? FASTIFY_ERRORS[code] : undefined;
+    const known = exception instanceof HttpException ? SERVER_FAILURES[exception.getStatus()] : undefined;
     if (known) return known;
     this.logger.error({ err: exception, requestId: request.gateway.context.requestId }, 'a request failed unexpectedly');
     return new AppError('InternalServerError', 'internal server error');

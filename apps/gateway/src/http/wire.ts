@@ -15,8 +15,22 @@ const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id';
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
 
+/** A URL that cannot be decoded never reaches a route or a hook: it is answered here, in the shape of every other error. */
+function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  reply.raw.writeHead(400, {
+    'content-type': 'application/json',
+    'x-appservices-request-id': newId(),
+    vary: 'Origin',
+    'x-frame-options': 'DENY',
+    ...(origin === undefined ? {} : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+  });
+  reply.raw.end(JSON.stringify({ error: 'the URL is malformed', error_code: 'BadRequest' }));
+}
+
 export function gatewayAdapter(): FastifyAdapter {
   return new FastifyAdapter({
+    frameworkErrors: answerBadUrl,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     forceCloseConnections: 'idle',
