@@ -59,14 +59,20 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
 
   /** Drops every snapshot whose app has moved on. */
   async heal(): Promise<void> {
-    const known = [...this.byAppId.values()].flatMap((held) => (held.value ? [held.value] : []));
-    if (known.length === 0) return;
-    const { heads } = await this.bus.call(getAppHeads, { appIds: known.map((snapshot) => snapshot.appId) });
-    for (const snapshot of known) {
-      if (heads[snapshot.appId] !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) {
-        this.forget({ ...snapshot, treeHash: snapshot.treeHash });
-      }
+    const known = new Map<string, AppSnapshot>();
+    // Either may have pushed out an entry the other still has.
+    for (const { value } of [...this.byAppId.values(), ...this.byClientAppId.values()]) if (value) known.set(value.appId, value);
+    if (known.size === 0) return;
+    const { heads } = await this.bus.call(getAppHeads, { appIds: [...known.keys()] });
+    for (const snapshot of known.values()) {
+      if (heads[snapshot.appId] !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) this.drop(snapshot);
     }
+  }
+
+  /** What was loaded anew since the heads were asked for stays. */
+  private drop(snapshot: AppSnapshot): void {
+    if (this.byAppId.peek(snapshot.appId)?.value === snapshot) this.byAppId.delete(snapshot.appId);
+    if (this.byClientAppId.peek(snapshot.clientAppId)?.value === snapshot) this.byClientAppId.delete(snapshot.clientAppId);
   }
 
   private load(which: { appId: string } | { clientAppId: string }): Promise<AppSnapshot> {

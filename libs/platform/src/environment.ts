@@ -19,14 +19,14 @@ const text = (value: string): string => value;
 function integer(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
-    if (!Number.isInteger(number) || number < min || number > max) invalid(`must be an integer from ${min} to ${max}`);
+    if (!/^\d+$/.test(value) || number < min || number > max) invalid(`must be an integer from ${min} to ${max}`);
     return number;
   };
 }
 
 function url(...protocols: string[]) {
   return (value: string): string => {
-    const valid = protocols.some((protocol) => value.startsWith(`${protocol}://`));
+    const valid = protocols.some((protocol) => value.startsWith(`${protocol}://`)) && /:\/\/[^\s/]/.test(value);
     return valid ? value.replace(/\/+$/, '') : invalid(`must be a URL beginning with ${protocols.join('://, ')}://`);
   };
 }

@@ -4,7 +4,23 @@ import { currentContext } from '#bus/request-context.js';
 
 export type { Logger } from 'pino';
 
-const REDACTED = ['authorization', 'password', 'apiKey', 'key', 'token', 'access_token', 'refresh_token', 'value', 'signingKeys'];
+/** Members that may hold a credential, wherever in a line's first levels they stand. */
+const REDACTED = [
+  'access_token',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'key',
+  'masterKey',
+  'password',
+  'private_key',
+  'refresh_token',
+  'secret',
+  'signingKeys',
+  'token',
+  'value',
+];
+const LEVELS = ['', '*.', '*.*.', '*.*.*.'];
 
 /** JSON lines on standard output, each with the id of the request it was written in. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
@@ -13,7 +29,7 @@ export function createLogger(service: string, level: string, destination?: Desti
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      redact: { paths: REDACTED.flatMap((name) => LEVELS.map((level) => `${level}${name}`)), censor: '[redacted]' },
       mixin: () => {
         const context = currentContext();
         return context ? { requestId: context.requestId } : {};

@@ -1,0 +1,89 @@
+import { validateSync } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import { Nullable, Optional, ResourceId, ResourceName, Text, isObjectIdText, notFoundMessage } from './fields.js';
+import { IsString } from 'class-validator';
+
+const ID = '0123456789abcdef01234567';
+
+class Fields {
+  @ResourceId('FunctionNotFound') id: unknown = ID;
+  @ResourceName('value') name: unknown = 'a';
+  @Text(2, 3) text: unknown = 'ab';
+  @Optional() @IsString() optional?: unknown;
+  @Nullable() @IsString() nullable?: unknown;
+}
+
+/** Messages of what is wrong when these members are set. */
+function faults(members: Partial<Record<keyof Fields, unknown>>): string[] {
+  return validateSync(Object.assign(new Fields(), members)).flatMap((error) => Object.values(error.constraints ?? {}));
+}
+
+describe('fields', () => {
+  it('are valid by themselves', () => {
+    expect(faults({})).toStrictEqual([]);
+  });
+
+  const malformed = [
+    '',
+    'x',
+    ID.slice(1),
+    `${ID}0`,
+    ID.toUpperCase(),
+    `${ID}\n`,
+    ` ${ID}`,
+    5,
+    null,
+    undefined,
+    { toString: 1 },
+    [ID],
+  ];
+
+  it.each(malformed)('that are ids refuse %j as something that does not exist', (id) => {
+    const [error] = validateSync(Object.assign(new Fields(), { id }));
+    expect(error?.constraints).toStrictEqual({ matches: notFoundMessage('FunctionNotFound', id) });
+    expect(error?.contexts).toStrictEqual({ matches: { errorCode: 'FunctionNotFound' } });
+    expect(isObjectIdText(id)).toBe(false);
+  });
+
+  it('that are ids take 24 lower-case hex digits', () => {
+    expect(isObjectIdText(ID)).toBe(true);
+  });
+
+  it.each(['a', '9', 'A-b_c', 'a'.repeat(64)])('that are names take %j', (name) => {
+    expect(faults({ name })).toStrictEqual([]);
+  });
+
+  it.each(['', 'a'.repeat(65), '-a', '_a', 'a b', 'ä', 'a.b', 'a\n', 5, null])('that are names refuse %j', (name) => {
+    expect(faults({ name })).toStrictEqual([
+      "value name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit",
+    ]);
+  });
+
+  it('that are texts have a length and are strings', () => {
+    expect(faults({ text: 'a' })).toStrictEqual(['text must be longer than or equal to 2 characters']);
+    expect(faults({ text: 'abcd' })).toStrictEqual(['text must be shorter than or equal to 3 characters']);
+    expect(faults({ text: ['ab'] })).toContain('text must be a string');
+  });
+
+  it('may be absent, and null only where that is said', () => {
+    expect(faults({ optional: undefined, nullable: undefined })).toStrictEqual([]);
+    expect(faults({ nullable: null })).toStrictEqual([]);
+    expect(faults({ optional: null })).toStrictEqual(['optional must be a string']);
+    expect(faults({ optional: 1, nullable: 1 })).toStrictEqual(['optional must be a string', 'nullable must be a string']);
+  });
+});
+
+describe('the message of a "not found"', () => {
+  it.each([
+    ['SecretNotFound', 'secret not found: "x"'],
+    ['GroupNotFound', "project not found: 'x'"],
+    ['AppNotFound', "app not found: 'x'"],
+    ['FunctionNotFound', "function not found: 'x'"],
+    ['AuthProviderNotFound', "authentication provider not found: 'x'"],
+    ['UserNotFound', 'user not found'],
+    ['DeploymentNotFound', 'deployment not found'],
+    ['BadRequest', "resource not found: 'x'"],
+  ] as const)('for %s is %j', (code, message) => {
+    expect(notFoundMessage(code, 'x')).toBe(message);
+  });
+});

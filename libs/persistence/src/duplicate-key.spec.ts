@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isDuplicateKey } from './duplicate-key.js';
+
+const duplicate = Object.assign(new Error('E11000 duplicate key error'), { code: 11_000, keyPattern: { appId: 1, name: 1 } });
+
+describe('a failed write', () => {
+  it('is a duplicate on any unique index, or on the one asked about', () => {
+    expect(isDuplicateKey(duplicate)).toBe(true);
+    expect(isDuplicateKey(duplicate, 'name')).toBe(true);
+    expect(isDuplicateKey(duplicate, 'email')).toBe(false);
+  });
+
+  it('without a key pattern is a duplicate, but of no field in particular', () => {
+    expect(isDuplicateKey({ code: 11_000 })).toBe(true);
+    expect(isDuplicateKey({ code: 11_000 }, 'name')).toBe(false);
+    expect(isDuplicateKey({ code: 11_000, keyPattern: null }, 'name')).toBe(false);
+    expect(isDuplicateKey({ code: 11_000, keyPattern: {} }, 'toString')).toBe(false);
+  });
+
+  it.each([null, undefined, 'E11000', 11_000, {}, { code: '11000' }, { code: 112 }, new Error('x')])(
+    'is no duplicate: %j',
+    (error) => {
+      expect(isDuplicateKey(error)).toBe(false);
+    },
+  );
+});

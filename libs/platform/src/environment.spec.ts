@@ -1,0 +1,114 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { EnvironmentError, VARIABLES, readEnvironment, type VariableName } from './environment.js';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+function problem(name: VariableName, value: string): string | null {
+  try {
+    readEnvironment([name], { [name]: value });
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentError);
+    return (error as Error).message;
+  }
+}
+
+describe('the environment', () => {
+  it('has documented defaults, all of them valid', () => {
+    const names = Object.keys(VARIABLES) as VariableName[];
+    const environment = readEnvironment(names, {});
+    expect(environment).toMatchObject({
+      PORT: 9090,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      DATA_SOURCES: {},
+      FUNCTION_CPU_MS: 10_000,
+      FUNCTION_WALL_MS: 300_000,
+      FUNCTION_MEMORY_MB: 128,
+      LOG_RETENTION_DAYS: 10,
+      LOG_LEVEL: 'info',
+    });
+    for (const name of names) expect(VARIABLES[name].description).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('holds exactly the variables asked for', () => {
+    const environment = readEnvironment(['PORT', 'MASTER_KEY'], { PORT: '1', MASTER_KEY: KEY, HOST: 'x', HOME: '/root' });
+    expect(environment).toStrictEqual({ PORT: 1, MASTER_KEY: KEY });
+    expectTypeOf(environment.PORT).toEqualTypeOf<number>();
+    expectTypeOf(environment.MASTER_KEY).toEqualTypeOf<string | undefined>();
+    // @ts-expect-error it was not asked for
+    expect(environment.HOST).toBeUndefined();
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment(['PORT', 'NATS_URL', 'DATA_SOURCES'], { PORT: '', NATS_URL: '', DATA_SOURCES: '' })).toStrictEqual({
+      PORT: 9090,
+      DATA_SOURCES: {},
+    });
+    expect(() => readEnvironment(['NATS_URL'], { NATS_URL: '' }, ['NATS_URL'])).toThrow('NATS_URL is required');
+  });
+
+  it('is refused with every problem at once, and without a value in the message', () => {
+    const source = {
+      PORT: 'hunter2',
+      MASTER_KEY: 'hunter2',
+      MONGODB_URI: 'hunter2',
+      DATA_SOURCES: '{"a":"hunter2"}',
+      PROJECT_ID: 'hunter2',
+      LOG_LEVEL: 'hunter2',
+    };
+    const names = [...(Object.keys(source) as (keyof typeof source)[]), 'ADMIN_EMAIL', 'NATS_URL'] as const;
+    let message = '';
+    try {
+      readEnvironment(names, source, ['ADMIN_EMAIL']);
+    } catch (error) {
+      message = (error as EnvironmentError).message;
+    }
+    expect(message).toBe(
+      'invalid environment: PORT must be an integer from 0 to 65535; MASTER_KEY must be 32 bytes in base64; ' +
+        'MONGODB_URI must be a URL beginning with mongodb://, mongodb+srv://; ' +
+        'DATA_SOURCES must be a JSON object of cluster names and connection strings; ' +
+        'PROJECT_ID must be 24 lower-case hex digits; ' +
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; ADMIN_EMAIL is required',
+    );
+  });
+
+  it.each<[VariableName, string, unknown]>([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['PUBLIC_URL', 'https://host/base//', 'https://host/base'],
+    ['MONGODB_URI', 'mongodb://a:1,b:2/?replicaSet=rs0', 'mongodb://a:1,b:2/?replicaSet=rs0'],
+    ['MONGODB_URI', 'mongodb+srv://host', 'mongodb+srv://host'],
+    ['NATS_URL', 'tls://host:4222', 'tls://host:4222'],
+    ['DATA_SOURCES', '{"c0":"mongodb://h","c1":"mongodb+srv://h"}', { c0: 'mongodb://h', c1: 'mongodb+srv://h' }],
+    ['PROJECT_ID', '0123456789abcdef01234567', '0123456789abcdef01234567'],
+  ])('takes %s=%s', (name, value, expected) => {
+    expect(readEnvironment([name], { [name]: value })).toStrictEqual({ [name]: expected });
+  });
+
+  it.each<[VariableName, string]>([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['PORT', '0x10'],
+    ['PORT', '1e3'],
+    ['PORT', ' '],
+    ['FUNCTION_CPU_MS', '0'],
+    ['FUNCTION_MEMORY_MB', '8'],
+    ['LOG_RETENTION_DAYS', 'Infinity'],
+    ['PUBLIC_URL', 'host'],
+    ['PUBLIC_URL', 'ftp://host'],
+    ['PUBLIC_URL', 'http://'],
+    ['NATS_URL', 'http://host'],
+    ['NATS_URL', 'nats:// host'],
+    ['DATA_SOURCES', '{'],
+    ['DATA_SOURCES', 'null'],
+    ['DATA_SOURCES', '["mongodb://h"]'],
+    ['DATA_SOURCES', '{"a":5}'],
+    ['PROJECT_ID', '0123456789ABCDEF01234567'],
+    ['MASTER_KEY', Buffer.alloc(16).toString('base64')],
+    ['LOG_LEVEL', 'verbose'],
+  ])('refuses %s=%j', (name, value) => {
+    expect(problem(name, value)).toMatch(new RegExp(`^invalid environment: ${name} must be .+$`));
+  });
+});
