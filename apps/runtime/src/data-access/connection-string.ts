@@ -1,0 +1,61 @@
+import { AppError } from '#contracts/error.js';
+
+/**
+ * Options an application's own connection string may have. Left out is what would read this machine's files, use its
+ * credentials, or route through another host.
+ */
+const OPTIONS_ALLOWED = new Set([
+  'appname',
+  'authsource',
+  'compressors',
+  'connecttimeoutms',
+  'directconnection',
+  'heartbeatfrequencyms',
+  'journal',
+  'loadbalanced',
+  'localthresholdms',
+  'maxidletimems',
+  'maxpoolsize',
+  'maxstalenessseconds',
+  'minpoolsize',
+  'readconcernlevel',
+  'readpreference',
+  'readpreferencetags',
+  'replicaset',
+  'retryreads',
+  'retrywrites',
+  'serverselectiontimeoutms',
+  'sockettimeoutms',
+  'srvmaxhosts',
+  'srvservicename',
+  'ssl',
+  'tls',
+  'tlsallowinvalidcertificates',
+  'tlsallowinvalidhostnames',
+  'w',
+  'waitqueuetimeoutms',
+  'wtimeoutms',
+  'zlibcompressionlevel',
+]);
+const MECHANISMS_ALLOWED = new Set(['DEFAULT', 'SCRAM-SHA-1', 'SCRAM-SHA-256', 'PLAIN']);
+
+const SHAPE = /^mongodb(?:\+srv)?:\/\/(?:[^/?#@]*@)?([^/?#@]+)(?:\/[^?#]*)?(?:\?([^#]*))?$/;
+
+/**
+ * Checks a connection string an application configured. The message never repeats it: it holds credentials.
+ * @throws AppError `MongoDBError`
+ */
+export function checkConnectionString(uri: string): void {
+  const [, hosts, options] = SHAPE.exec(uri) ?? [];
+  if (hosts === undefined) throw invalidConnectionString();
+  if (/%2f/i.test(hosts)) throw new AppError('MongoDBError', 'the connection string of the service names a socket file');
+  for (const [name, value] of new URLSearchParams(options ?? '')) {
+    const folded = name.toLowerCase();
+    const allowed = folded === 'authmechanism' ? MECHANISMS_ALLOWED.has(value.toUpperCase()) : OPTIONS_ALLOWED.has(folded);
+    if (!allowed) throw new AppError('MongoDBError', 'the connection string of the service has an option that is not allowed');
+  }
+}
+
+export function invalidConnectionString(cause?: unknown): AppError {
+  return new AppError('MongoDBError', 'the connection string of the service is not valid', { cause });
+}

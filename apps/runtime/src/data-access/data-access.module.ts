@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ApplicationModule } from '../application/application.module.js';
+import { DataSources } from './data-sources.js';
+import { MongodbActions } from './mongodb-actions.js';
+
+@Module({ imports: [ApplicationModule], providers: [DataSources, MongodbActions], exports: [MongodbActions] })
+export class DataAccessModule {}

@@ -1,0 +1,11 @@
+import type { Environment, VariableName } from '#platform/environment.js';
+
+export const RUNTIME_VARIABLES = [
+  'MONGODB_URI',
+  'DATA_SOURCES',
+  'FUNCTION_CPU_MS',
+  'FUNCTION_WALL_MS',
+  'FUNCTION_MEMORY_MB',
+] as const satisfies readonly VariableName[];
+
+export type RuntimeEnvironment = Environment<(typeof RUNTIME_VARIABLES)[number]>;
