@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import type { RawJson } from '#contracts/rpc.js';
+import type { DebugFunctionRequest, DebugSourceRequest } from '#contracts/runtime/functions.contract.js';
+import { compiledApp } from '../application/compiled-app.js';
+import type { Caller } from '../application/rights.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { ServiceActions } from '../services/service-actions.js';
+import { readCallBody, readSourceBody, type FunctionCallBody, type SourceBody } from './call-body.js';
+import { mayEvaluate } from './can-evaluate.js';
+import { debugReply, failureReply, outcomeReply } from './debug-result.js';
+import { toAppError } from './execution-failure.js';
+import { callerRights, ExecutionUsers } from './execution-users.js';
+import { functionNotFound } from './function-calls.service.js';
+import { FunctionRunner, type FunctionRun } from './function-runner.js';
+import { FunctionRefusedError, loggedUserId, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
+
+type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
+
+/** The name ad-hoc source has in logs and in `context.request.action`. */
+const SOURCE_NAME = 'execute_function_source';
+
+/** Whose reply it is when user code, or what it asked for, failed: the run's own. What cannot be run at all is an error. */
+const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'UserNotFound']);
+
+/** Runs started by an administrator (admin-api §5.6, runtime §4.9). A function that fails is a reply. */
+@Injectable()
+export class DebugRunsService {
+  constructor(
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
+    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
+    @Inject(ServiceActions) private readonly services: ServiceActions,
+    @Inject(Sandbox) private readonly sandbox: Sandbox,
+    @Inject(RunLog) private readonly log: RunLog,
+  ) {}
+
+  async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
+    const snapshot = await this.snapshot(request);
+    const caller = await this.caller(snapshot, request);
+    const body = readCallBody(request.bodyText);
+    if (body.service !== null) return this.runAction(snapshot, caller, body, body.service);
+    const fn = compiledApp(snapshot).functions.get(body.name);
+    if (!fn) throw functionNotFound(body.name);
+    const call = { type: 'FUNCTION', snapshot, name: fn.name, function: fn, argumentsJson: body.argumentsJson } as const;
+    return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
+  }
+
+  async runSource(request: DebugSourceRequest): Promise<RawJson> {
+    const snapshot = await this.snapshot(request);
+    const caller = await this.caller(snapshot, request);
+    const body = readSourceBody(request.bodyText);
+    const call = { type: 'FUNCTION', snapshot, name: SOURCE_NAME } as const;
+    return this.run(call, async () => sourceRun(snapshot, caller, body, request));
+  }
+
+  private async snapshot({ groupId, appId }: DebugRequest): Promise<AppSnapshot> {
+    const snapshot = await this.snapshots.byId(appId);
+    if (snapshot.groupId !== groupId) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', appId));
+    return snapshot;
+  }
+
+  private async caller(snapshot: AppSnapshot, { userId, runAsSystem }: DebugRequest): Promise<Caller | null> {
+    if (userId === undefined) return null;
+    if (runAsSystem === true) {
+      throw new AppError('InvalidParameter', "'user_id' and 'run_as_system' cannot both be given");
+    }
+    return this.users.named(snapshot, userId);
+  }
+
+  private async functionRun(
+    snapshot: AppSnapshot,
+    caller: Caller | null,
+    fn: FunctionConfig,
+    body: FunctionCallBody,
+    { request }: DebugRequest,
+  ): Promise<FunctionRun> {
+    if (caller && !mayEvaluate(fn.can_evaluate, caller.user)) throw new FunctionRefusedError(fn.name);
+    return {
+      snapshot,
+      call: { kind: 'function', name: fn.name },
+      action: fn.name,
+      argumentsEjson: JSON.stringify(body.argumentsJson),
+      caller,
+      rights: await this.users.rights(snapshot, fn, caller),
+      request,
+    };
+  }
+
+  private async run(call: Omit<LoggedCall, 'started' | 'userId'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
+    const started = new Date();
+    let end: CallEnd = {};
+    let userId: string | null = null;
+    try {
+      const run = await prepare();
+      userId = loggedUserId(run.rights);
+      const outcome = await this.runner.run(run);
+      end = outcome.ok ? { outcome } : { outcome, error: toAppError(outcome.error) };
+      return outcomeReply(outcome);
+    } catch (error) {
+      end = { error };
+      return replyOrThrow(error, started);
+    } finally {
+      this.log.write({ ...call, started, userId }, end);
+    }
+  }
+
+  private async runAction(
+    snapshot: AppSnapshot,
+    caller: Caller | null,
+    body: FunctionCallBody,
+    service: string,
+  ): Promise<RawJson> {
+    const started = new Date();
+    const rights = callerRights(caller);
+    let end: CallEnd = {};
+    try {
+      const { name, argumentsDecoded } = body;
+      const { wallMs } = this.sandbox;
+      const resultEjson = await this.services.runAlone(snapshot, service, name, argumentsDecoded, rights, wallMs);
+      return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
+    } catch (error) {
+      end = { error };
+      return replyOrThrow(error, started);
+    } finally {
+      const { name, argumentsJson } = body;
+      const userId = loggedUserId(rights);
+      this.log.write({ type: 'SERVICE_FUNCTION', snapshot, started, userId, name, service, argumentsJson }, end);
+    }
+  }
+}
+
+function sourceRun(
+  snapshot: AppSnapshot,
+  caller: Caller | null,
+  { source, gate, snippet }: SourceBody,
+  { request }: DebugRequest,
+): FunctionRun {
+  const refused = caller ? !mayEvaluate(gate, caller.user) : gate === false;
+  if (refused) throw new FunctionRefusedError(SOURCE_NAME);
+  return {
+    snapshot,
+    call: { kind: 'source', source, evalSource: snippet },
+    action: SOURCE_NAME,
+    argumentsEjson: '[]',
+    caller,
+    rights: callerRights(caller),
+    request,
+  };
+}
+
+function replyOrThrow(error: unknown, started: Date): RawJson {
+  if (!(error instanceof AppError) || error.status >= 500 || REQUEST_FAULTS.has(error.code)) throw error;
+  return failureReply(error, Date.now() - started.getTime());
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { AppSecrets } from '../application/app-secrets.js';
+import type { Caller, Rights } from '../application/rights.js';
+
+/** Members of `context` that are the same for every run of a snapshot, as JSON text without the braces. */
+type AppMembers = string;
+
+/** What a run shows its code as `context` (runtime §4.3): text for the sandbox, proof of nothing. */
+@Injectable()
+export class ExecutionContexts {
+  private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
+
+  constructor(@Inject(AppSecrets) private readonly secrets: AppSecrets) {}
+
+  /** Extended JSON text of an `ExecutionContext`. `action` is the name of what is called. */
+  async textFor(run: {
+    snapshot: AppSnapshot;
+    caller: Caller | null;
+    rights: Rights;
+    request: RequestFacts;
+    action: string;
+  }): Promise<string> {
+    const members = await this.membersOf(run.snapshot);
+    const request = JSON.stringify(requestMember(run.request, run.action));
+    return `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${run.rights.kind === 'system'},${members}}`;
+  }
+
+  private membersOf(snapshot: AppSnapshot): Promise<AppMembers> {
+    const known = this.appMembers.get(snapshot);
+    if (known) return known;
+    const building = this.buildMembers(snapshot);
+    this.appMembers.set(snapshot, building);
+    // A failure is not kept: the next run builds again.
+    building.catch(() => this.appMembers.delete(snapshot));
+    return building;
+  }
+
+  private async buildMembers(snapshot: AppSnapshot): Promise<AppMembers> {
+    const secrets = await this.secrets.of(snapshot);
+    const values = snapshot.values.flatMap(({ name, from_secret, value }): [string, unknown][] => {
+      if (!from_secret) return [[name, value]];
+      const text = typeof value === 'string' ? secrets.get(value) : undefined;
+      return text === undefined ? [] : [[name, text]];
+    });
+    return JSON.stringify({
+      app: appMember(snapshot),
+      environment: { tag: snapshot.environment, values: {} },
+      values: Object.fromEntries(values),
+      services: snapshot.services.map(({ name, type }) => ({ name, type })),
+    }).slice(1, -1);
+  }
+}
+
+function userMember(caller: Caller | null): string {
+  if (!caller) return '{"id":"","type":"system","data":{},"custom_data":{},"identities":[]}';
+  const { id, type, data, identities } = caller.user;
+  return `${JSON.stringify({ id, type, data, identities }).slice(0, -1)},"custom_data":${caller.customDataEjson}}`;
+}
+
+function appMember(snapshot: AppSnapshot) {
+  return {
+    id: snapshot.appId,
+    clientAppId: snapshot.clientAppId,
+    name: snapshot.name,
+    projectId: snapshot.groupId,
+    deployment: { model: snapshot.deploymentModel, providerRegion: snapshot.providerRegion },
+    lastDeployed: snapshot.lastDeployed === null ? null : new Date(snapshot.lastDeployed).toISOString(),
+    hostingUri: null,
+  };
+}
+
+function requestMember(facts: RequestFacts, action: string) {
+  const { remoteIPAddress, httpMethod, httpUserAgent, httpReferrer, rawQueryString, requestHeaders } = facts;
+  return {
+    remoteIPAddress,
+    httpMethod,
+    httpUserAgent,
+    httpReferrer,
+    rawQueryString,
+    requestHeaders,
+    service: '',
+    action,
+    webhookUrl: '',
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { ExecutionError, FailureKind } from '#sandbox/sandbox-engine.js';
+import { toAppError } from './execution-failure.js';
+
+function answer(error: Partial<ExecutionError> & { kind: FailureKind }): string {
+  const { code, message, status } = toAppError({ name: 'Error', message: 'm', ...error });
+  return `${status} ${code}: ${message}`;
+}
+
+describe('failed runs', () => {
+  it.each([
+    [
+      { kind: 'thrown', name: 'ReferenceError', message: "'x' is not defined" },
+      "400 FunctionExecutionError: ReferenceError: 'x' is not defined",
+    ],
+    [{ kind: 'thrown', name: '', message: '{"a":1}' }, '400 FunctionExecutionError: {"a":1}'],
+    [{ kind: 'thrown', name: 'Error', message: '' }, '400 FunctionExecutionError: Error'],
+    [{ kind: 'syntax', name: 'SyntaxError', message: 'bad' }, '400 FunctionSyntaxError: bad'],
+    [{ kind: 'invalid' }, '400 FunctionInvalid: m'],
+    [{ kind: 'notFound' }, '404 FunctionNotFound: m'],
+    [{ kind: 'cpuLimit' }, '408 ExecutionTimeLimitExceeded: execution time limit exceeded'],
+    [{ kind: 'wallLimit' }, '408 ExecutionTimeLimitExceeded: execution time limit exceeded'],
+    [{ kind: 'memoryLimit' }, '413 ExecutionMemoryLimitExceeded: execution memory limit exceeded'],
+    [{ kind: 'outputLimit' }, '413 ReadSizeLimitExceeded: the function returned or sent more than 16 MB'],
+    [{ kind: 'inputLimit' }, '413 ReadSizeLimitExceeded: the function was given more than 16 MB'],
+    [{ kind: 'hostCallLimit' }, '400 FunctionExecutionError: the function made too many asynchronous calls'],
+    [{ kind: 'depthLimit' }, '400 FunctionMaxStackDepthError: m'],
+    [{ kind: 'killed' }, '503 Unavailable: the function was interrupted and may have run in part'],
+    [{ kind: 'unavailable' }, '429 TooManyRequests: too many concurrent requests'],
+  ] as const)('%j', (error, expected) => {
+    expect(answer(error)).toBe(expected);
+  });
+
+  it('never takes a code from user code', () => {
+    expect(answer({ kind: 'thrown', message: 'x', code: 'InvalidSession' })).toBe('400 FunctionExecutionError: Error: x');
+  });
+
+  it('cuts a long message', () => {
+    expect(toAppError({ kind: 'thrown', name: 'E', message: 'x'.repeat(20_000) }).message).toHaveLength(10_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { AppError, type ErrorCode } from '#contracts/error.js';
+import type { ExecutionError } from '#sandbox/sandbox-engine.js';
+
+/** Characters of a message made by user code. */
+const MESSAGE_MAX = 10_000;
+
+/** `Name: message` of a thrown error; a thrown value that is no error has no name. */
+function thrownText({ name, message }: ExecutionError): string {
+  const text = name === '' ? message : message === '' ? name : `${name}: ${message}`;
+  return text.slice(0, MESSAGE_MAX);
+}
+
+interface Answer {
+  readonly code: ErrorCode;
+  readonly message: (error: ExecutionError) => string;
+}
+
+const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
+  thrown: { code: 'FunctionExecutionError', message: thrownText },
+  syntax: { code: 'FunctionSyntaxError', message: (error) => error.message },
+  invalid: { code: 'FunctionInvalid', message: (error) => error.message },
+  notFound: { code: 'FunctionNotFound', message: (error) => error.message },
+  cpuLimit: { code: 'ExecutionTimeLimitExceeded', message: () => 'execution time limit exceeded' },
+  wallLimit: { code: 'ExecutionTimeLimitExceeded', message: () => 'execution time limit exceeded' },
+  memoryLimit: { code: 'ExecutionMemoryLimitExceeded', message: () => 'execution memory limit exceeded' },
+  outputLimit: { code: 'ReadSizeLimitExceeded', message: () => 'the function returned or sent more than 16 MB' },
+  inputLimit: { code: 'ReadSizeLimitExceeded', message: () => 'the function was given more than 16 MB' },
+  hostCallLimit: { code: 'FunctionExecutionError', message: () => 'the function made too many asynchronous calls' },
+  depthLimit: { code: 'FunctionMaxStackDepthError', message: (error) => error.message },
+  killed: { code: 'Unavailable', message: () => 'the function was interrupted and may have run in part' },
+  unavailable: { code: 'TooManyRequests', message: () => 'too many concurrent requests' },
+};
+
+/**
+ * The documented error of a run that failed (runtime §4.5, client-api §9). A `code` that user code put on its error never
+ * becomes ours: clients act on some of them.
+ */
+export function toAppError(error: ExecutionError): AppError {
+  const answer = ANSWERS[error.kind];
+  return new AppError(answer.code, answer.message(error));
+}

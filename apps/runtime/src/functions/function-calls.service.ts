@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { currentUser } from '#bus/request-context.js';
+import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { RawJson } from '#contracts/rpc.js';
+import type { CallFunctionRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
+import { compiledApp } from '../application/compiled-app.js';
+import type { Caller } from '../application/rights.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { ServiceActions } from '../services/service-actions.js';
+import { readCallBody, type FunctionCallBody } from './call-body.js';
+import { mayEvaluate } from './can-evaluate.js';
+import { toAppError } from './execution-failure.js';
+import { callerRights, ExecutionUsers } from './execution-users.js';
+import { FunctionRunner } from './function-runner.js';
+import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
+
+/** Who called what, once both are known. */
+interface ClientCall {
+  readonly snapshot: AppSnapshot;
+  readonly caller: Caller;
+  readonly body: FunctionCallBody;
+  readonly request: RequestFacts;
+  readonly started: Date;
+}
+
+/** The answer of an unknown function, and of one the asker may not know of. */
+export function functionNotFound(name: string): AppError {
+  return new AppError('FunctionNotFound', `function not found: '${name}'`);
+}
+
+/** Calls by end users (client-api §9). */
+@Injectable()
+export class FunctionCallsService {
+  constructor(
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
+    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
+    @Inject(ServiceActions) private readonly services: ServiceActions,
+    @Inject(Sandbox) private readonly sandbox: Sandbox,
+    @Inject(RunLog) private readonly log: RunLog,
+  ) {}
+
+  /** Canonical extended JSON of what the function or the action returned. */
+  async call({ clientAppId, bodyText, request }: CallFunctionRequest): Promise<RawJson> {
+    const started = new Date();
+    const snapshot = await this.snapshots.byClientId(clientAppId);
+    const caller = await this.users.caller(snapshot, currentUser());
+    const body = this.readBody({ type: 'FUNCTION', snapshot, started, userId: caller.user.id }, bodyText);
+    const call: ClientCall = { snapshot, caller, body, request, started };
+    return body.service === null ? this.callFunction(call) : this.callService(call, body.service);
+  }
+
+  private readBody(call: LoggedCall, bodyText: string): FunctionCallBody {
+    try {
+      return readCallBody(bodyText);
+    } catch (error) {
+      this.log.write(call, { error });
+      throw error;
+    }
+  }
+
+  private async callFunction(call: ClientCall): Promise<RawJson> {
+    const fn = compiledApp(call.snapshot).functions.get(call.body.name);
+    let end: CallEnd = {};
+    try {
+      const outcome = await this.run(call, fn);
+      end = { outcome };
+      if (!outcome.ok) throw toAppError(outcome.error);
+      return new RawJson(outcome.resultEjson);
+    } catch (error) {
+      end = { ...end, error };
+      throw error;
+    } finally {
+      this.log.write({ ...logged(call), type: 'FUNCTION', ...(fn ? { function: fn } : {}) }, end);
+    }
+  }
+
+  private async run({ snapshot, caller, body, request }: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
+    if (!fn || fn.private) throw functionNotFound(body.name);
+    if (!mayEvaluate(fn.can_evaluate, caller.user)) throw new FunctionRefusedError(fn.name);
+    return this.runner.run({
+      snapshot,
+      call: { kind: 'function', name: fn.name },
+      action: fn.name,
+      argumentsEjson: JSON.stringify(body.argumentsJson),
+      caller,
+      rights: await this.users.rights(snapshot, fn, caller),
+      request,
+    });
+  }
+
+  private async callService(call: ClientCall, service: string): Promise<RawJson> {
+    const { snapshot, caller, body } = call;
+    let end: CallEnd = {};
+    try {
+      return new RawJson(
+        await this.services.runAlone(
+          snapshot,
+          service,
+          body.name,
+          body.argumentsDecoded,
+          callerRights(caller),
+          this.sandbox.wallMs,
+        ),
+      );
+    } catch (error) {
+      end = { error };
+      throw error;
+    } finally {
+      this.log.write({ ...logged(call), type: 'SERVICE_FUNCTION', service }, end);
+    }
+  }
+}
+
+function logged({ snapshot, started, caller, body }: ClientCall): Omit<LoggedCall, 'type'> {
+  return { snapshot, started, userId: caller.user.id, name: body.name, argumentsJson: body.argumentsJson };
+}

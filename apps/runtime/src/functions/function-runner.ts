@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js';
+import { compiledApp } from '../application/compiled-app.js';
+import type { Caller, Rights } from '../application/rights.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { HostCallAnswers } from '../services/host-calls.js';
+import { ExecutionContexts } from './execution-contexts.js';
+
+/** One run, with everything about it decided. */
+export interface FunctionRun {
+  readonly snapshot: AppSnapshot;
+  readonly call: FunctionCall;
+  /** Shown as `context.request.action`. */
+  readonly action: string;
+  /** JSON text of an array. */
+  readonly argumentsEjson: string;
+  readonly caller: Caller | null;
+  readonly rights: Rights;
+  readonly request: RequestFacts;
+}
+
+/** Runs user code in the sandbox. */
+@Injectable()
+export class FunctionRunner {
+  constructor(
+    @Inject(Sandbox) private readonly sandbox: Sandbox,
+    @Inject(ExecutionContexts) private readonly contexts: ExecutionContexts,
+    @Inject(HostCallAnswers) private readonly hostCalls: HostCallAnswers,
+  ) {}
+
+  async run(run: FunctionRun): Promise<ExecutionOutcome> {
+    const { snapshot, call, argumentsEjson, rights } = run;
+    const context = await this.contexts.textFor(run);
+    return this.sandbox.invoke({
+      bundle: compiledApp(snapshot).bundle,
+      call,
+      argumentsEjson,
+      context,
+      host: this.hostCalls.forRun({ snapshot, rights, wallMs: this.sandbox.wallMs }),
+    });
+  }
+}

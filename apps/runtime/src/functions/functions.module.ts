@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { ApplicationModule } from '../application/application.module.js';
+import { SandboxModule } from '../sandbox/sandbox.module.js';
+import { ServicesModule } from '../services/services.module.js';
+import { DebugRunsService } from './debug-runs.service.js';
+import { ExecutionContexts } from './execution-contexts.js';
+import { ExecutionUsers } from './execution-users.js';
+import { FunctionCallsService } from './function-calls.service.js';
+import { FunctionRunner } from './function-runner.js';
+import { FunctionsHandler } from './functions.handler.js';
+import { RunLog } from './run-log.js';
+
+@Module({
+  imports: [ApplicationModule, AppLogsModule, SandboxModule, ServicesModule],
+  controllers: [FunctionsHandler],
+  providers: [ExecutionUsers, ExecutionContexts, FunctionRunner, FunctionCallsService, DebugRunsService, RunLog],
+})
+export class FunctionsModule {}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppLog } from '#app-logs/app-log.js';
+import { currentContext } from '#bus/request-context.js';
+import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
+import type { Rights } from '../application/rights.js';
+
+/** Room for what a call's entry says besides its arguments. */
+const CALL_FRAME = 512;
+
+/** A call as its log entry tells it; what is not known when it fails stays absent. */
+export interface LoggedCall {
+  readonly type: 'FUNCTION' | 'SERVICE_FUNCTION';
+  readonly snapshot: AppSnapshot;
+  readonly started: Date;
+  readonly userId: string | null;
+  /** Function or action name. */
+  readonly name?: string;
+  readonly service?: string;
+  readonly function?: FunctionConfig;
+  readonly argumentsJson?: readonly unknown[];
+}
+
+/** How a call ended. */
+export interface CallEnd {
+  readonly outcome?: ExecutionOutcome;
+  readonly error?: unknown;
+}
+
+/** Refused by `can_evaluate`: answered as the original answers it, but named for what it is in the log. */
+export class FunctionRefusedError extends AppError {
+  constructor(functionName: string) {
+    super('FunctionExecutionError', `rule not matched for function "${functionName}"`);
+  }
+}
+
+/** Leaves one entry per call (admin-api §8.3). Argument values and messages are bounded again where entries are taken. */
+@Injectable()
+export class RunLog {
+  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+
+  write(call: LoggedCall, end: CallEnd): void {
+    const { snapshot } = call;
+    const context = currentContext();
+    const entry: Omit<LogEntry, '_id'> = {
+      co_id: context?.requestId ?? '',
+      type: call.type,
+      domain_id: snapshot.domainId,
+      app_id: snapshot.appId,
+      group_id: snapshot.groupId,
+      request_url: context?.request?.url ?? '',
+      request_method: context?.request?.method ?? '',
+      started: call.started.toISOString(),
+      completed: new Date().toISOString(),
+      ...errorMembers(end.error),
+      ...(call.userId === null ? {} : { user_id: call.userId }),
+      ...(context?.remoteAddress ? { remote_ip_address: context.remoteAddress } : {}),
+      function_call_location: snapshot.location,
+      function_call_provider_region: snapshot.providerRegion,
+      ...callMembers(call),
+      ...outcomeMembers(end.outcome),
+    };
+    this.log.write(entry);
+  }
+}
+
+function errorMembers(error: unknown): Pick<LogEntry, 'status' | 'error' | 'error_code'> {
+  if (error === undefined) return { status: 200 };
+  if (!(error instanceof AppError)) return { status: 500, error: 'internal server error', error_code: 'InternalServerError' };
+  const code = error instanceof FunctionRefusedError ? 'FunctionNotCallable' : error.wireCode;
+  return { status: error.status, error: error.message, ...(code === null ? {} : { error_code: code }) };
+}
+
+function callMembers(call: LoggedCall): Pick<LogEntry, 'function_id' | 'function_name' | 'function_call'> {
+  if (call.name === undefined) return {};
+  return {
+    ...(call.function ? { function_id: call.function._id } : {}),
+    function_name: call.name,
+    function_call: {
+      name: call.name,
+      ...(loggable(call) ? { arguments: call.argumentsJson } : {}),
+      ...(call.service === undefined ? {} : { service: call.service }),
+    },
+  };
+}
+
+function loggable({ argumentsJson, function: fn }: LoggedCall): boolean {
+  if (argumentsJson === undefined || fn?.disable_arg_logs === true) return false;
+  return JSON.stringify(argumentsJson).length <= LOG_DETAIL_MAX - CALL_FRAME;
+}
+
+function outcomeMembers(outcome: ExecutionOutcome | undefined): Pick<LogEntry, 'messages' | 'mem_time_usage'> {
+  if (!outcome) return {};
+  const { memoryBytes, wallMs } = outcome.stats;
+  return {
+    messages: outcome.logs.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text),
+    // Megabytes times milliseconds: the original's unit is unknown, and clients only need an integer.
+    mem_time_usage: Math.ceil((memoryBytes / 2 ** 20) * wallMs),
+  };
+}
+
+/** The user a run's entry names: the one whose rights it had. */
+export function loggedUserId(rights: Rights): string | null {
+  return rights.kind === 'user' ? rights.user.id : null;
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { HostCalls } from '#sandbox/sandbox-engine.js';
+import type { Rights } from '../application/rights.js';
+import { EjsonError, parseEjson } from '../data-access/ejson-decode.js';
+import { ServiceActions } from './service-actions.js';
+
+/** What user code is told of a call that failed. */
+class HostCallError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = code;
+  }
+}
+
+interface ServiceCall {
+  readonly service: string | null;
+  readonly action: string;
+  readonly list: readonly unknown[];
+}
+
+function invalid(message: string): never {
+  throw new AppError('InvalidParameter', message);
+}
+
+function readServiceCall(argumentsEjson: string): ServiceCall {
+  const given = parseEjson(argumentsEjson);
+  if (typeof given !== 'object' || given === null) return invalid('a service call must be a document');
+  const { service, action, arguments: list } = given as Readonly<Record<string, unknown>>;
+  if (service !== null && typeof service !== 'string') return invalid("'service' must be a string");
+  if (typeof action !== 'string') return invalid("'action' must be a string");
+  if (!Array.isArray(list)) return invalid("'arguments' must be an array");
+  return { service, action, list };
+}
+
+/** For whom a run's host calls act: decided before the code starts and out of its reach. */
+export interface RunScope {
+  readonly snapshot: AppSnapshot;
+  readonly rights: Rights;
+  readonly wallMs: number;
+}
+
+/** Answers what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
+@Injectable()
+export class HostCallAnswers {
+  constructor(
+    @Inject(ServiceActions) private readonly services: ServiceActions,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The host side of one run. */
+  forRun(run: RunScope): HostCalls {
+    let deadline: number | undefined;
+    return async (operation, argumentsEjson, { signal }) => {
+      // Counted from the first call: a run may have waited for its runner, and its own clock ends it anyway.
+      deadline ??= Date.now() + run.wallMs;
+      try {
+        if (operation !== 'service.call') invalid('unknown operation');
+        const { service, action, list } = readServiceCall(argumentsEjson);
+        if (service === null) throw new AppError('ServiceCommandNotFound', 'context.http cannot be used: it is not available');
+        return await this.services.run(run.snapshot, service, action, list, { rights: run.rights, deadline, signal });
+      } catch (error) {
+        throw this.told(error);
+      }
+    };
+  }
+
+  private told(error: unknown): HostCallError {
+    if (error instanceof AppError) return new HostCallError(error.wireCode ?? error.code, error.message);
+    if (error instanceof EjsonError) return new HostCallError('InvalidParameter', error.message);
+    this.logger.error({ err: error }, 'a host call failed unexpectedly');
+    return new HostCallError('InternalServerError', 'internal server error');
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { compiledApp } from '../application/compiled-app.js';
+import type { Rights } from '../application/rights.js';
+import { isMongodbService } from '../data-access/data-sources.js';
+import { MongodbActions, type ActionScope } from '../data-access/mongodb-actions.js';
+
+/** Actions of an app's linked services. Types that can be configured but not run have none. */
+@Injectable()
+export class ServiceActions {
+  constructor(@Inject(MongodbActions) private readonly mongodb: MongodbActions) {}
+
+  /**
+   * @param list the call's arguments, decoded
+   * @returns canonical extended JSON
+   * @throws AppError `ServiceNotFound`, `ServiceCommandNotFound`, and those of the service's own type
+   */
+  async run(
+    snapshot: AppSnapshot,
+    serviceName: string,
+    action: string,
+    list: readonly unknown[],
+    scope: ActionScope,
+  ): Promise<string> {
+    const service = compiledApp(snapshot).services.get(serviceName);
+    if (!service) throw new AppError('ServiceNotFound', `service not found: '${serviceName}'`);
+    if (!isMongodbService(service)) {
+      throw new AppError('ServiceCommandNotFound', `actions of services of type '${service.type}' cannot be run`);
+    }
+    return this.mongodb.run(snapshot, service, action, list, scope);
+  }
+
+  /** {@link run} outside of a function, ended after `wallMs` milliseconds. */
+  async runAlone(
+    snapshot: AppSnapshot,
+    serviceName: string,
+    action: string,
+    list: readonly unknown[],
+    rights: Rights,
+    wallMs: number,
+  ): Promise<string> {
+    const aborter = new AbortController();
+    const timer = setTimeout(() => aborter.abort(), wallMs);
+    try {
+      const scope = { rights, deadline: Date.now() + wallMs, signal: aborter.signal };
+      return await this.run(snapshot, serviceName, action, list, scope);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
