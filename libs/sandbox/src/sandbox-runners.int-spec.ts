@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((sandbox) => sandbox.engine.close()));
 });
 
-const limits = { cpuMs: 100, wallMs: 5000 };
+const limits = { cpuMs: 100, wallMs: 5000, memoryMb: 128 };
 const ADD = 'exports = (a, b) => a + b';
 
 describe('operations that the engine cannot interrupt', () => {
@@ -37,7 +37,7 @@ describe('operations that the engine cannot interrupt', () => {
     ['big integers', 'exports = () => { let x = 3n ** 200000n; for (;;) x * x; }'],
     [
       'sorting long arrays',
-      'exports = () => { const a = new Array(5e5).fill("z"); for (;;) a.join("").split("").sort().reverse(); }',
+      'exports = () => { const a = new Array(1e5).fill("z"); for (;;) a.join("").split("").sort().reverse(); }',
     ],
     ['a big integer as text', 'exports = () => String(2n ** 1000000n - 1n).length'],
   ])('%s: the runner is killed and replaced while another application goes on', async (_name, source) => {
@@ -47,12 +47,12 @@ describe('operations that the engine cannot interrupt', () => {
       expect(sandbox.engine.metrics().runners).toBe(2);
     });
     const attack = sandbox.invoke(source, { appId: 'attacker', limits });
-    let ended = false;
+    const state = { ended: false };
     void attack.then(() => {
-      ended = true;
+      state.ended = true;
     });
     let calls = 0;
-    while (!ended) {
+    while (!state.ended) {
       await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
       calls++;
     }

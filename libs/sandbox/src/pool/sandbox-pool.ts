@@ -39,6 +39,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
   #retry: NodeJS.Timeout | undefined;
   #invocations = 0;
+  #used = false;
   #closed = false;
 
   constructor(options: PoolOptions, spawn: SpawnRunner) {
@@ -48,7 +49,7 @@ export class SandboxPool implements SandboxEngine {
       onRoom: () => {
         this.#announceReadiness();
         // Before the first call nothing needs more than one runner.
-        if (this.#invocations > 0) this.#fleet.fill();
+        if (this.#used) this.#fleet.fill();
         this.#dispatch();
       },
       onTurn: (slot, execution, turn, segmentMs) => {
@@ -172,6 +173,7 @@ export class SandboxPool implements SandboxEngine {
       const slot = this.#quarantine.isQuarantined(appId, now) ? free.quarantined : free.ordinary;
       this.#running.set(appId, (this.#running.get(appId) ?? 0) + 1);
       slot?.start(execution);
+      this.#used = true;
       this.#fleet.fill();
     }
     if (this.#queues.size > 0 && !this.#closed) this.#makeRoom();

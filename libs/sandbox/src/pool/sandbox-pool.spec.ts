@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
+import type { ExecutionOutcome, HostCalls, SandboxEngine } from '../sandbox-engine.js';
+import { fakeRunners, type FakeRunner } from '../testing/fake-runner.js';
+
+let runners: FakeRunner[];
+let engine: SandboxEngine;
+
+const open = (options: SandboxOptions = {}): void => {
+  const fake = fakeRunners();
+  runners = fake.runners;
+  engine = createSandboxEngine({ runners: 2, maxRunners: 3, spawn: fake.spawn, ...options });
+};
+const runner = (index: number): FakeRunner => {
+  const found = runners[index];
+  if (found === undefined) throw new Error(`Runner ${index} was not started`);
+  return found;
+};
+const invoke = (appId: string, host: HostCalls = () => Promise.resolve('null'), limits = {}): Promise<ExecutionOutcome> =>
+  engine.invoke({
+    bundle: { key: `${appId}:1`, appId, functions: [{ name: 'fn', source: '' }] },
+    call: { kind: 'function', name: 'fn' },
+    argumentsEjson: '[]',
+    context: '{}',
+    limits: { cpuMs: 1000, wallMs: 5000, ...limits },
+    host,
+  });
+const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+const kindOf = (outcome: ExecutionOutcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+});
+
+afterEach(async () => {
+  await engine.close();
+  vi.useRealTimers();
+});
+
+describe('starting', () => {
+  it('starts one runner for the first call, sends the bundle once, and keeps all others warm afterwards', async () => {
+    open();
+    const first = invoke('a');
+    await settled();
+    expect(runners).toHaveLength(1);
+    expect(runner(0).messages).toEqual([]);
+    runner(0).ready();
+    expect(runner(0).messages.map((message) => message.type)).toEqual(['bundle', 'invoke']);
+    runner(0).finish(runner(0).last(), { resultEjson: '1' });
+    await expect(first).resolves.toMatchObject({ ok: true, resultEjson: '1' });
+    expect(runners).toHaveLength(2);
+    const second = invoke('a');
+    await settled();
+    expect(runner(0).messages.map((message) => message.type)).toEqual(['bundle', 'invoke', 'invoke']);
+    runner(0).finish(runner(0).last());
+    await second;
+  });
+
+  it('waits longer between attempts that fail and tells why', async () => {
+    open();
+    const ready = engine.ready();
+    const call = invoke('a');
+    await settled();
+    runner(0).exit('code 1 no wasm');
+    await expect(ready).rejects.toThrow('code 1 no wasm');
+    await expect(call).resolves.toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable', message: 'the sandbox runner does not start: code 1 no wasm' },
+    });
+    const next = invoke('a');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(runners).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(70);
+    expect(runners).toHaveLength(2);
+    runner(1).ready();
+    runner(1).finish(runner(1).last());
+    await expect(next).resolves.toMatchObject({ ok: true });
+  });
+
+  it('kills a runner that never gets ready', async () => {
+    open();
+    const call = invoke('a');
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(runner(0).killed).toBe(true);
+    await expect(call).resolves.toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  });
+});
+
+describe('dispatching', () => {
+  const twoReady = async (options: SandboxOptions = {}): Promise<void> => {
+    open(options);
+    const warmUp = invoke('known');
+    await settled();
+    runner(0).ready();
+    runner(0).finish(runner(0).last());
+    await warmUp;
+    if (options.runners !== 1) runner(1).ready();
+  };
+
+  it('sends a runner nothing new while it owes an answer, and starts an overflow runner when all are blocked', async () => {
+    await twoReady();
+    const calls = ['known', 'other', 'third'].map((appId) => invoke(appId));
+    await settled();
+    expect([runner(0).invocations.length, runner(1).invocations.length]).toEqual([2, 1]);
+    expect(runners).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30);
+    expect(runners).toHaveLength(3);
+    runner(2).ready();
+    expect(runner(2).invocations).toHaveLength(1);
+    for (const each of runners) each.finish(each.last());
+    await expect(Promise.all(calls).then((outcomes) => outcomes.map(kindOf))).resolves.toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('starts the next call as soon as the code awaits', async () => {
+    await twoReady({ runners: 1, maxRunners: 1 });
+    const first = invoke('known');
+    const second = invoke('known');
+    await settled();
+    expect(runner(0).invocations).toHaveLength(2);
+    const asked = runner(0).last();
+    runner(0).turn(asked, { timers: [{ id: 1, delayMs: 50 }] });
+    expect(runner(0).invocations).toHaveLength(3);
+    runner(0).finish(runner(0).last());
+    await second;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(runner(0).messages.at(-1)).toMatchObject({ type: 'settle', job: asked.job, id: 1, ok: true });
+    runner(0).finish(runner(0).last());
+    await first;
+  });
+
+  it('lets an application of which nothing is known compute on half of the runners', async () => {
+    await twoReady();
+    const calls = [invoke('unknown'), invoke('unknown')];
+    await settled();
+    expect(runner(0).invocations.length + runner(1).invocations.length).toBe(2);
+    const busy = runner(0).invocations.length === 2 ? runner(0) : runner(1);
+    busy.finish(busy.last());
+    await settled();
+    for (const each of runners) if (each.messages.length > 0 && each !== busy) each.finish(each.last());
+    busy.finish(busy.last());
+    await Promise.all(calls);
+  });
+
+  it('refuses calls beyond the queue of the application, and only them', async () => {
+    await twoReady({ appConcurrency: 1, appQueue: 2 });
+    const calls = Array.from({ length: 5 }, () => invoke('known'));
+    const other = invoke('other');
+    await settled();
+    for (let i = 0; i < 10; i++) {
+      for (const each of runners) if ('seq' in (each.messages.at(-1) ?? {})) each.finish(each.last());
+      await settled();
+    }
+    await expect(Promise.all(calls).then((outcomes) => outcomes.map(kindOf))).resolves.toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'unavailable',
+      'unavailable',
+    ]);
+    await expect(other.then(kindOf)).resolves.toBe('ok');
+  });
+
+  it('forgets the least recently used bundle of a runner', async () => {
+    await twoReady({ runners: 1, maxRunners: 1 });
+    for (let i = 0; i < 200; i++) {
+      const call = invoke(`app${i}`);
+      await settled();
+      runner(0).finish(runner(0).last());
+      await call;
+    }
+    expect(runner(0).messages.filter((message) => message.type === 'forget')).toEqual([{ type: 'forget', key: 'known:1' }]);
+  });
+});
+
+describe('runners that do not answer', () => {
+  const attackAndVictim = async (): Promise<[Promise<ExecutionOutcome>, Promise<ExecutionOutcome>]> => {
+    open({ runners: 1, maxRunners: 1, killGraceMs: 500 });
+    const victim = invoke('victim', undefined, { wallMs: 60_000 });
+    await settled();
+    runner(0).ready();
+    runner(0).turn(runner(0).last(), { timers: [{ id: 1, delayMs: 50_000 }] });
+    const attack = invoke('attacker');
+    await settled();
+    return [attack, victim];
+  };
+
+  it('are killed after the CPU limit and the grace; the stuck call and the others are told apart', async () => {
+    const [attack, victim] = await attackAndVictim();
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(runner(0).killed).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(runner(0).killed).toBe(true);
+    await expect(attack).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
+    await expect(victim).resolves.toMatchObject({ ok: false, error: { kind: 'killed' } });
+    expect(engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedApps: 1, running: 0 });
+  });
+
+  it('cost the application a back-off and then a runner of its own', async () => {
+    const [attack] = await attackAndVictim();
+    await vi.advanceTimersByTimeAsync(1600);
+    await attack;
+    await expect(invoke('attacker')).resolves.toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    runner(1).ready();
+    const again = invoke('attacker');
+    await settled();
+    expect(runner(1).invocations).toEqual([]);
+    runner(2).ready();
+    expect(runner(2).invocations).toHaveLength(1);
+    runner(2).finish(runner(2).last());
+    await expect(again).resolves.toMatchObject({ ok: true });
+    const normal = invoke('victim');
+    await settled();
+    expect(runner(1).invocations).toHaveLength(1);
+    runner(1).finish(runner(1).last());
+    await normal;
+  });
+
+  it('are not blamed for a time in which this process itself was stopped', async () => {
+    const [attack, victim] = await attackAndVictim();
+    // A stopped process sees the clock jump, not its timers fire one by one.
+    vi.setSystemTime(Date.now() + 60_000);
+    const stopped = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 60_000);
+    await vi.advanceTimersByTimeAsync(50);
+    stopped.mockRestore();
+    expect(runner(0).killed).toBe(false);
+    runner(0).finish(runner(0).last());
+    await expect(attack).resolves.toMatchObject({ ok: true });
+    runner(0).exit('code 0');
+    await expect(victim).resolves.toMatchObject({ ok: false, error: { kind: 'killed' } });
+  });
+});
+
+describe('a call', () => {
+  const started = async (host?: HostCalls, limits?: object): Promise<Promise<ExecutionOutcome>[]> => {
+    open({ runners: 1, maxRunners: 1 });
+    const call = invoke('a', host, limits);
+    await settled();
+    runner(0).ready();
+    return [call];
+  };
+
+  it('passes host calls on with a signal and their answers back', async () => {
+    const seen: unknown[] = [];
+    const [call] = await started((operation, text, { signal }) => {
+      seen.push([operation, text, signal.aborted]);
+      return operation === 'bad' ? Promise.reject(Object.assign(new TypeError('no'), { code: 7 })) : Promise.resolve('"yes"');
+    });
+    runner(0).turn(runner(0).last(), {
+      calls: [
+        { id: 1, operation: 'good', text: '{}' },
+        { id: 2, operation: 'bad', text: '[]' },
+      ],
+    });
+    await settled();
+    expect(seen).toEqual([
+      ['good', '{}', false],
+      ['bad', '[]', false],
+    ]);
+    expect(runner(0).messages.slice(2)).toMatchObject([
+      { type: 'settle', job: 1, id: 1, ok: true, text: '"yes"' },
+      { type: 'settle', job: 1, id: 2, ok: false, text: '{"name":"TypeError","message":"no","code":"7"}' },
+    ]);
+    runner(0).finish(runner(0).last());
+    await expect(call).resolves.toMatchObject({ ok: true, stats: { hostCalls: 2 } });
+  });
+
+  it('is cancelled at its wall limit, and ends without its runner when that does not answer', async () => {
+    let signal: AbortSignal | undefined;
+    const [call] = await started(
+      (_operation, _text, context) => {
+        signal = context.signal;
+        return new Promise(() => undefined);
+      },
+      { wallMs: 100 },
+    );
+    runner(0).turn(runner(0).last(), { calls: [{ id: 1, operation: 'x', text: '{}' }] });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(runner(0).messages.at(-1)).toMatchObject({ type: 'cancel', job: 1 });
+    expect(signal?.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(250);
+    await expect(call).resolves.toMatchObject({ ok: false, error: { kind: 'wallLimit' }, logs: [] });
+  });
+
+  it('drops what its runner says after the end', async () => {
+    const host = vi.fn<HostCalls>(() => Promise.resolve('null'));
+    const [call] = await started(host);
+    const asked = runner(0).last();
+    runner(0).finish(asked, { resultEjson: '1' });
+    await expect(call).resolves.toMatchObject({ ok: true, resultEjson: '1' });
+    runner(0).turn(asked, { calls: [{ id: 9, operation: 'late', text: '{}' }] });
+    runner(0).turn({ seq: 99, job: 77 }, { calls: [{ id: 9, operation: 'forged', text: '{}' }] });
+    await settled();
+    expect(host).not.toHaveBeenCalled();
+  });
+
+  it('rejects limits that make no sense', async () => {
+    open();
+    await expect(invoke('a', undefined, { memoryMb: -1 })).rejects.toThrow(RangeError);
+    await expect(invoke('a', undefined, { stackKb: 1.5 })).rejects.toThrow(
+      'limits.stackKb must be a whole number from 1 to 512, not 1.5',
+    );
+  });
+});
+
+describe('recycling', () => {
+  it('replaces a runner that has grown, after the calls in it', async () => {
+    open({ runners: 1, recycleBytes: 1000 });
+    const slow = invoke('a');
+    await settled();
+    runner(0).ready();
+    const asked = runner(0).last();
+    runner(0).turn(asked, { timers: [{ id: 1, delayMs: 100 }] });
+    const quick = invoke('a');
+    await settled();
+    runner(0).finish(runner(0).last(), { residentBytes: 2000 });
+    await expect(quick).resolves.toMatchObject({ ok: true });
+    expect(runner(0).killed).toBe(false);
+    expect(runners).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(100);
+    runner(0).finish(runner(0).last());
+    await expect(slow).resolves.toMatchObject({ ok: true });
+    expect(runner(0).killed).toBe(true);
+    expect(engine.metrics()).toMatchObject({ runnersRecycled: 1, runnersKilled: 0 });
+  });
+});
