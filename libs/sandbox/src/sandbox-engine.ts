@@ -159,6 +159,7 @@ export type FailureKind =
 /** All of it is text made by hostile code or about it: escape before showing. */
 export interface ExecutionError {
   kind: FailureKind;
+  /** Empty when what was thrown is no error: then the message is all there is to show. */
   name: string;
   message: string;
   /** Set when the code, or a host call it did not catch, put one on the error. */

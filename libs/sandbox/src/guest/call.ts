@@ -81,7 +81,7 @@ export function fail(error: unknown): void {
 
 /** What a thrown value says of itself, cut to a readable size. Its getters may throw too. */
 export function describeFailure(thrown: unknown, kind: string): Record<string, string> {
-  const failure: Record<string, string> = { kind, name: 'Error', message: '' };
+  const failure: Record<string, string> = { kind, name: '', message: '' };
   try {
     if (typeof thrown !== 'object' || thrown === null) {
       failure.message = cut(typeof thrown === 'string' ? thrown : inspect(thrown));
