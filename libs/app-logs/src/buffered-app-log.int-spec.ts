@@ -50,9 +50,9 @@ async function started(options: { failures?: number } = {}) {
   @Module({ imports: [AppLogsModule], controllers: [Work] })
   class WorkModule {}
 
-  const logging = fake(appendEntries, ({ entriesText }) => {
+  const logging = fake(appendEntries, ({ entries }) => {
     if (failures-- > 0) throw new AppError('Unavailable', 'not yet');
-    stored.push(...(JSON.parse(entriesText) as LogEntry[]));
+    stored.push(...entries);
     return null;
   });
   const process = await startTestProcess({ modules: [WorkModule], environment: {}, fakes: [logging] });

@@ -14,8 +14,8 @@ import { ShedReport } from './shed-report.js';
 
 const BUFFER_ENTRIES = 10_000;
 const BUFFER_BYTES = 16 * 1024 * 1024;
-/** Escaped as JSON it stays below `LOG_BATCH_TEXT_MAX`. */
-const BATCH_BYTES = 512 * 1024;
+/** Written as JSON, with every character escaped, it is still well below what the broker carries. */
+const BATCH_BYTES = 1024 * 1024;
 /** Milliseconds an entry waits for company. */
 const FLUSH_MS = 5;
 const RETRY_FIRST_MS = 100;

@@ -16,6 +16,6 @@ export class BusLogSink extends LogSink {
   }
 
   async append(entries: readonly LogEntry[]): Promise<void> {
-    await this.bus.call(appendEntries, { entriesText: JSON.stringify(entries) });
+    await this.bus.call(appendEntries, { entries });
   }
 }

@@ -10,7 +10,7 @@ export class EntriesHandler {
 
   @HandleRpc(appendEntries)
   async append(request: AppendEntriesRequest): Promise<null> {
-    await this.entries.append(request.entriesText);
+    await this.entries.append(request.entries);
     return null;
   }
 

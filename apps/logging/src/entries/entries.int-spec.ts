@@ -5,6 +5,7 @@ import { AppError } from '#contracts/error.js';
 import {
   appendEntries,
   listLogs,
+  type AppendEntriesRequest,
   type ListLogsRequest,
   type LogEntry,
   type LogPage,
@@ -74,7 +75,7 @@ function anApp() {
           started: at(tick),
         }),
       ),
-    append: (entries: readonly unknown[]) => logging.bus.call(appendEntries, { entriesText: JSON.stringify(entries) }),
+    append: (entries: readonly unknown[]) => logging.bus.call(appendEntries, { entries } as AppendEntriesRequest),
     list: (query: Partial<Record<keyof ListLogsRequest, unknown>> = {}): Promise<LogPage> =>
       asAdmin(GROUP, () => logging.bus.call(listLogs, { groupId: GROUP, appId, ...query } as ListLogsRequest), {
         role: 'reader',
@@ -116,11 +117,13 @@ describe('append', () => {
   });
 
   it.each([
-    ['no JSON', '[{'],
-    ['no array', '{}'],
-    ['too many entries', JSON.stringify(Array.from({ length: 501 }, () => null))],
-  ])('refuses %s', async (_, entriesText) => {
-    await expect(logging.bus.call(appendEntries, { entriesText })).rejects.toMatchObject({ code: 'InvalidParameter' });
+    ['nothing', undefined],
+    ['no array', {}],
+    ['too many entries', Array.from({ length: 501 }, () => null)],
+  ])('refuses %s', async (_, entries) => {
+    const request = { entries } as unknown as AppendEntriesRequest;
+
+    await expect(logging.bus.call(appendEntries, request)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 
   it('takes an empty batch', async () => {

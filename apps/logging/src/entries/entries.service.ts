@@ -2,14 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { AppError } from '#contracts/error.js';
-import {
-  LOG_BATCH_MAX,
-  LOG_PAGE_SIZE,
-  type ListLogsRequest,
-  type LogPage,
-  type LogType,
-} from '#contracts/logging/entries.contract.js';
+import { LOG_PAGE_SIZE, type ListLogsRequest, type LogPage, type LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
@@ -34,8 +27,7 @@ export class EntriesService {
   }
 
   /** Stores a batch; one bad entry costs itself, not its neighbours. */
-  async append(entriesText: string): Promise<void> {
-    const received = parseBatch(entriesText);
+  async append(received: readonly unknown[]): Promise<void> {
     const records = received.flatMap((entry) => toRecord(entry) ?? []);
     const refused = received.length - records.length;
     if (refused > 0) {
@@ -74,19 +66,6 @@ export class EntriesService {
   removeApp(appId: string): Promise<void> {
     return this.entries.removeApp(appId);
   }
-}
-
-function parseBatch(text: string): unknown[] {
-  let batch: unknown;
-  try {
-    batch = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('InvalidParameter', 'entriesText must be JSON', { cause });
-  }
-  if (!Array.isArray(batch) || batch.length > LOG_BATCH_MAX) {
-    throw new AppError('InvalidParameter', `entriesText must be an array of at most ${LOG_BATCH_MAX} entries`);
-  }
-  return batch;
 }
 
 function instant(text: string | undefined): Date | undefined {
