@@ -37,7 +37,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
   override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>): void {
     // Nest would let the second handler of a request replace the first without a word.
     const subject = this.normalizePattern(pattern as string);
-    if (this.messageHandlers.has(subject) && !isEvent) throw new Error(`'${subject}' is served by two handlers`);
+    const other = this.messageHandlers.get(subject);
+    if (other && !(isEvent && other.isEventHandler)) throw new Error(`'${subject}' is served by two handlers`);
     super.addHandler(pattern, callback, isEvent, extras);
   }
 

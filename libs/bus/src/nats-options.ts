@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 
 export interface NatsOptions {
-  /** `nats://[user:password@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
+  /** `nats://[user:password@|token@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
   readonly url: string;
   /** Shown by the broker's monitoring. */
   readonly name: string;
@@ -18,16 +18,18 @@ export interface NatsOptions {
   readonly onConnection?: (state: 'lost' | 'restored' | 'closed') => void;
 }
 
+function credentials({ username, password }: URL): ConnectionOptions {
+  if (password === '') return { token: decodeURIComponent(username) };
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+}
+
 export function connectionOptions(options: NatsOptions): ConnectionOptions {
   const urls = options.url.split(',').map((url) => new URL(url.trim()));
-  const credentials = urls.find((url) => url.username !== '');
+  const login = urls.find((url) => url.username !== '');
   return {
     servers: urls.map((url) => url.host),
     name: options.name,
-    ...(credentials && {
-      user: decodeURIComponent(credentials.username),
-      pass: decodeURIComponent(credentials.password),
-    }),
+    ...(login && credentials(login)),
     ...(urls.some((url) => url.protocol === 'tls:') && { tls: {} }),
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { InProcessTransport } from '#bus/in-process-transport.js';
-import type { Transport } from '#bus/transport.js';
+import type { FaultListener, Transport } from '#bus/transport.js';
 import type { EventContract } from '#contracts/event.js';
 import { AppError } from '#contracts/error.js';
 import type { RpcContract } from '#contracts/rpc.js';
@@ -43,7 +43,9 @@ export async function startTestProcess(options: {
   /** Takes what the process logs; `LOG_LEVEL` (silent) decides what otherwise goes to standard output. */
   logger?: Logger;
 }): Promise<TestProcess> {
-  const transport = options.transport ?? new InProcessTransport({ copy: true });
+  const logger = options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+  const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
+  const transport = options.transport ?? new InProcessTransport({ copy: true, onFault });
   for (const { subject, answer } of options.fakes ?? []) {
     transport.serve(subject, 'fakes', async (body) => {
       try {
@@ -59,7 +61,7 @@ export async function startTestProcess(options: {
     modules: options.modules,
     environment: options.environment,
     transport,
-    logger: options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent'),
+    logger,
     host: '127.0.0.1',
     port: 0,
   });

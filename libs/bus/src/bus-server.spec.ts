@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { defineEvent } from '#contracts/event.js';
+import { defineRpc, nothing } from '#contracts/rpc.js';
+import { Empty } from '#contracts/scope.js';
+import { BusServer } from './bus-server.js';
+import { InProcessTransport } from './in-process-transport.js';
+
+const call = defineRpc('test.server.call', Empty, nothing, { access: 'public' });
+const event = defineEvent('test.server.told', Empty, 'every');
+const handler = async (): Promise<null> => null;
+
+function server(): BusServer {
+  return new BusServer(
+    new InProcessTransport({ copy: true }),
+    'test',
+    () => 'id',
+    () => {},
+  );
+}
+
+describe('the bus server', () => {
+  it('refuses a second handler of a call', () => {
+    const bus = server();
+    bus.addHandler(call.subject, handler, false, { contract: call });
+    expect(() => bus.addHandler(call.subject, handler, false, { contract: call })).toThrow(
+      "'test.server.call' is served by two handlers",
+    );
+  });
+
+  it('takes several handlers of an event, but not of an event and a call', () => {
+    const bus = server();
+    bus.addHandler(event.subject, async () => null, true, { contract: event });
+    bus.addHandler(event.subject, async () => null, true, { contract: event });
+    expect(() => bus.addHandler(event.subject, handler, false, { contract: call })).toThrow('is served by two handlers');
+    bus.addHandler(call.subject, handler, false, { contract: call });
+    expect(() => bus.addHandler(call.subject, handler, true, { contract: event })).toThrow('is served by two handlers');
+  });
+
+  it('refuses to serve what has no contract', () => {
+    const bus = server();
+    bus.addHandler('test.server.bare', handler);
+    expect(() => bus.listen(() => {})).toThrow("'test.server.bare' is served without a contract");
+  });
+});
