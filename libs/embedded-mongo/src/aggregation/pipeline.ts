@@ -1,0 +1,103 @@
+import type { Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { Bindings } from './bindings.js';
+import { compileExpression } from './expression.js';
+import type { PipelineOptions, Stage, StageCompiler, StageFactory } from './pipeline-context.js';
+import { findReshape, stageParts } from './reshape.js';
+import { bucketStages } from './stages/bucket.js';
+import { facetStages } from './stages/facet.js';
+import { graphLookupStages } from './stages/graph-lookup.js';
+import { groupStages } from './stages/group.js';
+import { lookupStages } from './stages/lookup.js';
+import { redactStages } from './stages/redact.js';
+import { selectStages } from './stages/select.js';
+import { sinkStages } from './stages/sink.js';
+import { unwindStages } from './stages/unwind.js';
+
+const STAGES: ReadonlyMap<string, StageFactory> = new Map(
+  [
+    bucketStages,
+    facetStages,
+    graphLookupStages,
+    groupStages,
+    lookupStages,
+    redactStages,
+    selectStages,
+    sinkStages,
+    unwindStages,
+  ].flatMap((table) => Object.entries(table)),
+);
+
+/** Stages that write, so can only be last, and stages that make documents, so can only be first. */
+const SINKS = new Set(Object.keys(sinkStages));
+const SOURCES = new Set([
+  '$documents',
+  '$collStats',
+  '$indexStats',
+  '$currentOp',
+  '$listLocalSessions',
+  '$listSessions',
+  '$planCacheStats',
+]);
+
+const MAX_STAGES = 1000;
+const MAX_DEPTH = 20;
+
+/**
+ * Compiles an aggregation pipeline. Specifications are checked now, documents flow (lazily, except where a stage needs them all) when
+ * the result is iterated; `$out` and `$merge` write then and yield nothing. Throws 40324 for unknown stages, 40323 for malformed ones,
+ * 40601/40602 for stages in the wrong place, 14 when `stages` is no array.
+ */
+export function compilePipeline(stages: unknown, options: PipelineOptions): Stage {
+  return compileStages(stages, options, 0);
+}
+
+/** Compiles a pipeline and sends documents through it. */
+export function runPipeline(stages: unknown, input: Iterable<Document>, options: PipelineOptions): Iterable<Document> {
+  return compilePipeline(stages, options)(input);
+}
+
+function compileStages(stages: unknown, options: PipelineOptions, depth: number): Stage {
+  if (!Array.isArray(stages)) throw mongoError(14, 'A pipeline must be an array of stages');
+  if (stages.length > MAX_STAGES) throw mongoError(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages`);
+  if (depth > MAX_DEPTH) throw mongoError(51047, `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_DEPTH}`);
+  const bindings = options.bindings ?? new Bindings();
+  const compiler: StageCompiler = {
+    ...options,
+    bindings,
+    expression: (specification) => compileExpression(specification, { bindings, collation: options.collation }),
+    nested: (inner, innerBindings = bindings) => compileStages(inner, { ...options, bindings: innerBindings }, depth + 1),
+  };
+  const compiled = stages.map((stage, index) => {
+    const [name, specification] = stageParts(stage);
+    checkPlace(name, index, stages.length, depth);
+    return compileStage(name, specification, compiler);
+  });
+  return (input) => compiled.reduce((documents, stage) => stage(documents), input);
+}
+
+function compileStage(name: string, specification: unknown, compiler: StageCompiler): Stage {
+  const reshape = findReshape(name)?.(specification, compiler);
+  if (reshape) {
+    return function* reshaped(input) {
+      for (const document of input) yield reshape(document);
+    };
+  }
+  const factory = STAGES.get(name);
+  if (factory) return factory(specification, compiler);
+  if (!SOURCES.has(name)) throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  return () => {
+    const documents = compiler.context.report(name, specification);
+    if (!documents) throw mongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    return documents;
+  };
+}
+
+function checkPlace(name: string, index: number, count: number, depth: number): void {
+  if (SINKS.has(name)) {
+    if (depth > 0) throw mongoError(51047, `${name} is not allowed within a nested pipeline`);
+    if (index !== count - 1) throw mongoError(40601, `${name} can only be the final stage in the pipeline`);
+  }
+  if (SOURCES.has(name) && index !== 0) throw mongoError(40602, `${name} is only valid as the first stage in a pipeline.`);
+  if (name === '$changeStream') throw mongoError(40573, 'The $changeStream stage is not supported by this server');
+}

@@ -1,0 +1,19 @@
+import { isDocument } from '../../bson/types.js';
+import { mongoError } from '../../errors.js';
+import type { CollectionTarget } from '../pipeline-context.js';
+
+/** A collection named as text or as `{ db, coll }`. */
+export function readTarget(stage: string, value: unknown): CollectionTarget {
+  if (typeof value === 'string' && value !== '') return { collection: value };
+  if (isDocument(value) && typeof value['coll'] === 'string' && value['coll'] !== '') {
+    const { db, coll } = value;
+    if (db !== undefined && typeof db !== 'string') throw mongoError(14, `${stage}: 'db' must be a string`);
+    return { database: db, collection: coll };
+  }
+  throw mongoError(9, `${stage} argument must name a collection`);
+}
+
+/** A pipeline that makes its own documents needs no collection. */
+export function startsWithDocuments(stages: unknown): boolean {
+  return Array.isArray(stages) && isDocument(stages[0]) && '$documents' in stages[0];
+}

@@ -1,0 +1,126 @@
+import { getField, hasField, isDocument, isNullish, isRegex, type Document } from '../../bson/types.js';
+import { mongoError } from '../../errors.js';
+import { Bindings } from '../bindings.js';
+import { parseFieldPath, readPath, type Expression } from '../expression.js';
+import { checkVariableName } from '../operators/iteration.js';
+import type { StageCompiler, StageTable } from '../pipeline-context.js';
+import { withPath } from '../reshape.js';
+import { readTarget, startsWithDocuments } from './collection-target.js';
+
+const FIELDS = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'];
+
+export const lookupStages: StageTable = {
+  $lookup: (specification, compiler) => {
+    const fields = readFields(specification);
+    const as = parseFieldPath(requireText(fields, 'as'));
+    const find = compileForeignDocuments(fields, compiler);
+    return function* joined(input) {
+      for (const document of input) yield withPath(document, as, find(document)) as Document;
+    };
+  },
+};
+
+function readFields(specification: unknown): Document {
+  if (!isDocument(specification)) throw mongoError(9, 'the $lookup specification must be an Object');
+  for (const key of Object.keys(specification)) {
+    if (!FIELDS.includes(key)) throw mongoError(9, `unknown argument to $lookup: ${key}`);
+  }
+  if (hasField(specification, 'localField') !== hasField(specification, 'foreignField')) {
+    throw mongoError(9, '$lookup requires both or neither of "localField" and "foreignField" to be specified');
+  }
+  if (!hasField(specification, 'localField') && !hasField(specification, 'pipeline')) {
+    throw mongoError(9, '$lookup requires either "pipeline" or both "localField" and "foreignField" to be specified');
+  }
+  if (hasField(specification, 'let') && !hasField(specification, 'pipeline'))
+    throw mongoError(9, '$lookup with a let argument must also specify a pipeline');
+  if (!hasField(specification, 'from') && !startsWithDocuments(specification['pipeline']))
+    throw mongoError(9, "must specify 'from' field for a $lookup");
+  return specification;
+}
+
+/** What one document is joined with. */
+function compileForeignDocuments(fields: Document, compiler: StageCompiler): (document: Document) => Document[] {
+  const source = hasField(fields, 'from') ? readTarget('$lookup', fields['from']) : undefined;
+  const variables = compileVariables(fields['let'], compiler);
+  // One set of bindings, refilled for every document: the inner pipeline is compiled once.
+  const bindings = new Bindings(
+    variables.map(([name]) => [name, null] as const),
+    compiler.bindings,
+  );
+  const stages = fields['pipeline'] ?? [];
+  const run = compiler.nested(stages, bindings);
+  const prefilter = compilePrefilter(stages, bindings);
+  const join = hasField(fields, 'localField') ? compileJoin(fields) : undefined;
+  return (document) => {
+    for (const [name, evaluate] of variables) bindings.set(name, evaluate(document) ?? null);
+    if (!source) return [...run([])];
+    const filters = [join?.(document), prefilter()].filter((filter) => filter !== undefined);
+    const [only = {}] = filters;
+    const filter = filters.length > 1 ? { $and: filters } : only;
+    return [...run(compiler.context.read(source, filter))];
+  };
+}
+
+function compileVariables(definitions: unknown, compiler: StageCompiler): [string, Expression][] {
+  if (definitions === undefined) return [];
+  if (!isDocument(definitions)) throw mongoError(9, "$lookup argument 'let' must be an object");
+  return Object.keys(definitions).map((name) => [checkVariableName(name), compiler.expression(definitions[name])]);
+}
+
+/** Equality of the local value (each element of an array, null for a missing field) with the foreign field. */
+function compileJoin(fields: Document): (document: Document) => Document {
+  const local = parseFieldPath(requireText(fields, 'localField'));
+  const foreign = requireText(fields, 'foreignField');
+  parseFieldPath(foreign);
+  return (document) => {
+    const value = readPath(document, local) ?? null;
+    if (!Array.isArray(value)) return { [foreign]: { $eq: value } };
+    // In a list, a regular expression would be a pattern.
+    if (value.some(isRegex)) return { $or: value.map((element: unknown) => ({ [foreign]: { $eq: element } })) };
+    return { [foreign]: { $in: value } };
+  };
+}
+
+/**
+ * A filter every document that survives the pipeline's first `$match` satisfies, so that an index can be used. The stage itself still
+ * runs. Equalities between a field and a variable inside `$expr` become plain equalities.
+ */
+function compilePrefilter(stages: unknown, bindings: Bindings): () => Document | undefined {
+  const first: unknown = Array.isArray(stages) ? stages[0] : undefined;
+  const filter = isDocument(first) ? first['$match'] : undefined;
+  if (!isDocument(filter)) return () => undefined;
+  if (!Object.keys(filter).some((key) => key.startsWith('$'))) return () => filter;
+  const equalities = expressionTerms(filter['$expr']).flatMap(fieldEqualsVariable);
+  if (equalities.length === 0) return () => undefined;
+  return () => {
+    // Null and missing differ in expressions but not in filters, and arrays match by element there; both only widen the filter.
+    const usable = equalities.filter(([, name]) => !isNullish(bindings.get(name)) && !isRegex(bindings.get(name)));
+    return usable.length === 0 ? undefined : { $and: usable.map(([path, name]) => ({ [path]: { $eq: bindings.get(name) } })) };
+  };
+}
+
+function expressionTerms(expression: unknown): unknown[] {
+  if (!isDocument(expression)) return [];
+  const terms = getField(expression, '$and');
+  return Array.isArray(terms) ? terms.flatMap(expressionTerms) : [expression];
+}
+
+const FIELD = /^\$[^$]/;
+const VARIABLE = /^\$\$([a-z]\w*)$/;
+
+function fieldEqualsVariable(term: unknown): [path: string, variable: string][] {
+  const operands = isDocument(term) ? term['$eq'] : undefined;
+  if (!Array.isArray(operands) || operands.length !== 2) return [];
+  for (const [field, variable] of [operands, operands.toReversed()] as unknown[][]) {
+    const name = typeof variable === 'string' ? VARIABLE.exec(variable)?.[1] : undefined;
+    if (typeof field === 'string' && FIELD.test(field) && name !== undefined) return [[field.slice(1), name]];
+  }
+  return [];
+}
+
+function requireText(fields: Document, key: string): string {
+  const value = fields[key];
+  if (value === undefined) throw mongoError(9, `must specify '${key}' field for a $lookup`);
+  if (typeof value !== 'string') throw mongoError(9, `$lookup argument '${key}' must be a string`);
+  return value;
+}
