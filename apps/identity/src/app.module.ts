@@ -4,6 +4,7 @@ import { AdminsModule } from './admins/admins.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
 import { IDENTITY_STORE } from './store.js';
+import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [PersistenceModule.forService(IDENTITY_STORE), KeysModule, RevocationsModule, AdminsModule] })
+@Module({ imports: [PersistenceModule.forService(IDENTITY_STORE), KeysModule, RevocationsModule, AdminsModule, UsersModule] })
 export class IdentityAppModule {}

@@ -13,7 +13,7 @@ import {
   claimsOf,
   startIdentity,
   type TestIdentity,
-} from '../../test/identity-process.js';
+} from '../identity-process.fixture.js';
 
 let store: TestStore;
 let client: MongoClient;

@@ -16,7 +16,7 @@ import {
   headerOf,
   startIdentity,
   type TestIdentity,
-} from '../../test/identity-process.js';
+} from '../identity-process.fixture.js';
 
 const HEX24 = /^[0-9a-f]{24}$/;
 const ZEROS = '000000000000000000000000';

@@ -1,4 +1,4 @@
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Seconds a token is accepted after its `exp`. */
 const EXPIRY_SKEW_SECONDS = 0;

@@ -1,5 +1,5 @@
 import { parseJsonObject } from './json-object.js';
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Characters of a token. */
 export const TOKEN_LENGTH_MAX = 1_000_000;

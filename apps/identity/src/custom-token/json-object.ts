@@ -1,4 +1,4 @@
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Levels a token's JSON may nest: far beyond what claims need, far below what storing or printing them could not bear. */
 const NESTING_MAX = 64;

@@ -1,4 +1,4 @@
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Characters of one mapped value, serialised unless it is a string. */
 export const METADATA_VALUE_LENGTH_MAX = 4_096;

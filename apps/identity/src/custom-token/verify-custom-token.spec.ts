@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, createSecretKey, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { compileMetadataField } from './metadata-fields.js';
 import { verificationKey } from './verification-key.js';
 import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { compactVerify, errors } from 'jose';
 import { checkAudience, checkTimes, readSubject, type AudienceRule } from './claims.js';
 import { decodeCompactToken } from './compact-token.js';
-import { LoginRefusedError } from './login-refused-error.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { mapMetadata, type MetadataField } from './metadata-fields.js';
 import type { SigningAlgorithm } from './verification-key.js';
 

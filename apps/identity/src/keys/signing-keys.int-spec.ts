@@ -3,7 +3,7 @@ import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js'
 import { keysRotated, listVerificationKeys } from '#contracts/identity/keys.contract.js';
 import { asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { ADMIN_PRIVATE_KEY, headerOf, startIdentity, type TestIdentity } from '../../test/identity-process.js';
+import { ADMIN_PRIVATE_KEY, headerOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 
 let store: TestStore;
 

@@ -4,8 +4,8 @@ import { createLogger } from '#platform/logger.js';
 import { newId } from '#platform/ids.js';
 import { startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
 import type { TestStore } from '#testing/test-store.js';
-import { IdentityAppModule } from '../src/app.module.js';
-import type { IdentityEnvironment } from '../src/env.js';
+import { IdentityAppModule } from './app.module.js';
+import type { IdentityEnvironment } from './env.js';
 
 export const PROJECT_ID = '64b0c0ffee64b0c0ffee64b0';
 export const ADMIN_EMAIL = 'owner@example.com';

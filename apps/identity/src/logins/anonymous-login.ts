@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ANONYMOUS_REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { newId } from '#platform/ids.js';
+import type { ExternalIdentity, LoginProvider } from './login-provider.js';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Every anonymous login is a new user; keeping one is the client's business. */
+@Injectable()
+export class AnonymousLogin implements LoginProvider {
+  readonly type = 'anon-user';
+  readonly sessionSeconds = ANONYMOUS_REFRESH_TOKEN_SECONDS;
+
+  async authenticate(): Promise<ExternalIdentity> {
+    const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);
+    return { id: `${newId()}-${letters.join('')}`, data: {} };
+  }
+}

@@ -1,0 +1,25 @@
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+
+/** Who somebody is to a provider. */
+export interface ExternalIdentity {
+  /** Unique within the provider's type and the app. */
+  readonly id: string;
+  /** What the provider tells about the user. */
+  readonly data: Record<string, unknown>;
+}
+
+/** One way of logging in, for providers of one type. */
+export interface LoginProvider {
+  readonly type: string;
+  /** Seconds a session opened this way lasts. */
+  readonly sessionSeconds: number;
+  /**
+   * Checks a login's payload. Fails with `LoginRefusedError` (the client is told `unauthorized`) or with an `AppError`, which is
+   * told as it is.
+   */
+  authenticate(
+    app: AppSnapshot,
+    provider: AuthProviderConfig,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<ExternalIdentity>;
+}

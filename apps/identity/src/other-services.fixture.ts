@@ -1,0 +1,88 @@
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { appChanged, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { revealSecrets } from '#contracts/config/secrets.contract.js';
+import { AppError } from '#contracts/error.js';
+import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { RawJson } from '#contracts/rpc.js';
+import { newId } from '#platform/ids.js';
+import { fake, type Fake, type TestProcess } from '#testing/test-process.js';
+import { PROJECT_ID } from './identity-process.fixture.js';
+
+export function provider(type: string, changes: Partial<AuthProviderConfig> = {}): AuthProviderConfig {
+  return {
+    _id: newId(),
+    name: type,
+    type,
+    disabled: false,
+    config: {},
+    secret_config: {},
+    metadata_fields: [],
+    domain_restrictions: [],
+    redirect_uris: [],
+    ...changes,
+  };
+}
+
+export interface TestApp {
+  snapshot: AppSnapshot;
+  secrets: Record<string, string>;
+}
+
+/** Stands for the services identity asks: apps with providers and secrets, and the log entries it left. */
+export class OtherServices {
+  readonly entries: LogEntry[] = [];
+  private readonly apps = new Map<string, TestApp>();
+
+  addApp(clientAppId: string, authProviders: readonly AuthProviderConfig[], secrets: Record<string, string> = {}): TestApp {
+    const snapshot: AppSnapshot = {
+      appId: newId(),
+      clientAppId,
+      groupId: PROJECT_ID,
+      domainId: newId(),
+      name: clientAppId,
+      location: 'US-VA',
+      providerRegion: 'aws-us-east-1',
+      deploymentModel: 'GLOBAL',
+      environment: '',
+      treeHash: newId(),
+      secretsVersion: 1,
+      lastDeployed: null,
+      functions: [],
+      authProviders,
+      services: [],
+      values: [],
+      allowedRequestOrigins: [],
+    };
+    const app = { snapshot, secrets };
+    this.apps.set(snapshot.appId, app);
+    return app;
+  }
+
+  /** Deploys other providers (or only other secrets) and tells everybody. */
+  async change(process: TestProcess, app: TestApp, authProviders = app.snapshot.authProviders): Promise<void> {
+    app.snapshot = { ...app.snapshot, authProviders, treeHash: newId(), secretsVersion: app.snapshot.secretsVersion + 1 };
+    const { appId, clientAppId, treeHash } = app.snapshot;
+    await process.bus.emit(appChanged, { appId, clientAppId, treeHash });
+  }
+
+  fakes(): Fake[] {
+    return [
+      fake(getAppSnapshot, ({ appId, clientAppId }) => {
+        const app = [...this.apps.values()].find(
+          ({ snapshot }) => snapshot.appId === appId || snapshot.clientAppId === clientAppId,
+        );
+        if (app) return new RawJson(JSON.stringify(app.snapshot));
+        throw new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
+      }),
+      fake(getAppHeads, () => ({ heads: {} })),
+      fake(revealSecrets, ({ appId, names }) => {
+        const secrets = this.apps.get(appId)?.secrets ?? {};
+        return { values: Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name))) };
+      }),
+      fake(appendEntries, ({ entries }) => {
+        this.entries.push(...entries);
+        return null;
+      }),
+    ];
+  }
+}

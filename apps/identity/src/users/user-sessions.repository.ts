@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { IDENTITY_STORE } from '../store.js';
+import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
+
+@Injectable()
+export class UserSessionsRepository {
+  constructor(@Inject(getModelToken(USER_SESSION, IDENTITY_STORE)) private readonly model: Model<UserSessionRecord>) {}
+
+  async add(session: UserSessionRecord): Promise<void> {
+    await this.model.create(session);
+  }
+
+  async findInDomain(domainId: string, userId: string, sessionId: string): Promise<UserSessionRecord | null> {
+    return this.model.findOne({ _id: sessionId, domainId, userId }).lean<UserSessionRecord | null>();
+  }
+
+  /** Whether there was such a session. */
+  async remove(appId: string, sessionId: string): Promise<boolean> {
+    const { deletedCount } = await this.model.deleteOne({ _id: sessionId, appId });
+    return deletedCount === 1;
+  }
+
+  async removeAll(appId: string): Promise<void> {
+    await this.model.deleteMany({ appId });
+  }
+}

@@ -1,0 +1,29 @@
+import type { AppUser, UserIdentity, UserProfile } from '#contracts/identity/users.contract.js';
+import type { UserRecord } from './user.model.js';
+
+type Data = Record<string, unknown>;
+
+function identitiesOf(user: UserRecord): UserIdentity[] {
+  return user.identities.map(({ id, provider_type, provider_id, dataJson }) => ({
+    id,
+    provider_type,
+    provider_id,
+    data: JSON.parse(dataJson) as Data,
+  }));
+}
+
+/** The union of what the providers told; of two that tell the same member, the one linked later counts. */
+function mergedData(identities: readonly UserIdentity[]): Data {
+  // Unlike assignment, this makes `__proto__` a member like any other.
+  return Object.fromEntries(identities.flatMap((identity) => Object.entries(identity.data)));
+}
+
+export function userProfile(user: UserRecord): UserProfile {
+  const identities = identitiesOf(user);
+  return { user_id: user._id, domain_id: user.domainId, identities, data: mergedData(identities), type: user.type };
+}
+
+export function appUser(user: UserRecord): AppUser {
+  const identities = identitiesOf(user);
+  return { id: user._id, type: user.type, data: mergedData(identities), identities, disabled: user.disabled };
+}

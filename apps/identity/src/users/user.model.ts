@@ -1,0 +1,56 @@
+import { Schema } from 'mongoose';
+
+export const USER = 'User';
+
+/** One way a user logs in. */
+export interface IdentityRecord {
+  /** `identityKey` of provider type and id. */
+  key: string;
+  id: string;
+  provider_type: string;
+  provider_id: string;
+  /**
+   * JSON text of the data the provider told at the last login. As text it comes back exactly as it came: member names of any
+   * kind, which documents of a database cannot all have, stay data.
+   */
+  dataJson: string;
+}
+
+export interface UserRecord {
+  _id: string;
+  appId: string;
+  domainId: string;
+  type: 'normal' | 'server';
+  /** In the order they were linked; never empty. */
+  identities: IdentityRecord[];
+  createdAt: Date;
+  lastAuthenticationAt: Date;
+  disabled: boolean;
+}
+
+const identitySchema = new Schema<IdentityRecord>(
+  {
+    key: { type: String, required: true },
+    id: { type: String, required: true },
+    provider_type: { type: String, required: true },
+    provider_id: { type: String, required: true },
+    dataJson: { type: String, required: true },
+  },
+  { _id: false, id: false },
+);
+
+export const userSchema = new Schema<UserRecord>(
+  {
+    _id: { type: String, required: true },
+    appId: { type: String, required: true },
+    domainId: { type: String, required: true },
+    type: { type: String, required: true },
+    identities: { type: [identitySchema], required: true },
+    createdAt: { type: Date, required: true },
+    lastAuthenticationAt: { type: Date, required: true },
+    disabled: { type: Boolean, required: true },
+  },
+  { collection: 'users', versionKey: false },
+);
+// An identity belongs to one user of its app.
+userSchema.index({ appId: 1, 'identities.key': 1 }, { unique: true });

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
+import { AnonymousLogin } from '../logins/anonymous-login.js';
+import { IDENTITY_STORE } from '../store.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { AuthLog } from './auth-log.js';
+import { DEVICE, deviceSchema } from './device.model.js';
+import { DevicesRepository } from './devices.repository.js';
+import { LoginService } from './login.service.js';
+import { USER, userSchema } from './user.model.js';
+import { USER_SESSION, userSessionSchema } from './user-session.model.js';
+import { UserSessionsRepository } from './user-sessions.repository.js';
+import { UserSessionsService } from './user-sessions.service.js';
+import { UsersHandler } from './users.handler.js';
+import { UsersRepository } from './users.repository.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature(
+      [
+        { name: USER, schema: userSchema },
+        { name: USER_SESSION, schema: userSessionSchema },
+        { name: DEVICE, schema: deviceSchema },
+      ],
+      IDENTITY_STORE,
+    ),
+    AppLogsModule,
+    AppSnapshotsModule,
+    TokensModule,
+  ],
+  controllers: [UsersHandler],
+  providers: [
+    AnonymousLogin,
+    AuthLog,
+    CustomTokenLogin,
+    DevicesRepository,
+    LoginService,
+    UserSessionsRepository,
+    UserSessionsService,
+    UsersRepository,
+    UsersService,
+  ],
+})
+export class UsersModule {}

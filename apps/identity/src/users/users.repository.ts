@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { IDENTITY_STORE } from '../store.js';
+import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
+
+@Injectable()
+export class UsersRepository {
+  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {}
+
+  async find(appId: string, userId: string): Promise<UserRecord | null> {
+    return this.model.findOne({ _id: userId, appId }).lean<UserRecord | null>();
+  }
+
+  async findInDomain(domainId: string, userId: string): Promise<UserRecord | null> {
+    return this.model.findOne({ _id: userId, domainId }).lean<UserRecord | null>();
+  }
+
+  async findByIdentity(appId: string, key: string): Promise<UserRecord | null> {
+    return this.model.findOne({ appId, 'identities.key': key }).lean<UserRecord | null>();
+  }
+
+  /** Refreshes an enabled user's identity and answers the user as it was before, `null` where there is none. */
+  async recordLogin(appId: string, identity: IdentityRecord, at: Date): Promise<UserRecord | null> {
+    const changes = {
+      'identities.$.provider_id': identity.provider_id,
+      'identities.$.dataJson': identity.dataJson,
+      lastAuthenticationAt: at,
+    };
+    return this.model
+      .findOneAndUpdate(
+        { appId, 'identities.key': identity.key, disabled: false },
+        { $set: changes },
+        { returnDocument: 'before' },
+      )
+      .lean<UserRecord | null>();
+  }
+
+  /** Whether the user was added; `false` when one of its identities belongs to a user already. */
+  async add(user: UserRecord): Promise<boolean> {
+    try {
+      await this.model.create(user);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'identities.key')) return false;
+      throw error;
+    }
+  }
+
+  async removeAll(appId: string): Promise<void> {
+    await this.model.deleteMany({ appId });
+  }
+}
