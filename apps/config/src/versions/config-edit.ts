@@ -11,11 +11,15 @@ import type { NewSealedValue } from './sealed-values.repository.js';
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 const SECRETS_MAX = 1_000;
 
-/** A change in the making: a view that can be written to. Nothing of it is visible to anybody before it is committed. */
+/**
+ * A change in the making. Nothing of it is visible to anybody before it is committed. `tree`, `secrets` and `content` are what
+ * it starts from, `result` is what it has come to.
+ */
 export class ConfigEdit extends ConfigView {
   private readonly newContents = new Map<string, StoredText>();
   private readonly newValues: NewSealedValue[] = [];
   private readonly oldValueIds: string[] = [];
+  private readonly givenValues = new Map<string, string>();
   private currentTree: ConfigTree;
   private currentSecrets: EntryTree;
 
@@ -74,6 +78,7 @@ export class ConfigEdit extends ConfigView {
     if (value === undefined && !before) throw new TypeError('a new secret needs a value');
     const content = value === undefined ? (before?.content ?? '') : this.seal(id, value);
     if (before && value !== undefined) this.oldValueIds.push(before.content);
+    if (value !== undefined) this.givenValues.set(name, value);
     const modified = Math.floor(Date.now() / 1_000);
     this.currentSecrets = this.currentSecrets.put(id, { name, content, modified, shown: {}, secrets: [] });
   }
@@ -88,6 +93,16 @@ export class ConfigEdit extends ConfigView {
     const before = this.currentSecrets.get(id);
     if (before) this.oldValueIds.push(before.content);
     this.currentSecrets = this.currentSecrets.remove(id);
+  }
+
+  /** Values given in this very change come before those it starts from. */
+  override async secretValues(names: readonly string[]): Promise<Map<string, string>> {
+    const stored = await super.secretValues(names.filter((name) => !this.givenValues.has(name)));
+    for (const name of names) {
+      const value = this.givenValues.get(name);
+      if (value !== undefined) stored.set(name, value);
+    }
+    return stored;
   }
 
   private seal(secretId: string, value: string): string {

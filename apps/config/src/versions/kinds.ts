@@ -20,8 +20,8 @@ export type Kind = keyof ContentOf;
 
 type Description = Omit<TreeEntry, 'content' | 'modified'>;
 
-/** The strings a `secret_config` holds: names of secrets, alone or in a list. */
-function namesIn(secretConfig: Readonly<Record<string, unknown>>): string[] {
+/** The names of secrets a `secret_config` holds, alone or in a list; an empty one is none. */
+export function secretNamesIn(secretConfig: Readonly<Record<string, unknown>>): string[] {
   const names = Object.values(secretConfig)
     .flat()
     .filter((name): name is string => typeof name === 'string' && name !== '');
@@ -33,9 +33,13 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
   auth_providers: ({ name, type, disabled, secret_config }) => ({
     name,
     shown: { type, disabled },
-    secrets: namesIn(secret_config),
+    secrets: secretNamesIn(secret_config),
   }),
-  services: ({ name, type, version, secret_config }) => ({ name, shown: { type, version }, secrets: namesIn(secret_config) }),
+  services: ({ name, type, version, secret_config }) => ({
+    name,
+    shown: { type, version },
+    secrets: secretNamesIn(secret_config),
+  }),
   values: ({ name, private: hidden, from_secret, value }) => ({
     name,
     shown: { private: hidden, from_secret },

@@ -1,0 +1,149 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  AuthProvider,
+  AuthProviderScope,
+  AuthProviderSummary,
+  AuthProviderType,
+  CreateAuthProviderRequest,
+  UpdateAuthProviderRequest,
+} from '#contracts/config/auth-providers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ConfigView } from '../versions/config-view.js';
+import type { ContentOf } from '../versions/kinds.js';
+import { withInlineSigningKey } from './inline-signing-key.js';
+import { metadataFields } from './metadata-fields.js';
+import { PROVIDER_RULES, providerType } from './provider-rules.js';
+import { checkSigningKey, signingKeysOf } from './signing-keys.js';
+
+type Provider = ContentOf['auth_providers'];
+
+function toAuthProvider(_id: string, provider: Provider): AuthProvider {
+  return {
+    _id,
+    ...provider,
+    metadata_fields: provider.metadata_fields.map((field) => ({ ...field })),
+    domain_restrictions: [...provider.domain_restrictions],
+    redirect_uris: [...provider.redirect_uris],
+  };
+}
+
+async function find(view: ConfigView, id: string): Promise<Provider> {
+  const provider = await view.content('auth_providers', id);
+  if (!provider) throw new AppError('AuthProviderNotFound', notFoundMessage('AuthProviderNotFound', id));
+  return provider;
+}
+
+/** One provider per type, and one per name; `id` is the provider that may be both already. */
+function requireFree(draft: ConfigEdit, { type, name }: Provider, id?: string): void {
+  for (const [other, entry] of draft.tree.get('auth_providers').entries()) {
+    if (other === id) continue;
+    if (entry.shown['type'] === type) {
+      throw new AppError('AuthProviderAlreadyExists', `an authentication provider of type '${type}' already exists`);
+    }
+    if (entry.name === name) {
+      throw new AppError('AuthProviderAlreadyExists', `an authentication provider named '${name}' already exists`);
+    }
+  }
+}
+
+async function checkSigningKeys(draft: ConfigEdit, provider: Provider): Promise<void> {
+  const { algorithm, names } = signingKeysOf(provider);
+  for (const [name, value] of await draft.secretValues(names)) checkSigningKey(algorithm, name, value);
+}
+
+@Injectable()
+export class AuthProvidersService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(key: AppKey): Promise<AuthProviderSummary[]> {
+    return this.store.read(key, ({ tree }) =>
+      tree
+        .get('auth_providers')
+        .sorted()
+        .map(([_id, { name, shown }]) => ({ _id, name, type: String(shown['type']), disabled: shown['disabled'] === true })),
+    );
+  }
+
+  get(key: AuthProviderScope): Promise<AuthProvider> {
+    return this.store.read(key, async (view) => toAuthProvider(key.providerId, await find(view, key.providerId)));
+  }
+
+  create(request: CreateAuthProviderRequest): Promise<AuthProviderSummary> {
+    const type = providerType(request.type);
+    if (type === 'local-userpass' && !request.config) throw new AppError('InvalidParameter', 'config is required');
+    return this.store.change(request, async (draft) => {
+      const provider = {
+        name: request.name || type,
+        type,
+        disabled: request.disabled ?? false,
+        config: request.config ?? {},
+        secret_config: request.secret_config ?? {},
+        metadata_fields: metadataFields(request.metadata_fields ?? []),
+        domain_restrictions: request.domain_restrictions ?? [],
+        redirect_uris: request.redirect_uris ?? [],
+      };
+      requireFree(draft, provider);
+      const _id = newId();
+      await this.put(draft, _id, type, provider);
+      return { _id, name: provider.name, type, disabled: provider.disabled };
+    });
+  }
+
+  update(request: UpdateAuthProviderRequest): Promise<null> {
+    return this.store.change(request, async (draft) => {
+      const stored = await find(draft, request.providerId);
+      const type = providerType(stored.type);
+      if (request.type !== undefined && providerType(request.type) !== type) {
+        throw new AppError('InvalidParameter', `the type of a provider cannot be changed from '${type}'`);
+      }
+      const provider = {
+        name: request.name || stored.name,
+        type,
+        disabled: request.disabled ?? stored.disabled,
+        config: { ...stored.config, ...request.config },
+        secret_config: request.secret_config ?? stored.secret_config,
+        metadata_fields: request.metadata_fields ? metadataFields(request.metadata_fields) : stored.metadata_fields,
+        domain_restrictions: request.domain_restrictions ?? stored.domain_restrictions,
+        redirect_uris: request.redirect_uris ?? stored.redirect_uris,
+      };
+      requireFree(draft, provider, request.providerId);
+      await this.put(draft, request.providerId, type, provider);
+      return null;
+    });
+  }
+
+  delete(key: AuthProviderScope): Promise<null> {
+    return this.store.change(key, async (draft) => {
+      const { disabled } = await find(draft, key.providerId);
+      if (!disabled) throw new AppError('BadRequest', 'an authentication provider must be disabled before it is deleted');
+      draft.remove('auth_providers', key.providerId);
+      return null;
+    });
+  }
+
+  setDisabled(key: AuthProviderScope, disabled: boolean): Promise<null> {
+    return this.store.change(key, async (draft) => {
+      const stored = await find(draft, key.providerId);
+      if (!disabled) PROVIDER_RULES[providerType(stored.type)].requireReady(stored);
+      draft.put('auth_providers', key.providerId, { ...stored, disabled });
+      return null;
+    });
+  }
+
+  private async put(draft: ConfigEdit, id: string, type: AuthProviderType, given: Provider): Promise<void> {
+    const rules = PROVIDER_RULES[type];
+    const withoutKey = type === 'custom-token' ? withInlineSigningKey(draft, given) : given;
+    const provider = { ...withoutKey, ...storeInlineSecrets(draft, given.name, rules.secrets, withoutKey) };
+    requireSecrets(draft, provider.secret_config);
+    rules.check(provider);
+    if (!provider.disabled) rules.requireReady(provider);
+    await checkSigningKeys(draft, provider);
+    draft.put('auth_providers', id, provider);
+  }
+}

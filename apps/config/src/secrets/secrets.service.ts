@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CreateSecretRequest,
+  RevealSecretsRequest,
+  Secret,
+  SecretScope,
+  UpdateSecretRequest,
+} from '#contracts/config/secrets.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { checkSigningKey, signingKeysOf } from '../auth-providers/signing-keys.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import type { TreeEntry } from '../versions/entry-tree.js';
+import { requireUnused, usersOfSecret } from './secret-usage.js';
+
+function find(draft: ConfigEdit, id: string): TreeEntry {
+  const entry = draft.secrets.get(id);
+  if (!entry) throw new AppError('SecretNotFound', notFoundMessage('SecretNotFound', id));
+  return entry;
+}
+
+/** What creation asks of a name; the names the platform gives can be kept, not given. */
+function requireValidName(name: string): void {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(name)) {
+    throw new AppError(
+      'InvalidParameter',
+      "secret name must have 1 to 64 letters, digits, '_' or '-' and begin with a letter or digit",
+    );
+  }
+}
+
+function requireFreeName(draft: ConfigEdit, name: string): void {
+  if (draft.secrets.idOf(name) !== undefined) {
+    throw new AppError('SecretAlreadyExists', `a secret named '${name}' already exists`);
+  }
+}
+
+/** A new value must suit the providers that verify tokens with it, as it had to when it was given to them. */
+async function requireFitForProviders(draft: ConfigEdit, name: string, value: string): Promise<void> {
+  for (const user of usersOfSecret(draft.tree, name)) {
+    if (user.kind !== 'auth_providers') continue;
+    const provider = await draft.content('auth_providers', user.id);
+    const keys = provider && signingKeysOf(provider);
+    if (keys?.names.includes(name)) checkSigningKey(keys.algorithm, name, value);
+  }
+}
+
+/** Secrets are encrypted, shown to nobody, effective at once and not part of deployments. */
+@Injectable()
+export class SecretsService {
+  constructor(
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+  ) {}
+
+  list(key: AppKey): Promise<Secret[]> {
+    return this.store.read(key, ({ secrets }) => secrets.sorted().map(([_id, { name }]) => ({ _id, name })));
+  }
+
+  create(request: CreateSecretRequest): Promise<Secret> {
+    return this.store.change(request, (draft) => {
+      requireFreeName(draft, request.name);
+      const _id = newId();
+      draft.putSecret(_id, request.name, request.value);
+      return { _id, name: request.name };
+    });
+  }
+
+  update(request: UpdateSecretRequest): Promise<Secret> {
+    return this.store.change(request, async (draft) => {
+      const _id = request.secretId;
+      const stored = find(draft, _id);
+      // Clients rename with an empty value, and change the value without a name.
+      const name = request.name || stored.name;
+      const value = request.value || undefined;
+      if (name !== stored.name) {
+        requireValidName(name);
+        requireFreeName(draft, name);
+        requireUnused(draft.tree, stored.name);
+      }
+      if (value !== undefined) await requireFitForProviders(draft, stored.name, value);
+      if (name !== stored.name || value !== undefined) draft.putSecret(_id, name, value);
+      return { _id, name };
+    });
+  }
+
+  delete(key: SecretScope): Promise<null> {
+    return this.store.change(key, (draft) => {
+      const { name } = find(draft, key.secretId);
+      requireUnused(draft.tree, name);
+      draft.removeSecret(key.secretId);
+      return null;
+    });
+  }
+
+  /** Plain values, for services that act with them. */
+  async reveal({ appId, names }: RevealSecretsRequest): Promise<Record<string, string>> {
+    const values = await this.store.readRecord(
+      () => this.findApp(appId),
+      (view) => view.secretValues(names),
+    );
+    return Object.fromEntries(values);
+  }
+
+  private async findApp(appId: string): Promise<AppRecord> {
+    const app = await this.records.findById(appId);
+    if (!app) throw appNotFound(appId);
+    return app;
+  }
+}

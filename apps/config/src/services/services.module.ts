@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { VersionsModule } from '../versions/versions.module.js';
+import { ServicesHandler } from './services.handler.js';
+import { ServicesService } from './services.service.js';
+
+@Module({ imports: [VersionsModule], controllers: [ServicesHandler], providers: [ServicesService] })
+export class ServicesModule {}

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  CreateValueRequest,
+  UpdateValueRequest,
+  Value,
+  ValueScope,
+  ValueSummary,
+} from '#contracts/config/values.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { requireSecret } from '../secrets/secret-config.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ContentOf } from '../versions/kinds.js';
+
+type ValueContent = ContentOf['values'];
+
+function notFound(id: string): AppError {
+  return new AppError('ValueNotFound', notFoundMessage('ValueNotFound', id));
+}
+
+function put(draft: ConfigEdit, _id: string, content: ValueContent): Value {
+  if (content.from_secret) {
+    if (typeof content.value !== 'string') throw new AppError('InvalidParameter', 'value must be the name of a secret');
+    requireSecret(draft, content.value);
+  }
+  return { _id, last_modified: draft.put('values', _id, content), ...content };
+}
+
+@Injectable()
+export class ValuesService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(key: AppKey): Promise<ValueSummary[]> {
+    return this.store.read(key, ({ tree }) =>
+      tree
+        .get('values')
+        .sorted()
+        .map(([_id, { name, modified, shown }]) => ({
+          _id,
+          name,
+          private: shown['private'] === true,
+          from_secret: shown['from_secret'] === true,
+          last_modified: modified,
+        })),
+    );
+  }
+
+  get(key: ValueScope): Promise<Value> {
+    return this.store.read(key, async (view) => {
+      const content = await view.content('values', key.valueId);
+      const entry = view.tree.get('values').get(key.valueId);
+      if (!content || !entry) throw notFound(key.valueId);
+      return { _id: key.valueId, last_modified: entry.modified, ...content };
+    });
+  }
+
+  create(request: CreateValueRequest): Promise<Value> {
+    return this.store.change(request, (draft) => {
+      if (draft.tree.get('values').idOf(request.name) !== undefined) {
+        throw new AppError('ValueAlreadyExists', `a value named '${request.name}' already exists`);
+      }
+      return put(draft, newId(), {
+        name: request.name,
+        private: request.private ?? false,
+        from_secret: request.from_secret ?? false,
+        value: request.value,
+      });
+    });
+  }
+
+  update(request: UpdateValueRequest): Promise<Value> {
+    return this.store.change(request, async (draft) => {
+      const stored = await draft.content('values', request.valueId);
+      if (!stored) throw notFound(request.valueId);
+      const name = request.name ?? stored.name;
+      const taken = draft.tree.get('values').idOf(name);
+      if (taken !== undefined && taken !== request.valueId) {
+        throw new AppError('ValueDuplicateName', `a value named '${name}' already exists`);
+      }
+      return put(draft, request.valueId, {
+        name,
+        private: request.private ?? stored.private,
+        from_secret: request.from_secret ?? stored.from_secret,
+        value: request.value ?? stored.value,
+      });
+    });
+  }
+
+  delete(key: ValueScope): Promise<null> {
+    return this.store.change(key, (draft) => {
+      if (!draft.tree.get('values').get(key.valueId)) throw notFound(key.valueId);
+      draft.remove('values', key.valueId);
+      return null;
+    });
+  }
+}
