@@ -54,7 +54,8 @@ describe('realm-web', () => {
   });
 
   it('learns why a function failed, and where its log is', async () => {
-    const user = await client().logIn(Realm.Credentials.anonymous());
+    // A new user: the SDK would take up the one that has logged out again.
+    const user = await client().logIn(Realm.Credentials.anonymous(false));
 
     await expect(user.functions['fails']?.()).rejects.toMatchObject({
       statusCode: 400,

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { InProcessTransport } from '#bus/in-process-transport.js';
 import type { Transport } from '#bus/transport.js';
 import { startEmbeddedMongo } from '#embedded-mongo/start.js';
-import { connectBus } from '#platform/connect-bus.js';
+import { connectBus, inProcessBus } from '#platform/connect-bus.js';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
 import { createLogger, type Logger } from '#platform/logger.js';
@@ -33,7 +32,7 @@ async function openStore(environment: Environment): Promise<Store> {
 async function openTransport(environment: Environment, logger: Logger): Promise<Transport> {
   // Tests copy every body through JSON, as a broker would, so that the two buses cannot drift apart.
   const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
-  if (environment.NATS_URL === undefined) return new InProcessTransport({ copy });
+  if (environment.NATS_URL === undefined) return inProcessBus(logger, copy);
   return connectBus(environment.NATS_URL, 'standalone', logger);
 }
 
