@@ -46,10 +46,8 @@ export const entryRecordSchema = new Schema<EntryRecord>(
 );
 
 // The order of a page, behind each filter that may be rare: a page is read where it begins, however deep it lies.
+// Whole rather than partial indexes: the embedded store does not take an order from a partial one.
 entryRecordSchema.index({ app_id: 1, started: -1, _id: 1 });
 entryRecordSchema.index({ app_id: 1, co_id: 1, started: -1, _id: 1 });
-entryRecordSchema.index(
-  { app_id: 1, user_id: 1, started: -1, _id: 1 },
-  { partialFilterExpression: { user_id: { $exists: true } } },
-);
-entryRecordSchema.index({ app_id: 1, failed: 1, started: -1, _id: 1 }, { partialFilterExpression: { failed: true } });
+entryRecordSchema.index({ app_id: 1, user_id: 1, started: -1, _id: 1 });
+entryRecordSchema.index({ app_id: 1, failed: 1, started: -1, _id: 1 });

@@ -167,10 +167,10 @@ describe('readPage: the worked cases', () => {
 
 describe('readPage', () => {
   it('reads every entry exactly once, whatever the groups and the limit', async () => {
-    let seed = 7;
+    let state = 7;
     const random = (below: number): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-      return Math.floor((seed / 2 ** 31) * below);
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * below);
     };
     for (let round = 0; round < 200; round += 1) {
       const distinct = 1 + random(12);
