@@ -56,7 +56,7 @@ export class EmbeddedMongoServer {
       view: store.base,
       transaction: undefined,
       session: undefined,
-      deadline: undefined,
+      deadline: { at: undefined },
     };
     this.dispatcher = new Dispatcher(this.context, options.onError);
     this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));

@@ -1,16 +1,131 @@
-import type { Document } from '../bson/types.js';
+import { compilePipeline } from '../aggregation/pipeline.js';
+import { hasField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import type { Match } from '../planner/find-records.js';
+import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';
-import type { QueryOptions } from './query-options.js';
-export function runAggregate(_command: Document, _context: CommandContext): Document {
-  throw mongoError(115, 'later');
+import type { BatchItem } from './cursors.js';
+import { explainReply } from './explain.js';
+import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
+import { CommandPipelineContext } from './pipeline-context.js';
+import { countingStage, decodedMatches, searchCollection, splitSearch, type PipelineSearch } from './pipeline-source.js';
+import { queryOptions, type QueryOptions } from './query-options.js';
+import { resolveNamespace } from './view-resolution.js';
+
+/** First stages that make their own documents. */
+const SOURCES = new Set([
+  '$documents',
+  '$collStats',
+  '$indexStats',
+  '$currentOp',
+  '$listLocalSessions',
+  '$listSessions',
+  '$changeStream',
+]);
+
+const aggregate: DataCommand = {
+  name: 'aggregate',
+  access: (command) => (writes(command) ? 'write' : 'read'),
+  stable: true,
+  fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let'],
+  run: runAggregate,
+};
+
+/** The aggregate command, also behind `find` on a view. */
+export function runAggregate(command: Document, context: CommandContext): Document {
+  const stages = documentArray(command, 'pipeline');
+  const cursorOptions = optionalDocument(command, 'cursor');
+  if (flag(command, 'explain')) return explainReply(command, context, 'queryPlanner');
+  if (!cursorOptions) throw mongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
+  checkFields(cursorOptions, 'aggregate.cursor', ['batchSize']);
+  if (context.transaction && writes(command)) throw mongoError(263, '$out and $merge cannot be used in a transaction');
+  const name = collectionName(command);
+  const cursor = context.cursors.start(resultOf(command, name, stages, context), {
+    namespace: `${context.database}.${name ?? '$cmd.aggregate'}`,
+    batchSize: optionalCount(cursorOptions, 'batchSize'),
+    transaction: context.transaction,
+  });
+  return { cursor, ok: 1 };
 }
+
+/** The documents a pipeline over a collection or view gives, for commands that work on views. */
 export function aggregateDocuments(
-  _c: string,
-  _s: readonly Document[],
-  _o: QueryOptions,
-  _x: CommandContext,
+  name: string,
+  stages: readonly Document[],
+  options: QueryOptions,
+  context: CommandContext,
 ): Iterable<Document> {
-  throw mongoError(115, 'later');
+  const resolved = resolveNamespace(context.store.catalog, `${context.database}.${name}`);
+  return new CommandPipelineContext(context, options, name, false).run(resolved.collection, [...resolved.stages, ...stages]);
 }
-export const aggregateCommands: DataCommand[] = [];
+
+function resultOf(
+  command: Document,
+  name: string | undefined,
+  stages: readonly Document[],
+  context: CommandContext,
+): Iterable<BatchItem> {
+  const options = queryOptions(command);
+  const pipelineContext = new CommandPipelineContext(context, options, name, flag(command, 'bypassDocumentValidation'));
+  const compile = (rest: readonly Document[]) => compilePipeline(rest, { context: pipelineContext, ...options });
+  if (name === undefined || SOURCES.has(stageName(stages[0]))) {
+    if (!SOURCES.has(stageName(stages[0]))) {
+      throw mongoError(73, "{aggregate: 1} is not valid for an empty pipeline or one that reads a collection's documents");
+    }
+    return compile(stages)([]);
+  }
+  const resolved = resolveNamespace(context.store.catalog, `${context.database}.${name}`);
+  const search = splitSearch([...resolved.stages, ...stages]);
+  const { collection } = resolved;
+  const found = searchCollection(collection, search, command.hint, options, context);
+  if (search.rest.length === 0) return rawDocuments(found);
+  const counting = countingStage(search.rest[0]);
+  if (!counting) return compile(search.rest)(decodedMatches(found));
+  const { id, field } = counting;
+  return compile(search.rest.slice(1))(counted(countFound(collection, search, found, context), id, field));
+}
+
+function* rawDocuments(found: Iterable<Match>): Generator<Buffer, void> {
+  for (const { bytes } of found) yield bytes;
+}
+
+/** Counts when asked for the first result, not before. */
+function* counted(count: () => number, id: unknown, field: string): Generator<Document, void> {
+  const number = count();
+  if (number > 0) yield { _id: id, [field]: number };
+}
+
+function countFound(
+  collection: Collection | undefined,
+  { filter, skip, limit }: PipelineSearch,
+  found: Iterable<Match>,
+  { view }: CommandContext,
+): () => number {
+  return () => {
+    if (collection && Object.keys(filter).length === 0) {
+      const left = Math.max(0, view.countOf(collection) - skip);
+      return limit > 0 ? Math.min(left, limit) : left;
+    }
+    let number = 0;
+    for (const _match of found) number++;
+    return number;
+  };
+}
+
+function collectionName(command: Document): string | undefined {
+  const name = command.aggregate;
+  if (typeof name === 'string') return name;
+  if (name === 1) return undefined;
+  throw mongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
+}
+
+function writes(command: Document): boolean {
+  const last: unknown = Array.isArray(command.pipeline) ? command.pipeline.at(-1) : undefined;
+  return typeof last === 'object' && last !== null && (hasField(last, '$out') || hasField(last, '$merge'));
+}
+
+function stageName(stage: Document | undefined): string {
+  return stage ? (Object.keys(stage)[0] ?? '') : '';
+}
+
+export const aggregateCommands = [aggregate];

@@ -1,5 +1,6 @@
 import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import type { Deadline } from '../planner/find-records.js';
 import type { Collection, DataView } from '../storage/collection.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
@@ -18,8 +19,8 @@ export interface CommandContext {
   readonly view: DataView;
   readonly transaction: StoreTransaction | undefined;
   readonly session: Session | undefined;
-  /** When the client gives up, in milliseconds since the epoch. */
-  readonly deadline: number | undefined;
+  /** When the client gives up on this command. */
+  readonly deadline: Deadline;
 }
 
 /**

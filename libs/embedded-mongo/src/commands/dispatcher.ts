@@ -132,7 +132,9 @@ export class Dispatcher implements CommandExecutor {
     }
   }
 
-  private reply(reply: Document, { writeConcernError }: GenericOptions): Buffer {
+  private reply(reply: Document, { writeConcernError, deadline }: GenericOptions): Buffer {
+    // A cursor that stays open is not bound by the time of the command that opened it.
+    deadline.at = undefined;
     return encodeReply({ ...reply, ...(writeConcernError && { writeConcernError }), operationTime: this.operationTime() });
   }
 

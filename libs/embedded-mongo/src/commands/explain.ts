@@ -3,7 +3,7 @@ import { mongoError } from '../errors.js';
 import { findRecords, type SearchStatistics } from '../planner/find-records.js';
 import { plan, type Plan } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';
-import { existingCollection, type DataCommand } from './command.js';
+import { existingCollection, type CommandContext, type DataCommand } from './command.js';
 import { optionalDocument, optionalString, requiredDocument, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
@@ -22,35 +22,38 @@ const explain: DataCommand = {
   inTransaction: false,
   stable: true,
   fields: ['verbosity'],
-  run(command, context) {
-    const search = searchOf(requiredDocument(command, 'explain'));
-    const verbosity = optionalString(command, 'verbosity') ?? 'allPlansExecution';
-    const namespace = `${context.database}.${search.collection}`;
-    const collection = existingCollection(context, namespace);
-    const { filter, sort, hint } = search;
-    const options = queryOptions({ collation: search.collation });
-    const matches = compileMatcher(filter, options);
-    const request = { filter, sort, hint, collation: options.collation };
-    const winningPlan = collection ? describe(plan(collection, context.view, request), sort) : { stage: 'EOF' };
-    const reply: Document = {
-      explainVersion: '1',
-      queryPlanner: { namespace, parsedQuery: filter, winningPlan, rejectedPlans: [] },
-      ok: 1,
-    };
-    if (verbosity === 'queryPlanner') return reply;
-    const statistics: SearchStatistics = { keysExamined: 0, documentsExamined: 0 };
-    const began = performance.now();
-    const found = collection ? [...findRecords(collection, context.view, { ...request, matches }, statistics)] : [];
-    reply.executionStats = {
-      executionSuccess: true,
-      nReturned: found.length,
-      executionTimeMillis: Math.round(performance.now() - began),
-      totalKeysExamined: statistics.keysExamined,
-      totalDocsExamined: statistics.documentsExamined,
-    };
-    return reply;
-  },
+  run: (command, context) =>
+    explainReply(requiredDocument(command, 'explain'), context, optionalString(command, 'verbosity') ?? 'allPlansExecution'),
 };
+
+/** How a command would find its documents; beyond verbosity `queryPlanner` the search is also run and measured. */
+export function explainReply(explained: Document, context: CommandContext, verbosity: string): Document {
+  const search = searchOf(explained);
+  const namespace = `${context.database}.${search.collection}`;
+  const collection = existingCollection(context, namespace);
+  const { filter, sort, hint } = search;
+  const options = queryOptions({ collation: search.collation });
+  const matches = compileMatcher(filter, options);
+  const request = { filter, sort, hint, collation: options.collation };
+  const winningPlan = collection ? describe(plan(collection, context.view, request), sort) : { stage: 'EOF' };
+  const reply: Document = {
+    explainVersion: '1',
+    queryPlanner: { namespace, parsedQuery: filter, winningPlan, rejectedPlans: [] },
+    ok: 1,
+  };
+  if (verbosity === 'queryPlanner') return reply;
+  const statistics: SearchStatistics = { keysExamined: 0, documentsExamined: 0 };
+  const began = performance.now();
+  const found = collection ? [...findRecords(collection, context.view, { ...request, matches }, statistics)] : [];
+  reply.executionStats = {
+    executionSuccess: true,
+    nReturned: found.length,
+    executionTimeMillis: Math.round(performance.now() - began),
+    totalKeysExamined: statistics.keysExamined,
+    totalDocsExamined: statistics.documentsExamined,
+  };
+  return reply;
+}
 
 function searchOf(command: Document): Search {
   const [name = ''] = Object.keys(command);

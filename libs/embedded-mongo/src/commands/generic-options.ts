@@ -1,5 +1,6 @@
 import { hasField, isDocument, isNullish, type Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import type { Deadline } from '../planner/find-records.js';
 import type { CommandDefinition } from './command.js';
 import { checkFields, flag, optionalCount, optionalDocument, optionalInteger, optionalString } from './fields.js';
 
@@ -24,8 +25,8 @@ const GENERIC_FIELDS = new Set([
 const READ_CONCERNS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 
 export interface GenericOptions {
-  /** Milliseconds since the epoch after which the command fails with 50. */
-  readonly deadline: number | undefined;
+  /** When the command fails with 50. */
+  readonly deadline: Deadline;
   readonly inTransaction: boolean;
   readonly startsTransaction: boolean;
   /** Goes into the reply of a write whose write concern a single node cannot give. */
@@ -43,7 +44,7 @@ export function genericOptions(command: Document, definition: CommandDefinition)
   checkReadConcern(optionalDocument(command, 'readConcern'), inTransaction);
   const maxTime = optionalCount(command, 'maxTimeMS');
   return {
-    deadline: maxTime === undefined || maxTime === 0 ? undefined : Date.now() + maxTime,
+    deadline: { at: maxTime === undefined || maxTime === 0 ? undefined : Date.now() + maxTime },
     inTransaction,
     startsTransaction: inTransaction && flag(command, 'startTransaction'),
     writeConcernError: checkWriteConcern(optionalDocument(command, 'writeConcern')),

@@ -117,6 +117,14 @@ export class Sessions {
     this.sessions.delete(text);
   }
 
+  /** The sessions in use, as `$listLocalSessions` shows them. */
+  list(): Document[] {
+    return [...this.sessions.values()].map(({ key, lastUsed }) => ({
+      _id: { id: new Binary(key.subarray(1), Binary.SUBTYPE_UUID) },
+      lastUse: new Date(lastUsed),
+    }));
+  }
+
   /** Aborts transactions that are open for too long and forgets unused sessions. */
   reap(now: number): void {
     for (const [text, session] of this.sessions) {

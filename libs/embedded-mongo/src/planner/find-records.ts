@@ -15,6 +15,11 @@ export interface Match extends StoredRecord {
   readonly position?: MatchPosition;
 }
 
+/** When a search gives up with error 50: milliseconds since the epoch. Taken away once the command it belongs to is answered. */
+export interface Deadline {
+  at: number | undefined;
+}
+
 export interface RecordQuery extends PlanRequest {
   readonly matches: Matcher;
   readonly skip?: number;
@@ -22,8 +27,7 @@ export interface RecordQuery extends PlanRequest {
   readonly limit?: number;
   /** Report the array position a positional operator needs. */
   readonly positional?: boolean;
-  /** Milliseconds since the epoch at which the search gives up with error 50. */
-  readonly deadline?: number | undefined;
+  readonly deadline?: Deadline;
 }
 
 /** Counts the work of a search, for `explain`. */
@@ -68,7 +72,7 @@ function* matching(
   const matchesAll = Object.keys(query.filter).length === 0;
   let examined = 0;
   for (const record of candidates(collection, view, chosen, statistics)) {
-    if (++examined % CLOCK_INTERVAL === 0 && query.deadline !== undefined && Date.now() > query.deadline) {
+    if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
       throw mongoError(50, 'operation exceeded time limit');
     }
     if (statistics) statistics.documentsExamined++;

@@ -1,0 +1,164 @@
+import { hostname } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { compilePipeline } from '../aggregation/pipeline.js';
+import type { CollectionTarget, MergeRule, PipelineContext } from '../aggregation/pipeline-context.js';
+import { decode } from '../bson/decode.js';
+import { hasField, isDocument, type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { samePattern } from '../planner/plan.js';
+import type { Collection } from '../storage/collection.js';
+import { validateDocument } from './collection-options.js';
+import { collectionToWrite, existingCollection, type CommandContext } from './command.js';
+import { storageStatistics } from './diagnostics.js';
+import { encodeUpdated } from './stored-document.js';
+import { insertDocument } from './insert.js';
+import { decodedMatches, searchCollection, splitSearch } from './pipeline-source.js';
+import type { QueryOptions } from './query-options.js';
+import { resolveNamespace } from './view-resolution.js';
+
+/** What a pipeline reaches outside of itself, for one aggregate command. */
+export class CommandPipelineContext implements PipelineContext {
+  constructor(
+    private readonly context: CommandContext,
+    private readonly options: QueryOptions,
+    /** The collection the command names; absent for a database-wide one. */
+    private readonly collectionName: string | undefined,
+    private readonly bypassValidation: boolean,
+  ) {}
+
+  read(source: CollectionTarget, filter: Document): Iterable<Document> {
+    const { collection, stages } = resolveNamespace(this.context.store.catalog, this.namespaceOf(source));
+    if (stages.length > 0) return this.run(collection, [...stages, { $match: filter }]);
+    const search = { filter, sort: undefined, skip: 0, limit: 0 };
+    return decodedMatches(searchCollection(collection, search, undefined, this.options, this.context));
+  }
+
+  /** The documents a pipeline over a collection gives. */
+  run(collection: Collection | undefined, stages: readonly Document[]): Iterable<Document> {
+    const search = splitSearch(stages);
+    const pipeline = compilePipeline(search.rest, { context: this, ...this.options });
+    return pipeline(decodedMatches(searchCollection(collection, search, undefined, this.options, this.context)));
+  }
+
+  report(stage: string, specification: unknown): Iterable<Document> | undefined {
+    switch (stage) {
+      case '$collStats':
+        return [this.collectionStatistics(specification)];
+      case '$indexStats':
+        return this.indexStatistics();
+      case '$listLocalSessions':
+        return this.context.sessions.list();
+      case '$currentOp':
+        return [{ type: 'op', host: hostname(), active: true, op: 'command', ns: `${this.context.database}.$cmd.aggregate` }];
+      default:
+        return undefined;
+    }
+  }
+
+  /** Fills a new collection and puts it in the old one's place, so that a failure leaves the old one as it was. */
+  replaceCollection(target: CollectionTarget, documents: Iterable<Document>): void {
+    const { catalog, base } = this.context.store;
+    const namespace = this.namespaceOf(target);
+    const old = existingCollection(this.context, namespace);
+    // Read to the end first: the documents may come from the collection that is replaced.
+    const all = [...documents];
+    const fresh = catalog.create(`${namespace.slice(0, namespace.indexOf('.'))}.tmp.${randomUUID()}`, old?.options ?? {});
+    try {
+      for (const { name, spec } of old?.indexes ?? []) if (name !== '_id_') catalog.addIndex(base, fresh, spec);
+      for (const document of all) insertDocument(fresh, this.context, document, this.bypassValidation);
+    } catch (error) {
+      catalog.drop(fresh);
+      throw error;
+    }
+    if (old) catalog.drop(old);
+    catalog.rename(fresh, namespace);
+    void this.context.store.sweep();
+  }
+
+  merge(target: CollectionTarget, documents: Iterable<Document>, rule: MergeRule): void {
+    const namespace = this.namespaceOf(target);
+    const collection = collectionToWrite(this.context, namespace);
+    requireUnique(collection, rule.on);
+    // Read to the end first: the documents may come from the collection they go to.
+    const all = [...documents];
+    for (const incoming of all) this.mergeOne(collection, incoming, rule);
+  }
+
+  private mergeOne(collection: Collection, incoming: Document, rule: MergeRule): void {
+    const filter = Object.fromEntries(rule.on.map((path) => [path, { $eq: keyValue(incoming, path) }]));
+    const search = { filter, sort: undefined, skip: 0, limit: 1 };
+    const [found] = searchCollection(collection, search, undefined, this.options, this.context);
+    if (!found) {
+      if (rule.whenNotMatched === 'fail') {
+        throw mongoError(
+          13113,
+          '$merge could not find a matching document in the target collection for at least one document in the source collection',
+        );
+      }
+      if (rule.whenNotMatched === 'insert') insertDocument(collection, this.context, incoming, this.bypassValidation);
+      return;
+    }
+    const before = decode(found.bytes);
+    const merged = rule.whenMatched(decode(found.bytes), incoming);
+    if (!merged) return;
+    const after = { ...merged, _id: before._id };
+    if (!this.bypassValidation) validateDocument(collection, after, before);
+    collection.replace(this.context.view, found.recordId, before, after, encodeUpdated(after));
+  }
+
+  private collectionStatistics(specification: unknown): Document {
+    if (!isDocument(specification)) throw mongoError(5447000, '$collStats must take a nested object');
+    const { collection } = resolveNamespace(this.context.store.catalog, this.ownNamespace());
+    const statistics: Document = { ns: this.ownNamespace(), host: hostname(), localTime: new Date() };
+    for (const part of Object.keys(specification)) {
+      if (part === 'count') statistics.count = collection ? this.context.view.countOf(collection) : 0;
+      else if (part === 'storageStats') statistics.storageStats = storageStatistics(collection, this.context.view);
+      else throw mongoError(40415, `BSON field '$collStats.${part}' is not supported by this server`);
+    }
+    return statistics;
+  }
+
+  private indexStatistics(): Document[] {
+    const { collection } = resolveNamespace(this.context.store.catalog, this.ownNamespace());
+    const since = new Date(this.context.server.started);
+    return (collection?.indexes ?? []).map(({ name, keyPattern, spec }) => ({
+      name,
+      key: keyPattern,
+      host: hostname(),
+      accesses: { ops: 0, since },
+      spec,
+    }));
+  }
+
+  private ownNamespace(): string {
+    if (this.collectionName === undefined) throw mongoError(73, 'This stage needs a collection');
+    return `${this.context.database}.${this.collectionName}`;
+  }
+
+  private namespaceOf({ database, collection }: CollectionTarget): string {
+    return `${database ?? this.context.database}.${collection}`;
+  }
+}
+
+/** The fields documents are merged on have to identify one document. Throws 51183. */
+function requireUnique(collection: Collection, on: readonly string[]): void {
+  const pattern = Object.fromEntries(on.map((path) => [path, 1]));
+  const unique = collection.indexes.some(
+    (index) =>
+      index.unique &&
+      !index.partial &&
+      index.fields.length === on.length &&
+      samePattern(Object.fromEntries(on.map((path) => [path, index.fields.some(({ name }) => name === path) ? 1 : 0])), pattern),
+  );
+  if (!unique) throw mongoError(51183, 'Cannot find index to verify that join fields will be unique');
+}
+
+/** Throws 51132 for a field that is missing, null or an array: it identifies nothing. */
+function keyValue(document: Document, path: string): unknown {
+  let value: unknown = document;
+  for (const part of path.split('.')) value = isDocument(value) && hasField(value, part) ? value[part] : undefined;
+  if (value === undefined || value === null || Array.isArray(value)) {
+    throw mongoError(51132, `$merge write error: 'on' field '${path}' cannot be missing, null, undefined or an array`);
+  }
+  return value;
+}

@@ -1,0 +1,83 @@
+import { decode } from '../bson/decode.js';
+import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
+import { findRecords, type Match } from '../planner/find-records.js';
+import { compileMatcher } from '../query/matcher.js';
+import type { Collection } from '../storage/collection.js';
+import type { CommandContext } from './command.js';
+import type { QueryOptions } from './query-options.js';
+
+/** The part of a pipeline that a search of its collection can do: `$match`, `$sort`, `$skip`, `$limit` at its start, in that order. */
+export interface PipelineSearch {
+  readonly filter: Document;
+  readonly sort: Document | undefined;
+  readonly skip: number;
+  readonly limit: number;
+  /** The stages after it. */
+  readonly rest: readonly Document[];
+}
+
+/** Splits off what the planner and the indexes can do. Stages that are malformed are left for the pipeline to refuse. */
+export function splitSearch(stages: readonly Document[]): PipelineSearch {
+  let at = 0;
+  const filters: Document[] = [];
+  for (let filter = operand(stages[at], '$match'); isDocument(filter); filter = operand(stages[at], '$match')) {
+    filters.push(filter);
+    at++;
+  }
+  const sort = operand(stages[at], '$sort');
+  if (isDocument(sort)) at++;
+  const skip = whole(operand(stages[at], '$skip'));
+  if (skip !== undefined) at++;
+  const limit = whole(operand(stages[at], '$limit'));
+  const limited = limit !== undefined && limit > 0;
+  if (limited) at++;
+  const [only = {}] = filters;
+  return {
+    filter: filters.length > 1 ? { $and: filters } : only,
+    sort: isDocument(sort) ? sort : undefined,
+    skip: skip ?? 0,
+    limit: limited ? limit : 0,
+    rest: stages.slice(at),
+  };
+}
+
+/** Runs the search; nothing for a collection that does not exist. Throws at once for a bad filter. */
+export function searchCollection(
+  collection: Collection | undefined,
+  { filter, sort, skip, limit }: Omit<PipelineSearch, 'rest'>,
+  hint: unknown,
+  options: QueryOptions,
+  { view, deadline }: CommandContext,
+): Iterable<Match> {
+  const matches = compileMatcher(filter, options);
+  if (!collection) return [];
+  return findRecords(collection, view, { filter, matches, sort, skip, limit, hint, collation: options.collation, deadline });
+}
+
+export function* decodedMatches(matches: Iterable<Match>): Generator<Document, void> {
+  for (const { document, bytes } of matches) yield document ?? decode(bytes);
+}
+
+/**
+ * The counting stage drivers send for `countDocuments`: `{ $group: { _id: <constant>, <field>: { $sum: 1 } } }`. It needs no documents,
+ * only their number.
+ */
+export function countingStage(stage: Document | undefined): { readonly id: unknown; readonly field: string } | undefined {
+  const group = operand(stage, '$group');
+  if (!isDocument(group) || Object.keys(group).length !== 2 || !hasField(group, '_id')) return undefined;
+  const id = group._id;
+  const field = Object.keys(group).find((key) => key !== '_id') ?? '';
+  const sum = group[field];
+  const ones = isDocument(sum) && Object.keys(sum).length === 1 && isNumber(sum.$sum) && toNumber(sum.$sum) === 1;
+  return ones && (id === null || isNumber(id)) ? { id, field } : undefined;
+}
+
+function operand(stage: Document | undefined, name: string): unknown {
+  return stage && Object.keys(stage).length === 1 && hasField(stage, name) ? stage[name] : undefined;
+}
+
+function whole(value: unknown): number | undefined {
+  if (!isNumber(value)) return undefined;
+  const number = toNumber(value);
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
