@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { debugFunction, debugSource } from '#contracts/runtime/functions.contract.js';
+import { newId } from '#platform/ids.js';
+import { asAdmin } from '#testing/principals.js';
+import { aFunction } from '../testing/app-builders.js';
+import { refusal } from '../testing/refusal.js';
+import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
+
+const runtime = new RuntimeFixture();
+beforeAll(() => runtime.start());
+afterAll(() => runtime.close());
+
+describe('a debug run', () => {
+  function run({ app }: Session, body: object, options: { userId?: string; runAsSystem?: boolean } = {}) {
+    const { groupId, appId } = app;
+    return asAdmin(groupId, async () =>
+      JSON.parse(
+        (
+          await runtime.process.bus.call(debugFunction, {
+            groupId,
+            appId,
+            bodyText: JSON.stringify(body),
+            request: REQUEST,
+            ...options,
+          })
+        ).text(),
+      ),
+    );
+  }
+  function runSource({ app }: Session, body: object, options: { userId?: string; runAsSystem?: boolean } = {}) {
+    const { groupId, appId } = app;
+    return asAdmin(groupId, async () =>
+      JSON.parse(
+        (
+          await runtime.process.bus.call(debugSource, {
+            groupId,
+            appId,
+            bodyText: JSON.stringify(body),
+            request: REQUEST,
+            ...options,
+          })
+        ).text(),
+      ),
+    );
+  }
+  const stats = { execution_time: expect.stringMatching(/^\d+\.\d{3}ms$/) };
+
+  it('of a function answers result, logs and stats', async () => {
+    const session = runtime.deployed([
+      aFunction(
+        'f',
+        'exports = (a) => { console.log("l"); console.error("e"); return { a, id: context.user.id, type: context.user.type } }',
+        {
+          private: true,
+        },
+      ),
+    ]);
+
+    expect(await run(session, { name: 'f', arguments: [1] })).toEqual({
+      result: { a: { $numberInt: '1' }, id: '', type: 'system' },
+      logs: ['l', 'e'],
+      error_logs: ['e'],
+      stats,
+    });
+    expect(await run(session, { name: 'f' }, { userId: session.user.id })).toMatchObject({
+      result: { id: session.user.id, type: 'normal' },
+    });
+    expect(await run(session, { name: 'f' }, { runAsSystem: true })).toMatchObject({ result: { id: '' } });
+  });
+
+  it('of a failing function is a reply', async () => {
+    const session = runtime.deployed([
+      aFunction('f', 'exports = () => {\n  console.log("l");\n  null.x;\n}'),
+      aFunction('gated', 'exports = () => 1', { can_evaluate: { '%%user.id': 'x' } }),
+    ]);
+
+    const reply = await run(session, { name: 'f' });
+    expect(reply).toEqual({
+      error: { name: 'TypeError', message: expect.any(String), stack: expect.stringContaining('f.js:3') },
+      logs: ['l'],
+      error_logs: [],
+      stats,
+    });
+    expect(await run(session, { name: 'gated' }, { userId: session.user.id })).toEqual({
+      error: { name: 'FunctionExecutionError', message: 'rule not matched for function "gated"' },
+      logs: [],
+      error_logs: [],
+      stats,
+    });
+    expect(await run(session, { name: 'gated' })).toMatchObject({ result: { $numberInt: '1' } });
+  });
+
+  it('runs data actions as the system or with the user’s rights', async () => {
+    const session = runtime.deployed([]);
+    const insert = {
+      name: 'insertOne',
+      service: 'mongodb-atlas',
+      arguments: [{ database: runtime.database, collection: 'debug', document: { _id: 'x' } }],
+    };
+
+    expect(await run(session, insert)).toEqual({ result: { insertedId: 'x' }, logs: [], error_logs: [], stats });
+    expect(await run(session, insert)).toMatchObject({
+      error: { name: 'MongoDBError', message: expect.stringContaining('Duplicate key error') },
+    });
+    expect(await run(session, insert, { userId: session.user.id })).toMatchObject({
+      error: { name: 'NoMatchingRuleFound', message: `no rule exists for namespace '${runtime.database}.debug'` },
+    });
+  });
+
+  it.each([
+    ['exports(1, 5)', { $numberInt: '6' }],
+    ['', { $numberDouble: 'NaN' }],
+    ['const x = exports(2, 2); x * 10', { $numberInt: '40' }],
+    ['{"%%true": true}', { $numberDouble: 'NaN' }],
+    ['true', { $numberDouble: 'NaN' }],
+  ])('of a source with eval_source %j answers %j', async (eval_source, result) => {
+    const session = runtime.deployed([]);
+
+    expect(await runSource(session, { source: 'exports = (a, b) => a + b', eval_source })).toEqual({
+      result,
+      logs: [],
+      error_logs: [],
+      stats,
+    });
+  });
+
+  it('of a source honours its gate, and reports what does not parse', async () => {
+    const session = runtime.deployed([]);
+
+    expect(await runSource(session, { source: 'exports = () => 1', eval_source: 'false' })).toMatchObject({
+      error: { message: 'rule not matched for function "execute_function_source"' },
+    });
+    expect(await runSource(session, { source: 'exports = (' })).toMatchObject({ error: { name: 'FunctionSyntaxError' } });
+    expect(await runSource(session, { source: 'const x = 1' })).toMatchObject({ error: { message: expect.any(String) } });
+    expect(await runSource(session, { source: 'exports = () => context.user.id' }, { userId: session.user.id })).toMatchObject({
+      result: session.user.id,
+    });
+  });
+
+  it('leaves a log entry', async () => {
+    const session = runtime.deployed([aFunction('f', 'exports = () => { console.log("l") }')]);
+
+    await run(session, { name: 'f' });
+
+    const entry = await runtime.onlyEntry(session);
+    expect(entry).toMatchObject({ type: 'FUNCTION', function_name: 'f', messages: ['l'], status: 200 });
+    expect(entry).not.toHaveProperty('user_id');
+  });
+
+  it('is refused for unknown functions, services, users, contradictions and bad bodies', async () => {
+    const session = runtime.deployed([]);
+
+    expect(await refusal(run(session, { name: 'f' }))).toBe("FunctionNotFound: function not found: 'f'");
+    expect(await refusal(run(session, { name: 'find', service: 'x' }))).toBe("ServiceNotFound: service not found: 'x'");
+    expect(await refusal(run(session, { name: 'f' }, { userId: newId() }))).toBe('UserNotFound: user not found');
+    expect(await refusal(run(session, { name: 'f' }, { userId: 'nobody' }))).toBe('UserNotFound: user not found');
+    expect(await refusal(run(session, { name: 'f' }, { userId: session.user.id, runAsSystem: true }))).toBe(
+      "InvalidParameter: 'user_id' and 'run_as_system' cannot both be given",
+    );
+    expect(await refusal(run(session, {}))).toBe("InvalidParameter: 'name' is a required string");
+    expect(await refusal(runSource(session, {}))).toBe("InvalidParameter: 'source' is a required string");
+  });
+
+  it('of an app of another project is refused', async () => {
+    const { app } = runtime.deployed([aFunction('f', 'exports = () => 1')]);
+    const groupId = newId();
+    const work = asAdmin(groupId, () =>
+      runtime.process.bus.call(debugFunction, { groupId, appId: app.appId, bodyText: '{"name":"f"}', request: REQUEST }),
+    );
+
+    expect(await refusal(work)).toBe(`AppNotFound: app not found: '${app.appId}'`);
+  });
+});

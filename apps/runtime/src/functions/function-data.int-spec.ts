@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFunction } from '../testing/app-builders.js';
+import { refusal } from '../testing/refusal.js';
+import { RuntimeFixture } from '../testing/runtime-fixture.js';
+
+const runtime = new RuntimeFixture();
+beforeAll(() => runtime.start());
+afterAll(() => runtime.close());
+
+describe('data in functions', () => {
+  const collection = `context.services.get("mongodb-atlas").db("${runtime.database}").collection`;
+
+  it('is the system’s to use', async () => {
+    const source = `exports = async () => {
+      const things = ${collection}("things");
+      const one = await things.insertOne({ _id: 1, qty: 5 });
+      const many = await things.insertMany([{ _id: 2, qty: 7 }, { _id: 3, qty: 9 }]);
+      const updated = await things.updateOne({ _id: 1 }, { $inc: { qty: 1 } });
+      const found = await things.find({ qty: { $gte: 6 } }, { _id: 1 }).sort({ _id: -1 }).limit(2).toArray();
+      const first = await things.findOne({ _id: 1 });
+      const sums = await things.aggregate([{ $group: { _id: null, total: { $sum: "$qty" } } }]).toArray();
+      const deleted = await things.deleteOne({ _id: 3 });
+      return { one, many, updated, found, first, sums, deleted, count: (await things.count({})) };
+    }`;
+    const session = runtime.deployed([aFunction('work', source, { run_as_system: true })]);
+
+    expect(JSON.parse(await runtime.call(session, 'work'))).toEqual({
+      one: { insertedId: { $numberInt: '1' } },
+      many: { insertedIds: [{ $numberInt: '2' }, { $numberInt: '3' }] },
+      updated: { matchedCount: { $numberInt: '1' }, modifiedCount: { $numberInt: '1' } },
+      found: [{ _id: { $numberInt: '3' } }, { _id: { $numberInt: '2' } }],
+      first: { _id: { $numberInt: '1' }, qty: { $numberInt: '6' } },
+      sums: [{ _id: null, total: { $numberInt: '22' } }],
+      deleted: { deletedCount: { $numberInt: '1' } },
+      count: { $numberInt: '2' },
+    });
+  });
+
+  it('is closed to a user without a rule, in the function itself', async () => {
+    const find = `${collection}("things").find({}).toArray()`;
+    const session = runtime.deployed([
+      aFunction('plain', `exports = () => ${find}`),
+      aFunction('caught', `exports = async () => { try { await ${find} } catch (e) { return [e.name, e.message, e.code] } }`),
+      aFunction('system', `exports = () => context.functions.execute("plain")`, { run_as_system: true }),
+    ]);
+
+    expect(await refusal(runtime.call(session, 'plain'))).toBe(
+      `FunctionExecutionError: NoMatchingRuleFound: no rule exists for namespace '${runtime.database}.things'`,
+    );
+    expect(JSON.parse(await runtime.call(session, 'caught'))).toEqual([
+      'NoMatchingRuleFound',
+      `no rule exists for namespace '${runtime.database}.things'`,
+      'NoMatchingRuleFound',
+    ]);
+    expect(await refusal(runtime.call(session, 'system'))).toBe('accepted: ');
+  });
+
+  it.each([
+    ['db("groundwork_config").collection("apps").find({}).toArray()', 'NoMatchingRuleFound'],
+    ['db("Admin").collection("system.users").findOne({})', 'NoMatchingRuleFound'],
+    [
+      'db("x").collection("c").aggregate([{ $unionWith: { coll: "apps", db: "groundwork_config" } }]).toArray()',
+      'NoMatchingRuleFound',
+    ],
+    ['db("x").collection("c").aggregate([{ $out: { db: "groundwork_config", coll: "apps" } }]).toArray()', 'NoMatchingRuleFound'],
+    ['db("a.b").collection("c").findOne({})', 'InvalidParameter'],
+    ['db("admin\\0").collection("c").findOne({})', 'InvalidParameter'],
+    ['db({}).collection("c").findOne({})', 'InvalidParameter'],
+    ['db("x").collection("$cmd").findOne({})', 'InvalidParameter'],
+    ['db("x").collection("c").insertMany([])', 'InvalidParameter'],
+    ['db("x").collection("c").deleteMany()', 'InvalidParameter'],
+    ['db("x").collection("c").insertOne({ a: { _bsontype: "ObjectId" } })', 'MongoDBError'],
+  ])('refuses the system %s', async (access, code) => {
+    const source = `exports = async () => {
+      try { await context.services.get("mongodb-atlas").${access} } catch (e) { return e.code }
+      return "accepted";
+    }`;
+    const session = runtime.deployed([aFunction('peek', source, { run_as_system: true })]);
+
+    expect(await runtime.call(session, 'peek')).toBe(`"${code}"`);
+  });
+
+  it.each([
+    ['context.http.get({ url: "http://x" })', 'ServiceCommandNotFound', 'context.http cannot be used: it is not available'],
+    [
+      'context.services.get("web").get({ url: "http://x" })',
+      'ServiceCommandNotFound',
+      "actions of services of type 'http' cannot be run",
+    ],
+    [
+      'context.services.get("sneaky").db("x").collection("c").findOne({})',
+      'MongoDBError',
+      'the connection string of the service names a socket file',
+    ],
+    [
+      'context.services.get("unset").db("x").collection("c").findOne({})',
+      'MongoDBError',
+      "service 'unset' has no connection string",
+    ],
+  ])('answers %s with a documented error', async (access, code, message) => {
+    const source = `exports = async () => { try { await ${access} } catch (e) { return [e.code, e.message] } }`;
+    const session = runtime.deployed([aFunction('ask', source, { run_as_system: true })]);
+
+    expect(JSON.parse(await runtime.call(session, 'ask'))).toEqual([code, message]);
+  });
+});
+
+describe('an action of a service', () => {
+  const find = { database: 'shop', collection: 'things', query: {} };
+
+  it.each([
+    ['find', [find], 'mongodb-atlas', "NoMatchingRuleFound: no rule exists for namespace 'shop.things'"],
+    [
+      'insertOne',
+      [{ ...find, document: {} }],
+      'mongodb-atlas',
+      "NoMatchingRuleFound: no rule exists for namespace 'shop.things'",
+    ],
+    ['find', [find], 'nope', "ServiceNotFound: service not found: 'nope'"],
+    ['find', [find], '__proto__', "ServiceNotFound: service not found: '__proto__'"],
+    ['find', [find], { $ne: 1 }, "InvalidParameter: 'service' must be a string"],
+    ['dropDatabase', [find], 'mongodb-atlas', "ServiceCommandNotFound: service 'mongodb-atlas' has no action 'dropDatabase'"],
+    ['__proto__', [find], 'mongodb-atlas', "ServiceCommandNotFound: service 'mongodb-atlas' has no action '__proto__'"],
+    ['get', [{}], 'web', "ServiceCommandNotFound: actions of services of type 'http' cannot be run"],
+    ['find', [], 'mongodb-atlas', "InvalidParameter: 'find' takes exactly one argument, a document"],
+    ['find', [find, find], 'mongodb-atlas', "ArgumentsNotAllowed: 'find' takes exactly one argument"],
+    ['find', [{ collection: 'c' }], 'mongodb-atlas', "InvalidParameter: 'database' is a required string"],
+    [
+      'find',
+      [{ database: 'groundwork_config', collection: 'c' }],
+      'mongodb-atlas',
+      "NoMatchingRuleFound: no rule exists for namespace 'groundwork_config.c'",
+    ],
+  ])('%s %j of %j by an end user is refused: %s', async (action, args, service, expected) => {
+    const session = runtime.deployed([]);
+
+    expect(await refusal(runtime.call(session, action, args, service))).toBe(expected);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { createLogger } from '#platform/logger.js';
+import type { MongodbActions } from '../data-access/mongodb-actions.js';
+import { SYSTEM, type Rights } from '../application/rights.js';
+import { HostCallAnswers } from './host-calls.js';
+import { ServiceActions } from './service-actions.js';
+
+const USER: Rights = { kind: 'user', user: { id: newId(), type: 'normal', data: {}, identities: [], disabled: false } };
+
+function anApp(...services: [name: string, type: string][]): AppSnapshot {
+  return {
+    appId: newId(),
+    treeHash: newId(),
+    functions: [],
+    services: services.map(([name, type]) => ({ _id: newId(), name, type, version: 1, config: {}, secret_config: {} })),
+  } as unknown as AppSnapshot;
+}
+
+interface Performed {
+  readonly service: string;
+  readonly action: string;
+  readonly list: readonly unknown[];
+  readonly rights: Rights;
+}
+
+/** The host side of a run, over a database that only records. */
+function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknown } = {}) {
+  const performed: Performed[] = [];
+  const deadlines: number[] = [];
+  const mongodb: Pick<MongodbActions, 'run'> = {
+    run: async (_snapshot, service, action, list, { rights, deadline }) => {
+      if (options.fails !== undefined) throw options.fails;
+      performed.push({ service: service.name, action, list, rights });
+      deadlines.push(deadline);
+      return '"done"';
+    },
+  };
+  const answers = new HostCallAnswers(new ServiceActions(mongodb as MongodbActions), createLogger('test', 'silent'));
+  const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http']);
+  const answer = answers.forRun({ snapshot, rights: options.rights ?? SYSTEM, wallMs: 1_000 });
+  const ask = (operation: string, argumentsEjson: string) =>
+    answer(operation, argumentsEjson, { signal: new AbortController().signal });
+  return { performed, deadlines, ask };
+}
+
+async function told(answer: Promise<string>): Promise<Record<string, unknown>> {
+  try {
+    return { answered: await answer };
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: unknown };
+    return { name, message, code };
+  }
+}
+
+describe('host calls', () => {
+  it('carry out an action of a linked service with the rights of the run', async () => {
+    const { ask, performed } = host({ rights: USER });
+
+    expect(await ask('service.call', '{"service":"db","action":"find","arguments":[{"a":"b"}]}')).toBe('"done"');
+    expect(performed).toEqual([{ service: 'db', action: 'find', list: [{ a: 'b' }], rights: USER }]);
+  });
+
+  it('take no rights from what the code says', async () => {
+    const { ask, performed } = host({ rights: USER });
+
+    await ask('service.call', '{"service":"db","action":"find","arguments":[],"rights":{"kind":"system"},"runAsSystem":true}');
+
+    expect(performed[0]?.rights).toBe(USER);
+  });
+
+  it('have one deadline for the whole run', async () => {
+    const { ask, deadlines } = host();
+
+    await ask('service.call', '{"service":"db","action":"find","arguments":[]}');
+    await ask('service.call', '{"service":"db","action":"find","arguments":[]}');
+
+    expect(new Set(deadlines).size).toBe(1);
+  });
+
+  it.each([
+    ['service.call', '{', 'InvalidParameter', 'the text is not JSON'],
+    ['service.call', 'null', 'InvalidParameter', 'a service call must be a document'],
+    ['service.call', '5', 'InvalidParameter', "'service' must be a string"],
+    ['service.call', '[]', 'InvalidParameter', "'service' must be a string"],
+    ['service.call', '{}', 'InvalidParameter', "'service' must be a string"],
+    ['service.call', '{"service":{"$oid":"65a1f0c2d4e5f60718293a4b"}}', 'InvalidParameter', "'service' must be a string"],
+    ['service.call', '{"service":"db","action":{}}', 'InvalidParameter', "'action' must be a string"],
+    ['service.call', '{"service":"db","action":"find"}', 'InvalidParameter', "'arguments' must be an array"],
+    ['service.call', '{"service":"db","action":"find","arguments":{"0":{}}}', 'InvalidParameter', "'arguments' must be an array"],
+    [
+      'service.call',
+      '{"service":"__proto__","action":"find","arguments":[]}',
+      'ServiceNotFound',
+      "service not found: '__proto__'",
+    ],
+    ['service.call', '{"service":"","action":"find","arguments":[]}', 'ServiceNotFound', "service not found: ''"],
+    [
+      'service.call',
+      '{"service":null,"action":"get","arguments":[]}',
+      'ServiceCommandNotFound',
+      'context.http cannot be used: it is not available',
+    ],
+    [
+      'service.call',
+      '{"service":"web","action":"get","arguments":[]}',
+      'ServiceCommandNotFound',
+      "actions of services of type 'http' cannot be run",
+    ],
+    ['user.enter', '{}', 'InvalidParameter', 'unknown operation'],
+    ['__proto__', '{}', 'InvalidParameter', 'unknown operation'],
+    ['', '', 'InvalidParameter', 'unknown operation'],
+  ])('%s %s are refused', async (operation, argumentsEjson, code, message) => {
+    const { ask, performed } = host();
+
+    expect(await told(ask(operation, argumentsEjson))).toEqual({ name: code, code, message });
+    expect(performed).toEqual([]);
+  });
+
+  it('reach services of the run’s own app only', async () => {
+    const other = anApp(['theirs', 'mongodb-atlas']);
+    const { ask } = host({ snapshot: anApp(['ours', 'mongodb-atlas']) });
+
+    expect(other.services).toHaveLength(1);
+    expect(await told(ask('service.call', '{"service":"theirs","action":"find","arguments":[]}'))).toMatchObject({
+      code: 'ServiceNotFound',
+    });
+  });
+
+  it('tell documented errors by their code, and of others nothing', async () => {
+    const refused = host({ fails: new AppError('NoMatchingRuleFound', 'no rule') });
+    const broken = host({ fails: new TypeError('cannot read mongodb://user:hunter2@db1.internal') });
+    const call = '{"service":"db","action":"find","arguments":[]}';
+
+    expect(await told(refused.ask('service.call', call))).toEqual({
+      name: 'NoMatchingRuleFound',
+      code: 'NoMatchingRuleFound',
+      message: 'no rule',
+    });
+    expect(await told(broken.ask('service.call', call))).toEqual({
+      name: 'InternalServerError',
+      code: 'InternalServerError',
+      message: 'internal server error',
+    });
+  });
+});

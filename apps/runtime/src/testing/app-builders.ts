@@ -1,0 +1,60 @@
+import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { AppUser } from '#contracts/identity/users.contract.js';
+import { newId } from '#platform/ids.js';
+
+export function aFunction(name: string, source: string, settings: Partial<FunctionConfig> = {}): FunctionConfig {
+  return {
+    _id: newId(),
+    name,
+    source,
+    private: false,
+    can_evaluate: {},
+    run_as_system: false,
+    run_as_user_id: '',
+    run_as_user_id_script_source: '',
+    disable_arg_logs: false,
+    ...settings,
+  };
+}
+
+export function aService(name: string, type: string, settings: Partial<ServiceConfig> = {}): ServiceConfig {
+  return { _id: newId(), name, type, version: 1, config: {}, secret_config: {}, ...settings };
+}
+
+export function aUser(settings: Partial<AppUser> = {}): AppUser {
+  return { id: newId(), type: 'normal', data: {}, identities: [], disabled: false, ...settings };
+}
+
+/** An app with a service of each kind that matters, and values plain, from a secret, and from a secret that is gone. */
+export function anApp(functions: readonly FunctionConfig[], settings: Partial<AppSnapshot> = {}): AppSnapshot {
+  return {
+    appId: newId(),
+    clientAppId: `shop-${newId().slice(-5)}`,
+    groupId: newId(),
+    domainId: newId(),
+    name: 'shop',
+    location: 'US-VA',
+    providerRegion: 'aws-us-east-1',
+    deploymentModel: 'GLOBAL',
+    environment: 'testing',
+    treeHash: newId(),
+    secretsVersion: 1,
+    lastDeployed: Date.UTC(2026, 0, 2),
+    functions,
+    authProviders: [],
+    services: [
+      aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } }),
+      aService('web', 'http'),
+      aService('own', 'mongodb', { secret_config: { uri: 'ownUri' } }),
+      aService('sneaky', 'mongodb', { config: { uri: 'mongodb://%2Ftmp%2Fx.sock' } }),
+      aService('unset', 'mongodb'),
+    ],
+    values: [
+      { _id: newId(), name: 'greeting', private: false, from_secret: false, value: { text: 'hello' } },
+      { _id: newId(), name: 'token', private: true, from_secret: true, value: 'tokenSecret' },
+      { _id: newId(), name: 'lost', private: true, from_secret: true, value: 'noSuchSecret' },
+    ],
+    allowedRequestOrigins: [],
+    ...settings,
+  };
+}

@@ -1,0 +1,83 @@
+import { MongoClient } from 'mongodb';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { HealthRegistry } from '#platform/health/health-registry.js';
+import { newId } from '#platform/ids.js';
+import { createLogger } from '#platform/logger.js';
+import { startTestStore, type TestStore } from '#testing/test-store.js';
+import type { AppSecrets } from '../application/app-secrets.js';
+import { SYSTEM, type Rights } from '../application/rights.js';
+import { DataSources } from '../data-access/data-sources.js';
+import { parseEjson } from '../data-access/ejson-decode.js';
+import { MongodbActions } from '../data-access/mongodb-actions.js';
+import { anApp, aService } from './app-builders.js';
+
+export interface ActionOptions {
+  readonly rights?: Rights;
+  readonly service?: ServiceConfig;
+  /** Milliseconds left. */
+  readonly ms?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** MongoDB actions over a real store. */
+export class DataFixture {
+  readonly database = `runtime_${newId()}`;
+  /** Where actions go; set a new one before each test. */
+  collection = '';
+  private readonly snapshot: AppSnapshot = anApp([]);
+  private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
+
+  async start(): Promise<void> {
+    const store = await startTestStore();
+    const secrets = { of: async () => new Map([['uri', 'mongodb://user:hunter2@127.0.0.1:1/?directConnection=true']]) };
+    const sources = new DataSources(
+      {
+        MONGODB_URI: store.uri,
+        DATA_SOURCES: { Elsewhere: 'mongodb://db.elsewhere.invalid:1/?directConnection=true' },
+        FUNCTION_CPU_MS: 1_000,
+        FUNCTION_WALL_MS: 1_000,
+        FUNCTION_MEMORY_MB: 64,
+      },
+      secrets as unknown as AppSecrets,
+      new HealthRegistry(),
+      createLogger('test', 'silent'),
+    );
+    this.started = { store, sources, actions: new MongodbActions(sources) };
+  }
+
+  async close(): Promise<void> {
+    if (!this.started) return;
+    const { store, sources } = this.started;
+    await sources.onApplicationShutdown();
+    const mongo = new MongoClient(store.uri);
+    await mongo.db(this.database).dropDatabase();
+    await mongo.close();
+    await store.close();
+  }
+
+  newCollection(): void {
+    this.collection = `c_${newId()}`;
+  }
+
+  /** Runs an action with these further members of its argument, given as extended JSON text. */
+  run(action: string, members = '{}', options: ActionOptions = {}): Promise<string> {
+    if (!this.started) throw new Error('the fixture has not been started');
+    const namespace = `{"database":"${this.database}","collection":"${this.collection}"`;
+    const argument = members === '{}' ? `${namespace}}` : `${namespace},${members.slice(1)}`;
+    return this.started.actions.run(
+      this.snapshot,
+      options.service ?? aService('mongodb-atlas', 'mongodb-atlas'),
+      action,
+      [parseEjson(argument)],
+      {
+        rights: options.rights ?? SYSTEM,
+        deadline: Date.now() + (options.ms ?? 10_000),
+        signal: options.signal ?? new AbortController().signal,
+      },
+    );
+  }
+
+  insert(...documents: string[]): Promise<string> {
+    return this.run('insertMany', `{"documents":[${documents.join(',')}]}`);
+  }
+}

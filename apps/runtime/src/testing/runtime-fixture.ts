@@ -1,0 +1,137 @@
+import { MongoClient } from 'mongodb';
+import { vi } from 'vitest';
+import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
+import { getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { revealSecrets } from '#contracts/config/secrets.contract.js';
+import { AppError } from '#contracts/error.js';
+import { findUser, userChanged, type AppUser } from '#contracts/identity/users.contract.js';
+import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { RawJson } from '#contracts/rpc.js';
+import { callFunction, type RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { newId } from '#platform/ids.js';
+import { asUser } from '#testing/principals.js';
+import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { RuntimeAppModule } from '../app.module.js';
+import { anApp, aUser } from './app-builders.js';
+
+export const REQUEST: RequestFacts = {
+  remoteIPAddress: '203.0.113.7',
+  httpMethod: 'POST',
+  httpUserAgent: 'tests',
+  httpReferrer: '',
+  rawQueryString: '',
+  requestHeaders: { accept: ['application/json'] },
+};
+
+/** An end user of a deployed app. */
+export interface Session {
+  readonly app: AppSnapshot;
+  readonly user: AppUser;
+}
+
+/** The runtime in a process of its own, with real store and sandbox; config, identity and logging are played by this. */
+export class RuntimeFixture {
+  /** For collections of this test's own. */
+  readonly database = `runtime_${newId()}`;
+  /** Names of secrets asked for, request by request. */
+  readonly revealed: string[][] = [];
+  private readonly apps: AppSnapshot[] = [];
+  private readonly users = new Map<string, AppUser>();
+  private readonly entries: LogEntry[] = [];
+  private started: { store: TestStore; process: TestProcess } | undefined;
+
+  async start(): Promise<void> {
+    const store = await startTestStore();
+    this.started = { store, process: await this.startProcess(store) };
+  }
+
+  async close(): Promise<void> {
+    if (!this.started) return;
+    const { store, process } = this.started;
+    await process.close();
+    const mongo = new MongoClient(store.uri);
+    await mongo.db(this.database).dropDatabase();
+    await mongo.close();
+    await store.close();
+  }
+
+  get process(): TestProcess {
+    return this.running.process;
+  }
+
+  /** One more process beside the fixture's own. */
+  startProcess(store: TestStore = this.running.store): Promise<TestProcess> {
+    return startTestProcess({
+      modules: [RuntimeAppModule],
+      environment: {
+        MONGODB_URI: store.uri,
+        DATA_SOURCES: {},
+        FUNCTION_CPU_MS: 2_000,
+        FUNCTION_WALL_MS: 5_000,
+        FUNCTION_MEMORY_MB: 64,
+      },
+      fakes: [
+        fake(getAppSnapshot, (which) => new RawJson(JSON.stringify(this.snapshot(which)))),
+        fake(revealSecrets, ({ names }) => {
+          this.revealed.push(names);
+          return { values: { tokenSecret: 'the secret text', ownUri: 'mongodb://127.0.0.1:1/' } };
+        }),
+        fake(findUser, ({ appId, userId }) => this.users.get(`${appId}:${userId}`) ?? null),
+        fake(appendEntries, (batch) => {
+          this.entries.push(...batch.entries);
+          return null;
+        }),
+      ],
+    });
+  }
+
+  /** An app of these functions, and a user of it. */
+  deployed(functions: readonly FunctionConfig[], settings: Partial<AppSnapshot> & { user?: Partial<AppUser> } = {}): Session {
+    const { user: userSettings, ...appSettings } = settings;
+    const session = { app: anApp(functions, appSettings), user: aUser(userSettings) };
+    this.apps.push(session.app);
+    this.users.set(`${session.app.appId}:${session.user.id}`, session.user);
+    return session;
+  }
+
+  /** Changes the user, or deletes it, and tells. */
+  async changeUser({ app, user }: Session, change: Partial<AppUser> | null): Promise<void> {
+    const key = `${app.appId}:${user.id}`;
+    if (change) this.users.set(key, { ...user, ...change });
+    else this.users.delete(key);
+    await this.process.bus.emit(userChanged, { appId: app.appId, userId: user.id });
+  }
+
+  callText({ app, user }: Session, bodyText: string, process = this.process): Promise<string> {
+    const request = { clientAppId: app.clientAppId, bodyText, request: REQUEST };
+    return asUser(app.domainId, user.id, async () => (await process.bus.call(callFunction, request)).text());
+  }
+
+  call(session: Session, name: unknown, args: readonly unknown[] = [], service?: unknown): Promise<string> {
+    return this.callText(session, JSON.stringify({ name, arguments: args, ...(service === undefined ? {} : { service }) }));
+  }
+
+  /** The one entry the app has; entries of a call arrive after its reply. */
+  onlyEntry({ app }: Session): Promise<LogEntry> {
+    return vi.waitFor(() => {
+      const own = this.entries.filter(({ app_id }) => app_id === app.appId);
+      const [entry] = own;
+      if (!entry || own.length > 1) throw new Error(`the app has ${own.length} log entries`);
+      return entry;
+    });
+  }
+
+  private get running(): { store: TestStore; process: TestProcess } {
+    if (!this.started) throw new Error('the fixture has not been started');
+    return this.started;
+  }
+
+  private snapshot({ appId, clientAppId }: { appId?: string; clientAppId?: string }): AppSnapshot {
+    const found = this.apps.find((app) => app.appId === appId || app.clientAppId === clientAppId);
+    if (found) return found;
+    throw appId === undefined
+      ? new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`)
+      : new AppError('AppNotFound', `app not found: '${appId}'`);
+  }
+}
