@@ -5,6 +5,7 @@ import { compileExpression } from './expression.js';
 import type { PipelineOptions, Stage, StageCompiler, StageFactory } from './pipeline-context.js';
 import { findReshape, stageParts } from './reshape.js';
 import { bucketStages } from './stages/bucket.js';
+import { densifyStages } from './stages/densify.js';
 import { facetStages } from './stages/facet.js';
 import { graphLookupStages } from './stages/graph-lookup.js';
 import { groupStages } from './stages/group.js';
@@ -13,10 +14,12 @@ import { redactStages } from './stages/redact.js';
 import { selectStages } from './stages/select.js';
 import { sinkStages } from './stages/sink.js';
 import { unwindStages } from './stages/unwind.js';
+import { windowStages } from './stages/window.js';
 
 const STAGES: ReadonlyMap<string, StageFactory> = new Map(
   [
     bucketStages,
+    densifyStages,
     facetStages,
     graphLookupStages,
     groupStages,
@@ -25,6 +28,7 @@ const STAGES: ReadonlyMap<string, StageFactory> = new Map(
     selectStages,
     sinkStages,
     unwindStages,
+    windowStages,
   ].flatMap((table) => Object.entries(table)),
 );
 

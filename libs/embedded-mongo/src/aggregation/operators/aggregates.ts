@@ -5,7 +5,7 @@ import { positional } from '../operator-operands.js';
 
 /** `$sum` and its kin outside `$group`: over the elements of one array operand, or over several operands. */
 function aggregate(name: string): OperatorCompiler {
-  return positional(name, 1, Infinity, (args, collation) => accumulate(name, args.length === 1 ? args[0] : args, collation));
+  return positional(name, 0, Infinity, (args, collation) => accumulate(name, args.length === 1 ? args[0] : args, collation));
 }
 
 function accumulate(name: string, input: unknown, collation: Collation | undefined): unknown {

@@ -1,0 +1,213 @@
+import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
+import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, type NumericValue } from '../../bson/types.js';
+import { mongoError } from '../../errors.js';
+import { parseFieldPath, readPath, type Expression } from '../expression.js';
+import { requireUnit } from '../operators/date-units.js';
+import type { StageCompiler } from '../pipeline-context.js';
+import type { WindowBounds } from './window-bounds.js';
+import type { WindowFunction } from './window-function.js';
+
+/** Given the window (undefined is the whole partition), a function of the sorted series. */
+type SeriesFunction = (bounds: WindowBounds | undefined) => WindowFunction;
+
+type Point = readonly [x: number, y: number];
+
+const UNIT_MS: ReadonlyMap<string, number> = new Map([
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+]);
+
+/** Window functions that depend on the order of documents; undefined for names that are not among them. */
+export function compileSeriesFunction(
+  name: string,
+  operand: unknown,
+  sortBy: unknown,
+  compiler: StageCompiler,
+): SeriesFunction | undefined {
+  switch (name) {
+    case '$shift':
+      return withoutWindow(name, shift(operand, compiler), sortBy);
+    case '$locf':
+      return withoutWindow(name, carryForward(compiler.expression(operand)), sortBy);
+    case '$linearFill':
+      return withoutWindow(name, linearFill(compiler.expression(operand), sortBy), sortBy);
+    case '$expMovingAvg':
+      return withoutWindow(name, movingAverage(operand, compiler), sortBy);
+    case '$derivative':
+      return overPoints(name, operand, sortBy, compiler, derivative);
+    case '$integral':
+      return overPoints(name, operand, sortBy, compiler, integral);
+    case '$covariancePop':
+      return covariance(name, operand, compiler, 0);
+    case '$covarianceSamp':
+      return covariance(name, operand, compiler, 1);
+    default:
+      return undefined;
+  }
+}
+
+function withoutWindow(name: string, compute: WindowFunction, sortBy: unknown): SeriesFunction {
+  requireSort(name, sortBy);
+  return (bounds) => {
+    if (bounds) throw mongoError(9, `${name} does not accept a 'window' field`);
+    return compute;
+  };
+}
+
+function requireSort(name: string, sortBy: unknown): void {
+  if (sortBy === undefined) throw mongoError(5371603, `${name} requires a sortBy`);
+}
+
+function shift(operand: unknown, compiler: StageCompiler): WindowFunction {
+  if (!isDocument(operand)) throw mongoError(9, '$shift requires an object');
+  const by = isNumber(operand['by']) ? toInteger(operand['by']) : undefined;
+  if (by === undefined) throw mongoError(9, "'$shift:by' field must be an integer");
+  const output = compiler.expression(operand['output'] ?? null);
+  const otherwise = compiler.expression(operand['default'] ?? null)({}) ?? null;
+  return (members) =>
+    members.map((_member, index) => {
+      const other = members[index + Number(by)];
+      return other === undefined ? otherwise : (output(other) ?? null);
+    });
+}
+
+function carryForward(input: Expression): WindowFunction {
+  return (members) => {
+    let last: unknown = null;
+    return members.map((member) => {
+      const value = input(member);
+      if (!isNullish(value)) last = value;
+      return last;
+    });
+  };
+}
+
+/** Straight lines between known values, by the value of the sort field. */
+function linearFill(input: Expression, sortBy: unknown): WindowFunction {
+  const position = sortPosition('$linearFill', sortBy);
+  return (members) => {
+    const values = members.map((member) => input(member) ?? null);
+    const known = values.flatMap((value, index) => (isNullish(value) ? [] : [index]));
+    return values.map((value, index) => {
+      if (!isNullish(value)) return value;
+      const before = known.findLast((other) => other < index);
+      const after = known.find((other) => other > index);
+      if (before === undefined || after === undefined) return null;
+      const [x0, x1, x] = [before, after, index].map((at) => position(members[at])) as [number, number, number];
+      const y0 = requireNumeric('$linearFill', values[before]);
+      const y1 = requireNumeric('$linearFill', values[after]);
+      if (x1 === x0) throw mongoError(6050106, 'There can be no repeated values in the sort field');
+      const slope = (toNumber(y1) - toNumber(y0)) / (x1 - x0);
+      return arithmeticOrDouble('add', y0, toDouble(slope * (x - x0)));
+    });
+  };
+}
+
+function movingAverage(operand: unknown, compiler: StageCompiler): WindowFunction {
+  if (!isDocument(operand) || 'N' in operand === 'alpha' in operand)
+    throw mongoError(9, "$expMovingAvg requires 'input' and exactly one of 'N' and 'alpha'");
+  const input = compiler.expression(operand['input'] ?? null);
+  const parameter = 'N' in operand ? operand['N'] : operand['alpha'];
+  const number = isNumber(parameter) ? toNumber(parameter) : Number.NaN;
+  const alpha = 'N' in operand ? 2 / (number + 1) : number;
+  if (!(alpha > 0 && alpha < 1)) throw mongoError(9, "'N' must be greater than 1 and 'alpha' between 0 and 1");
+  return (members) => {
+    let average: number | undefined;
+    return members.map((member) => {
+      const value = input(member);
+      if (isNumber(value)) average = average === undefined ? toNumber(value) : toNumber(value) * alpha + average * (1 - alpha);
+      return average === undefined ? null : toDouble(average);
+    });
+  };
+}
+
+/** A function of the points (sort value, input) in the window of each document. */
+function overPoints(
+  name: string,
+  operand: unknown,
+  sortBy: unknown,
+  compiler: StageCompiler,
+  compute: (points: readonly Point[]) => number | null,
+): SeriesFunction {
+  requireSort(name, sortBy);
+  if (!isDocument(operand)) throw mongoError(9, `${name} requires an object`);
+  const input = compiler.expression(operand['input'] ?? null);
+  const position = sortPosition(name, sortBy, operand['unit']);
+  return (bounds) => (members) => {
+    const points = members.map((member): Point => [position(member), toNumber(requireNumeric(name, input(member)))]);
+    const range = bounds?.(members);
+    return points.map((_point, index) => {
+      const [start, end] = range ? range(index) : [0, points.length];
+      const value = compute(points.slice(start, end));
+      return value === null ? null : toDouble(value);
+    });
+  };
+}
+
+function derivative(points: readonly Point[]): number | null {
+  const first = points[0];
+  const last = points.at(-1);
+  if (!first || !last || last[0] === first[0]) return null;
+  return (last[1] - first[1]) / (last[0] - first[0]);
+}
+
+function integral(points: readonly Point[]): number {
+  let area = 0;
+  for (let i = 1; i < points.length; i++) {
+    const [x0, y0] = points[i - 1] ?? [0, 0];
+    const [x1, y1] = points[i] ?? [0, 0];
+    area += ((y0 + y1) / 2) * (x1 - x0);
+  }
+  return area;
+}
+
+/** `missing` is what is taken from the count: 1 for a sample. */
+function covariance(name: string, operand: unknown, compiler: StageCompiler, missing: 0 | 1): SeriesFunction {
+  if (!Array.isArray(operand) || operand.length !== 2) throw mongoError(9, `${name} requires an array of two expressions`);
+  const [x, y] = operand.map((item) => compiler.expression(item)) as [Expression, Expression];
+  const of = (members: readonly Document[]): unknown => {
+    const pairs = members
+      .map((member) => [x(member), y(member)] as const)
+      .filter((pair): pair is [NumericValue, NumericValue] => pair.every(isNumber));
+    const count = pairs.length - missing;
+    if (count <= 0) return null;
+    const mean = (index: 0 | 1): number => pairs.reduce((sum, pair) => sum + toNumber(pair[index]), 0) / pairs.length;
+    const meanX = mean(0);
+    const meanY = mean(1);
+    return toDouble(pairs.reduce((sum, [a, b]) => sum + (toNumber(a) - meanX) * (toNumber(b) - meanY), 0) / count);
+  };
+  return (bounds) => (members) => {
+    const range = bounds?.(members);
+    return members.map((_member, index) => of(range ? members.slice(...range(index)) : members));
+  };
+}
+
+/** The sort field as a number: dates count in `unit`, milliseconds without one. */
+function sortPosition(name: string, sortBy: unknown, unit?: unknown): (member: Document | undefined) => number {
+  const [path, ...others] = isDocument(sortBy) ? Object.keys(sortBy) : [];
+  if (path === undefined || others.length > 0)
+    throw mongoError(605001, `${name} must be specified with a top level sortBy expression with exactly one element`);
+  const parts = parseFieldPath(path);
+  const dateUnit = unit === undefined ? undefined : requireUnit(name, unit);
+  const scale = dateUnit === undefined ? 1 : unitLength(dateUnit);
+  return (member) => {
+    const value = readPath(member, parts);
+    if (value instanceof Date) return value.getTime() / scale;
+    return toNumber(requireNumeric(`${name} sortBy`, value));
+  };
+}
+
+function unitLength(unit: string): number {
+  const length = UNIT_MS.get(unit);
+  if (length === undefined) throw mongoError(5490704, `unit must be 'week' or smaller, not '${unit}'`);
+  return length;
+}
+
+function requireNumeric(name: string, value: unknown): NumericValue {
+  if (!isNumber(value)) throw mongoError(5423900, `${name} requires numeric input`);
+  return value;
+}
