@@ -57,7 +57,7 @@ describe('BufferedAppLog', () => {
 
     for (const co_id of ['one', 'two', 'three']) log.write({ ...request, co_id });
     expect(sink.batches).toEqual([]);
-    await vi.advanceTimersByTimeAsync(5);
+    await vi.advanceTimersByTimeAsync(1);
 
     const [batch = []] = sink.batches;
     expect(sink.batches).toHaveLength(1);
@@ -66,6 +66,20 @@ describe('BufferedAppLog', () => {
     expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
     expect(ids.toSorted()).toEqual(ids);
     expect(await figures()).toEqual({ appended: 3, buffered: 0, shed: {} });
+  });
+
+  it('lets entries wait for each other after a flush', async () => {
+    const { sink, log } = started();
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(10);
+
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(8);
+    log.write(request);
+    expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(3);
+
+    expect(sink.batches.map((batch) => batch.length)).toEqual([1, 2]);
   });
 
   it('does not wait when a batch is full, and hands on at most 500 at once', async () => {
@@ -91,9 +105,11 @@ describe('BufferedAppLog', () => {
     sink.failures = [unavailable(), new AppError('Timeout', 'late'), new Error('broken')];
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(5);
+    await vi.advanceTimersByTimeAsync(1);
     expect(sink.batches).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(98);
+    expect(sink.batches).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(sink.batches).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(199);
     expect(sink.batches).toHaveLength(2);
@@ -109,9 +125,9 @@ describe('BufferedAppLog', () => {
     sink.failures = [new AppError('InvalidParameter', 'no')];
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(5);
+    await vi.advanceTimersByTimeAsync(20);
     log.write(request);
-    await vi.advanceTimersByTimeAsync(5);
+    await vi.advanceTimersByTimeAsync(20);
 
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: { entries: 1 } });
     expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was refused', 'log entries of apps were shed']);

@@ -16,8 +16,8 @@ const BUFFER_ENTRIES = 10_000;
 const BUFFER_BYTES = 16 * 1024 * 1024;
 /** Written as JSON, with every character escaped, it is still well below what the broker carries. */
 const BATCH_BYTES = 1024 * 1024;
-/** Milliseconds an entry waits for company. */
-const FLUSH_MS = 5;
+/** Milliseconds between two flushes: after a rest an entry goes out at once, under load it waits for company. */
+const FLUSH_INTERVAL_MS = 20;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5_000;
 /** Milliseconds a closing process waits for its entries to be stored. */
@@ -38,6 +38,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   private readonly shedTotal: Counter<'what'>;
   private phase: 'open' | 'closing' | 'closed' = 'open';
   private timer: NodeJS.Timeout | undefined;
+  private flushedAt = -Infinity;
   private flushing: Promise<void> | undefined;
   /** Ends each pause that is under way. */
   private readonly pauses = new Set<() => void>();
@@ -65,7 +66,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     if (messages > 0) this.shed('messages', messages);
     if (entries > 0) this.shed('entries', entries);
     if (this.buffer.count >= LOG_BATCH_MAX) this.startFlush();
-    else this.timer ??= setTimeout(() => this.startFlush(), FLUSH_MS);
+    else this.timer ??= setTimeout(() => this.startFlush(), Math.max(0, this.flushedAt + FLUSH_INTERVAL_MS - performance.now()));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -93,6 +94,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.flushing || this.buffer.count === 0) return;
+    this.flushedAt = performance.now();
     this.flushing = this.outsideRequests.runInAsyncScope(() => this.flush());
   }
 
