@@ -45,10 +45,19 @@ function int32(content: unknown): Int32 {
   return INTEGER.test(digits) && (value | 0) === value ? new Int32(value) : unusable('$numberInt');
 }
 
-function int64(content: unknown): Long {
+/** Digits a double holds exactly whatever they are. */
+const SAFE_DIGITS = 15;
+
+function int64Digits(content: unknown): string {
   const digits = text(content, '$numberLong');
-  if (!INTEGER.test(digits) || BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) unusable('$numberLong');
-  return Long.fromString(digits);
+  if (!INTEGER.test(digits)) unusable('$numberLong');
+  if (digits.length > SAFE_DIGITS && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) unusable('$numberLong');
+  return digits;
+}
+
+function int64(content: unknown): Long {
+  const digits = int64Digits(content);
+  return digits.length > SAFE_DIGITS ? Long.fromString(digits) : Long.fromNumber(Number(digits));
 }
 
 function double(content: unknown): Double {
@@ -72,7 +81,7 @@ function date(content: unknown): Date {
       ? Date.parse(content)
       : typeof content === 'number'
         ? content
-        : Number(int64(members(content, '$date')['$numberLong']).toString());
+        : Number(int64Digits(members(content, '$date')['$numberLong']));
   const value = new Date(milliseconds);
   return Number.isNaN(value.getTime()) ? unusable('$date') : value;
 }
