@@ -87,7 +87,7 @@ async function stop() {
   await Promise.all(['store', 'nats'].map(stopChild));
   process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop());
 
 let natsUrl = environment.NATS_URL;
 if (natsUrl === undefined) {

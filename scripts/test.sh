@@ -13,5 +13,5 @@ if ! command -v nats-server > /dev/null; then
 fi
 
 npm run --silent build
-node scripts/generate-environment.mjs --check
+node scripts/generate.mjs --check
 npx vitest run "$@"

@@ -85,10 +85,15 @@ describe('contracts', () => {
 describe('routes', () => {
   const controllers = [...sources].filter(([file]) => file.endsWith('.controller.ts') && file.startsWith('apps/gateway/'));
 
-  it.each(controllers.map(([file, text]) => ({ file, text })))('of $file make at most one call each', ({ text }) => {
+  it.each(controllers.map(([file, text]) => ({ file, text })))('of $file make at most one call each, and name it', ({ text }) => {
     const methods = text.split(/\n {2}@(?:Get|Post|Put|Patch|Delete)\(/).slice(1);
 
     expect(methods.length).toBeGreaterThan(0);
-    for (const method of methods) expect(method.match(/this\.bus\.call\(/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    for (const method of methods) {
+      const called = [...method.matchAll(/this\.bus\.call\((\w+)/g)].map(([, name]) => name);
+      const named = [...method.matchAll(/@Calls\((\w+)/g)].map(([, name]) => name);
+      expect(called.length).toBeLessThanOrEqual(1);
+      expect(named).toEqual(called);
+    }
   });
 });

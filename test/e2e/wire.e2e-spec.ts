@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
@@ -191,6 +192,13 @@ describe('health', () => {
     expect(answer.text).toMatch(
       /groundwork_http_request_duration_seconds_count\{.*route="\/api\/admin\/v3\.0\/groups\/:groupId\/apps"/,
     );
+  });
+
+  it('describes the API as OpenAPI', async () => {
+    const answer = await send('GET', `${platform.url}/api/openapi.json`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(JSON.parse(await readFile('docs/openapi.json', 'utf8')));
   });
 
   it('answers tools that look for a server', async () => {

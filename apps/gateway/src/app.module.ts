@@ -23,28 +23,37 @@ import { FunctionCallController } from './client/function-call.controller.js';
 import { LocationController } from './client/location.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
+import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
+
+/** Every controller that serves HTTP. */
+export const CONTROLLERS = [
+  AdminAuthController,
+  AppsController,
+  AuthProvidersController,
+  DebugController,
+  DeploymentsController,
+  FunctionsController,
+  LogsController,
+  NotificationsController,
+  SecretsController,
+  ServicesController,
+  ValuesController,
+  VersionController,
+  FunctionCallController,
+  LocationController,
+  UserLoginController,
+  UserSessionController,
+] as const;
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [
-    AdminAuthController,
-    AppsController,
-    AuthProvidersController,
-    DebugController,
-    DeploymentsController,
-    FunctionsController,
-    LogsController,
-    NotificationsController,
-    SecretsController,
-    ServicesController,
-    ValuesController,
-    VersionController,
-    FunctionCallController,
-    LocationController,
-    UserLoginController,
-    UserSessionController,
-    IdentityEventsHandler,
+  controllers: [...CONTROLLERS, OpenApiController, IdentityEventsHandler],
+  providers: [
+    VerifiedTokens,
+    Revocations,
+    AccessTokenStrategy,
+    AccessGuard,
+    { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
-  providers: [VerifiedTokens, Revocations, AccessTokenStrategy, AccessGuard],
 })
 export class GatewayAppModule {}

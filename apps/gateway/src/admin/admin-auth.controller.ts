@@ -4,6 +4,7 @@ import { adminLogin, adminLogout, adminProfile, adminRefresh } from '#contracts/
 import { Public } from '#platform/public.decorator.js';
 import { Bearer } from '../http/bearer.js';
 import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { ADMIN } from '../http/path.js';
 
 const PROVIDERS = [
@@ -23,24 +24,28 @@ export class AdminAuthController {
 
   @Public()
   @Post('providers/:provider/login')
+  @Calls(adminLogin)
   @HttpCode(200)
   login(@Param('provider') provider: string, @JsonBody() body: object) {
     return this.bus.call(adminLogin, { ...body, provider });
   }
 
   @Get('profile')
+  @Calls(adminProfile)
   profile() {
     return this.bus.call(adminProfile, {});
   }
 
   @Public()
   @Post('session')
+  @Calls(adminRefresh, {})
   refresh(@Bearer() token: string | null) {
     return this.bus.call(adminRefresh, { token });
   }
 
   @Public()
   @Delete('session')
+  @Calls(adminLogout)
   @HttpCode(204)
   async logout(@Bearer() token: string | null): Promise<void> {
     await this.bus.call(adminLogout, { token });

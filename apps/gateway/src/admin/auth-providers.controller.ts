@@ -14,6 +14,7 @@ import {
 } from '#contracts/config/auth-providers.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
 @Controller(`${APP}/auth_providers`)
@@ -21,39 +22,46 @@ export class AuthProvidersController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Get()
+  @Calls(listAuthProviders)
   list(@Path() path: AppScope) {
     return this.bus.call(listAuthProviders, path);
   }
 
   @Post()
+  @Calls(createAuthProvider)
   create(@Path() path: AppScope, @JsonBody() body: CreateAuthProviderRequest) {
     return this.bus.call(createAuthProvider, { ...body, ...path });
   }
 
   @Get(':providerId')
+  @Calls(getAuthProvider)
   get(@Path() path: AuthProviderScope) {
     return this.bus.call(getAuthProvider, path);
   }
 
   @Patch(':providerId')
+  @Calls(updateAuthProvider)
   @HttpCode(204)
   async update(@Path() path: AuthProviderScope, @JsonBody() body: UpdateAuthProviderRequest): Promise<void> {
     await this.bus.call(updateAuthProvider, { ...body, ...path });
   }
 
   @Delete(':providerId')
+  @Calls(deleteAuthProvider)
   @HttpCode(204)
   async delete(@Path() path: AuthProviderScope): Promise<void> {
     await this.bus.call(deleteAuthProvider, path);
   }
 
   @Put(':providerId/enable')
+  @Calls(enableAuthProvider)
   @HttpCode(204)
   async enable(@Path() path: AuthProviderScope): Promise<void> {
     await this.bus.call(enableAuthProvider, path);
   }
 
   @Put(':providerId/disable')
+  @Calls(disableAuthProvider)
   @HttpCode(204)
   async disable(@Path() path: AuthProviderScope): Promise<void> {
     await this.bus.call(disableAuthProvider, path);

@@ -11,6 +11,7 @@ import {
 import type { AppScope } from '#contracts/scope.js';
 import { TextBody } from '../http/body.js';
 import { debugFunctionStatus } from '../http/dialects.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { booleanParameter, defined, textParameter, type Query as QueryString } from '../http/query.js';
 import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
@@ -26,6 +27,7 @@ export class DebugController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Post('execute_function')
+  @Calls(debugFunction, { name: 'greet', arguments: ['world'] })
   async execute(
     @Path() path: AppScope,
     @TextBody() bodyText: string,
@@ -41,6 +43,7 @@ export class DebugController {
   }
 
   @Post('execute_function_source')
+  @Calls(debugSource, { source: 'exports = (name) => `Hello, ${name}!`', eval_source: 'exports("world")' })
   @HttpCode(200)
   executeSource(
     @Path() path: AppScope,

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { listLogs, type ListLogsRequest } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { booleanParameter, defined, integerParameter, textParameter, type Query as QueryString } from '../http/query.js';
 
@@ -10,6 +11,7 @@ export class LogsController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Get()
+  @Calls(listLogs)
   list(@Path() path: AppScope, @Query() query: QueryString) {
     const filters = {
       co_id: textParameter(query, 'co_id'),

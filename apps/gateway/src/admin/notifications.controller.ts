@@ -11,6 +11,7 @@ import {
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { defined, textParameter, type Query as QueryString } from '../http/query.js';
 
@@ -19,22 +20,26 @@ export class NotificationsController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Get()
+  @Calls(listNotifications)
   list(@Path() path: AppScope, @Query() query: QueryString) {
     const state = textParameter(query, 'state');
     return this.bus.call(listNotifications, defined({ ...path, state }) as ListNotificationsRequest);
   }
 
   @Post()
+  @Calls(createNotification)
   create(@Path() path: AppScope, @JsonBody() body: CreateNotificationRequest) {
     return this.bus.call(createNotification, { ...body, ...path });
   }
 
   @Get(':messageId')
+  @Calls(getNotification)
   get(@Path() path: NotificationScope) {
     return this.bus.call(getNotification, path);
   }
 
   @Delete(':messageId')
+  @Calls(deleteNotification)
   @HttpCode(204)
   async delete(@Path() path: NotificationScope): Promise<void> {
     await this.bus.call(deleteNotification, path);

@@ -13,6 +13,7 @@ import {
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
 import { answerSecretUpdate } from '../http/dialects.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
 @Controller(`${APP}/secrets`)
@@ -20,16 +21,19 @@ export class SecretsController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Get()
+  @Calls(listSecrets)
   list(@Path() path: AppScope) {
     return this.bus.call(listSecrets, path);
   }
 
   @Post()
+  @Calls(createSecret)
   create(@Path() path: AppScope, @JsonBody() body: CreateSecretRequest) {
     return this.bus.call(createSecret, { ...body, ...path });
   }
 
   @Put(':secretId')
+  @Calls(updateSecret)
   async update(
     @Path() path: SecretScope,
     @JsonBody() body: UpdateSecretRequest,
@@ -39,6 +43,7 @@ export class SecretsController {
   }
 
   @Delete(':secretId')
+  @Calls(deleteSecret)
   @HttpCode(204)
   async delete(@Path() path: SecretScope): Promise<void> {
     await this.bus.call(deleteSecret, path);

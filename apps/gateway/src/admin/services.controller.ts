@@ -10,6 +10,7 @@ import {
 } from '#contracts/config/services.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
 @Controller(`${APP}/services`)
@@ -17,21 +18,25 @@ export class ServicesController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Get()
+  @Calls(listServices)
   list(@Path() path: AppScope) {
     return this.bus.call(listServices, path);
   }
 
   @Post()
+  @Calls(createService)
   create(@Path() path: AppScope, @JsonBody() body: CreateServiceRequest) {
     return this.bus.call(createService, { ...body, ...path });
   }
 
   @Get(':serviceId')
+  @Calls(getService)
   get(@Path() path: ServiceScope) {
     return this.bus.call(getService, path);
   }
 
   @Delete(':serviceId')
+  @Calls(deleteService)
   @HttpCode(204)
   async delete(@Path() path: ServiceScope): Promise<void> {
     await this.bus.call(deleteService, path);

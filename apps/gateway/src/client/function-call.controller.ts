@@ -2,6 +2,7 @@ import { Controller, HttpCode, Inject, Param, Post, UseInterceptors } from '@nes
 import { BusClient } from '#bus/bus-client.js';
 import { callFunction, type RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { TextBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
 import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
 import { Facts } from '../http/request-facts.js';
@@ -13,6 +14,7 @@ export class FunctionCallController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Post('call')
+  @Calls(callFunction, { name: 'greet', arguments: ['world'] })
   @HttpCode(200)
   call(
     @Param('clientAppId') clientAppId: string,

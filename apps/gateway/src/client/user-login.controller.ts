@@ -3,6 +3,7 @@ import { BusClient } from '#bus/bus-client.js';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
 import { CLIENT_APP, Path } from '../http/path.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
@@ -12,6 +13,7 @@ export class UserLoginController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
   @Post('login')
+  @Calls(userLogin, { token: '<signed JWT>' })
   @HttpCode(200)
   login(
     @Path() path: { clientAppId: string; provider: string },

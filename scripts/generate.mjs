@@ -1,8 +1,11 @@
-// Writes .env.example and the README's table of variables from the one place that declares them; `--check` only compares.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json. `--check` only compares.
+import 'reflect-metadata';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { CONTROLLERS } from '../dist/apps/gateway/src/app.module.js';
+import { openApiDocument } from '../dist/apps/gateway/src/openapi/document.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,13 +34,20 @@ const written = readFileSync(readmePath, 'utf8').replace(
 
 const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
 
+const openApiPath = join(root, 'docs/openapi.json');
+const openApi = await format(JSON.stringify(openApiDocument(CONTROLLERS)), {
+  ...(await resolveConfig(openApiPath)),
+  filepath: openApiPath,
+});
+
 const files = [
   [join(root, '.env.example'), example],
   [readmePath, readme],
+  [openApiPath, openApi],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);
-  else if (readFileSync(path, 'utf8') !== text) {
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     process.stderr.write(`${path} is out of date: run 'npm run generate'\n`);
     process.exitCode = 1;
   }

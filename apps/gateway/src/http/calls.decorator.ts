@@ -1,0 +1,16 @@
+import { SetMetadata } from '@nestjs/common';
+import type { RpcContract } from '#contracts/rpc.js';
+
+export const CALLED_CONTRACT = 'groundwork:contract';
+
+export interface CalledContract {
+  readonly contract: RpcContract<object, unknown>;
+  /** Example of the body of a route that hands it on unparsed, where the contract cannot tell its members. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Names the contract a route calls: its OpenAPI description is made from it, and a test holds the route to it. */
+export const Calls = <Request extends object, Reply>(
+  contract: RpcContract<Request, Reply>,
+  body?: CalledContract['body'],
+): MethodDecorator => SetMetadata(CALLED_CONTRACT, { contract, ...(body ? { body } : {}) });
