@@ -156,7 +156,7 @@ describe('a deletion that a crash interrupted', () => {
     await expect(leftOf(appId)).resolves.toMatchObject({ record: true, values: 1 });
     const restarted = await config.another([ListenerModule]);
 
-    await expect.poll(() => leftOf(appId)).toEqual({ record: true, objects: 0, values: 0 });
+    await expect.poll(() => leftOf(appId), { timeout: 20_000 }).toEqual({ record: true, objects: 0, values: 0 });
     await restarted.close();
     expect(heardAtStart).toContainEqual({ appId, clientAppId: app.client_app_id, domainId: app.domain_id });
   });

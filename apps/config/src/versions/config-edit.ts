@@ -16,7 +16,7 @@ const SECRETS_MAX = 1_000;
  * it starts from, `result` is what it has come to.
  */
 export class ConfigEdit extends ConfigView {
-  private readonly newContents = new Map<string, StoredText>();
+  private readonly contents = new Map<string, StoredText>();
   private readonly newValues: NewSealedValue[] = [];
   private readonly oldValueIds: string[] = [];
   private readonly givenValues = new Map<string, string>();
@@ -34,10 +34,14 @@ export class ConfigEdit extends ConfigView {
     return { tree: this.currentTree, secrets: this.currentSecrets };
   }
 
+  newContents(): Iterable<StoredText> {
+    return this.contents.values();
+  }
+
   /** Everything that must be stored before the result can be pointed at. */
   newObjects(): StoredText[] {
     return [
-      ...this.newContents.values(),
+      ...this.contents.values(),
       ...this.currentTree.nodesMissingFrom(this.tree),
       ...this.currentSecrets.nodesMissingFrom(this.secrets),
     ];
@@ -60,7 +64,7 @@ export class ConfigEdit extends ConfigView {
     const before = entries.get(id);
     if (before?.content === hash) return before.modified;
     const modified = Math.floor(Date.now() / 1_000);
-    this.newContents.set(hash, { hash, text });
+    this.contents.set(hash, { hash, text });
     this.currentTree = this.currentTree.with(kind, entries.put(id, { ...describe(kind, content), content: hash, modified }));
     return modified;
   }

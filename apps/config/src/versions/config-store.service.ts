@@ -158,6 +158,7 @@ export class ConfigStore {
     });
     if (!changed) return false;
 
+    this.objects.remember(app._id, tree, secrets, draft.newContents());
     await this.conclude(changed, draft);
     return true;
   }

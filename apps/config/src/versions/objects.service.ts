@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ConfigTree, type RootText } from './config-tree.js';
-import { EntryTree, type NodeText } from './entry-tree.js';
+import { EntryTree, type NodeText, type StoredText } from './entry-tree.js';
+import { KINDS } from './kinds.js';
 import { ObjectsRepository } from './objects.repository.js';
 
 /** Characters of text whose trees one process keeps, and characters of content it keeps. */
 const TREES_MAX = 32_000_000;
 const CONTENT_MAX = 32_000_000;
+/** Characters of one entry in a tree, roughly. */
+const ENTRY_SIZE = 200;
 
 /** Something that was reachable when the app was read has been collected since: read the app again. */
 export class MissingObjectError extends Error {
@@ -43,6 +46,16 @@ export class Objects {
     const text = (await this.texts(appId, [hash])).get(hash);
     if (text === undefined) throw new MissingObjectError(`object ${hash} of app ${appId} is gone`);
     return JSON.parse(text) as T;
+  }
+
+  /** Keeps what this process has just stored, which is what it will be asked for next. */
+  remember(appId: string, tree: ConfigTree, secrets: EntryTree, contents: Iterable<StoredText>): void {
+    for (const { hash, text } of contents) this.contents.set(`${appId}/${hash}`, text);
+    this.contents.set(`${appId}/${tree.hash}`, tree.text());
+    for (const entries of [...KINDS.map((kind) => tree.get(kind)), secrets]) {
+      const key = `${appId}/${entries.hash}`;
+      if (entries.size > 0 && !this.trees.has(key)) this.trees.set(key, { tree: entries, size: entries.size * ENTRY_SIZE });
+    }
   }
 
   /** JSON texts of contents by hash. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids.js';
+import type { Logger } from '#platform/logger.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import type { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import type { AppRemoval } from '../versions/app-removal.service.js';
+import type { ConfigStore, NewApp } from '../versions/config-store.service.js';
+import { AppsService } from './apps.service.js';
+import { newClientAppId } from './client-app-id.js';
+import { includesApps } from './product-filter.js';
+
+/** A store in which the first `taken` public App IDs it is asked for are taken. */
+function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {
+  const tried: string[] = [];
+  const store = {
+    create: async (app: NewApp) => {
+      tried.push(app.clientAppId);
+      return tried.length <= taken ? null : ({ ...app, lastModified: new Date(), environment: '' } as unknown as AppRecord);
+    },
+  };
+  const none: unknown = {};
+  const apps = new AppsService(none as AppRecordsRepository, store as unknown as ConfigStore, none as AppRemoval, none as Logger);
+  return { apps, tried };
+}
+
+describe('create', () => {
+  it('tries another public App ID when one is taken', async () => {
+    const { apps, tried } = aServiceWith(2);
+
+    const app = await apps.create({ groupId: newId(), name: 'shop' });
+
+    expect(tried).toHaveLength(3);
+    expect(new Set(tried).size).toBe(3);
+    expect(app.client_app_id).toBe(tried[2]);
+  });
+
+  it('gives up in the end', async () => {
+    const { apps } = aServiceWith(Number.POSITIVE_INFINITY);
+
+    await expect(apps.create({ groupId: newId(), name: 'shop' })).rejects.toMatchObject({ code: 'Unavailable' });
+  });
+});
+
+describe('newClientAppId', () => {
+  it('is the name in lower case and five letters', () => {
+    expect(newClientAppId('My_Shop-2')).toMatch(/^my_shop-2-[a-z]{5}$/);
+  });
+});
+
+describe('includesApps', () => {
+  it.each(['platform', 'standard', 'atlas,standard', undefined, ''])('is so for %s', (product) => {
+    expect(includesApps(product)).toBe(true);
+  });
+
+  it.each(['atlas', 'data-api', 'device-sync', 'atlas,data-api', ',', 'Standard'])('is not so for %s', (product) => {
+    expect(includesApps(product)).toBe(false);
+  });
+});
