@@ -16,7 +16,7 @@ import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner, type FunctionRun } from './function-runner.js';
-import { FunctionRefusedError, loggedUserId, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
+import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
 
@@ -24,7 +24,7 @@ type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
 const SOURCE_NAME = 'execute_function_source';
 
 /** Whose reply it is when user code, or what it asked for, failed: the run's own. What cannot be run at all is an error. */
-const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'UserNotFound']);
+const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'TooManyRequests', 'UserNotFound']);
 
 /** Runs started by an administrator (admin-api §5.6, runtime §4.9). A function that fails is a reply. */
 @Injectable()
@@ -45,7 +45,8 @@ export class DebugRunsService {
     if (body.service !== null) return this.runAction(snapshot, caller, body, body.service);
     const fn = compiledApp(snapshot).functions.get(body.name);
     if (!fn) throw functionNotFound(body.name);
-    const call = { type: 'FUNCTION', snapshot, name: fn.name, function: fn, argumentsJson: body.argumentsJson } as const;
+    const { argumentsJson } = body;
+    const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: fn.name, function: fn, argumentsJson } as const;
     return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
   }
 
@@ -53,7 +54,7 @@ export class DebugRunsService {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
     const body = readSourceBody(request.bodyText);
-    const call = { type: 'FUNCTION', snapshot, name: SOURCE_NAME } as const;
+    const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: SOURCE_NAME } as const;
     return this.run(call, async () => sourceRun(snapshot, caller, body, request));
   }
 
@@ -90,21 +91,19 @@ export class DebugRunsService {
     };
   }
 
-  private async run(call: Omit<LoggedCall, 'started' | 'userId'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
+  private async run(call: Omit<LoggedCall, 'started'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
     const started = new Date();
     let end: CallEnd = {};
-    let userId: string | null = null;
     try {
-      const run = await prepare();
-      userId = loggedUserId(run.rights);
-      const outcome = await this.runner.run(run);
+      const outcome = await this.runner.run(await prepare());
+      if (!outcome.ok && outcome.error.kind === 'unavailable') throw toAppError(outcome.error);
       end = outcome.ok ? { outcome } : { outcome, error: toAppError(outcome.error) };
       return outcomeReply(outcome);
     } catch (error) {
       end = { error };
       return replyOrThrow(error, started);
     } finally {
-      this.log.write({ ...call, started, userId }, end);
+      this.log.write({ ...call, started }, end);
     }
   }
 
@@ -127,7 +126,7 @@ export class DebugRunsService {
       return replyOrThrow(error, started);
     } finally {
       const { name, argumentsJson } = body;
-      const userId = loggedUserId(rights);
+      const userId = idOf(caller);
       this.log.write({ type: 'SERVICE_FUNCTION', snapshot, started, userId, name, service, argumentsJson }, end);
     }
   }
@@ -150,6 +149,10 @@ function sourceRun(
     rights: callerRights(caller),
     request,
   };
+}
+
+function idOf(caller: Caller | null): string | null {
+  return caller ? caller.user.id : null;
 }
 
 function replyOrThrow(error: unknown, started: Date): RawJson {

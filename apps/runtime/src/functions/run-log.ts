@@ -5,7 +5,6 @@ import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
-import type { Rights } from '../application/rights.js';
 
 /** Room for what a call's entry says besides its arguments. */
 const CALL_FRAME = 512;
@@ -15,6 +14,7 @@ export interface LoggedCall {
   readonly type: 'FUNCTION' | 'SERVICE_FUNCTION';
   readonly snapshot: AppSnapshot;
   readonly started: Date;
+  /** The caller, not whom the run acts for. */
   readonly userId: string | null;
   /** Function or action name. */
   readonly name?: string;
@@ -99,9 +99,4 @@ function outcomeMembers(outcome: ExecutionOutcome | undefined): Pick<LogEntry, '
     // Megabytes times milliseconds: the original's unit is unknown, and clients only need an integer.
     mem_time_usage: Math.ceil((memoryBytes / 2 ** 20) * wallMs),
   };
-}
-
-/** The user a run's entry names: the one whose rights it had. */
-export function loggedUserId(rights: Rights): string | null {
-  return rights.kind === 'user' ? rights.user.id : null;
 }
