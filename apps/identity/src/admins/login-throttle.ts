@@ -36,7 +36,12 @@ export interface LoginAttempt {
  */
 @Injectable()
 export class LoginThrottle {
-  private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({ max: ENTRIES_MAX, ttl: MEMORY_MS });
+  // Pauses end by the wall clock, so what is remembered ends by it too.
+  private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({
+    max: ENTRIES_MAX,
+    ttl: MEMORY_MS,
+    perf: Date,
+  });
 
   /**
    * Fails with `TooManyRequests` during a pause. Asked before a credential is checked, and again before the answer is told:

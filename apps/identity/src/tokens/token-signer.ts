@@ -1,11 +1,10 @@
+import { sign, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CompactSign, compactVerify, errors } from 'jose';
+import { compactVerify, errors } from 'jose';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 import { SigningKeysService } from '../keys/signing-keys.service.js';
 
 const ALGORITHM = 'ES256';
-
-const encoder = new TextEncoder();
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 
@@ -16,9 +15,10 @@ export class TokenSigner {
 
   async sign(claims: TokenClaims): Promise<string> {
     const { kid, privateKey } = await this.keys.active();
-    return new CompactSign(encoder.encode(JSON.stringify(claims)))
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
-      .sign(privateKey);
+    const input = `${base64url({ alg: ALGORITHM, typ: 'JWT', kid })}.${base64url(claims)}`;
+    // JWS wants the two numbers of the signature side by side; half the cost of the same by WebCrypto.
+    const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `${input}.${signature.toString('base64url')}`;
   }
 
   /** Claims of a token this platform signed for that audience, expired ones included; `null` for anything else. */
@@ -33,9 +33,13 @@ export class TokenSigner {
     }
   }
 
-  private async keyOf(kid: unknown) {
+  private async keyOf(kid: unknown): Promise<KeyObject> {
     const key = typeof kid === 'string' ? await this.keys.find(kid) : null;
     if (!key) throw new errors.JWSInvalid('the token names no key of this platform');
     return key.publicKey;
   }
+}
+
+function base64url(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { IDENTITY_STORE } from '../store.js';
+import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { DEVICE, type DeviceRecord } from './device.model.js';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class DevicesRepository {
   constructor(@Inject(getModelToken(DEVICE, IDENTITY_STORE)) private readonly model: Model<DeviceRecord>) {}
 
   async add(device: DeviceRecord): Promise<void> {
-    await this.model.create(device);
+    await insertRecord(this.model, device);
   }
 
   async exists(appId: string, deviceId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { IDENTITY_STORE } from '../store.js';
+import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 
 @Injectable()
@@ -9,7 +9,7 @@ export class UserSessionsRepository {
   constructor(@Inject(getModelToken(USER_SESSION, IDENTITY_STORE)) private readonly model: Model<UserSessionRecord>) {}
 
   async add(session: UserSessionRecord): Promise<void> {
-    await this.model.create(session);
+    await insertRecord(this.model, session);
   }
 
   async findInDomain(domainId: string, userId: string, sessionId: string): Promise<UserSessionRecord | null> {

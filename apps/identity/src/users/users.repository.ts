@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { IDENTITY_STORE } from '../store.js';
+import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
 
 @Injectable()
@@ -40,7 +40,7 @@ export class UsersRepository {
   /** Whether the user was added; `false` when one of its identities belongs to a user already. */
   async add(user: UserRecord): Promise<boolean> {
     try {
-      await this.model.create(user);
+      await insertRecord(this.model, user);
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'identities.key')) return false;
