@@ -14,11 +14,13 @@ export function encode(document: Document): Buffer {
   return writer.result();
 }
 
-const INITIAL_BYTES = 1024;
+/** Every document is written here and then copied out: encoding is synchronous, and growing a fresh buffer each time costs more. */
+const SCRATCH_BYTES = 64 * 1024;
+const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
 const MAX_DATE_MS = 8.64e15;
 
 class Writer {
-  private buffer = Buffer.allocUnsafe(INITIAL_BYTES);
+  private buffer = scratch;
   private length = 0;
 
   result(): Buffer {
@@ -208,7 +210,12 @@ class Writer {
 
   private int32(value: number): void {
     this.reserve(4);
-    this.length = this.buffer.writeInt32LE(value, this.length);
+    const { buffer, length } = this;
+    buffer[length] = value;
+    buffer[length + 1] = value >>> 8;
+    buffer[length + 2] = value >>> 16;
+    buffer[length + 3] = value >>> 24;
+    this.length = length + 4;
   }
 
   private int64(value: bigint): void {
