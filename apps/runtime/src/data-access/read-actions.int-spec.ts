@@ -64,6 +64,15 @@ describe('reads', () => {
     expect(await refused(data.run(action, members))).toEqual({ code, message: expect.stringContaining(message) });
   });
 
+  it('end after 50,000 documents', async () => {
+    const stages = '[{"$limit":1},{"$project":{"_id":0,"n":{"$range":[0,50010]}}},{"$unwind":"$n"}]';
+
+    const documents = JSON.parse(await data.run('aggregate', `{"pipeline":${stages}}`)) as unknown[];
+
+    expect(documents).toHaveLength(50_000);
+    expect(documents.at(-1)).toEqual({ n: { $numberInt: '49999' } });
+  });
+
   it('of more than 16 MB are refused', async () => {
     const text = 'x'.repeat(6 * 1024 * 1024);
     for (const id of [10, 11, 12]) await data.run('insertOne', `{"document":{"_id":${id},"text":"${text}"}}`);
