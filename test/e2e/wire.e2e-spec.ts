@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { EndUser } from './platform/end-user.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
@@ -9,9 +10,12 @@ const REQUEST_ID = /^[0-9a-f]{24}$/;
 
 let admin: Admin;
 let app: AppAdmin;
+let anonymous: AppAdmin;
 beforeAll(async () => {
   admin = await Admin.login(platform);
   app = await admin.createApp();
+  anonymous = await admin.createApp('anonymous');
+  await anonymous.enableAnonymous();
 });
 
 /** Status and body of a request written by hand, without the client's own checks. */
@@ -79,6 +83,19 @@ describe('errors', () => {
       expect(answer.body).toEqual({ error: expect.any(String), error_code: 'BadRequest' });
     },
   );
+
+  it.each(['/functions/call', ''])('for a body nested 100,000 levels deep are BadRequest (%s)', async (path) => {
+    const raw = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const { _id: id } = await app.must<{ _id: string }>('POST', '/values', { name: `deep${path.length}`, value: 1 });
+    const user = path === '' ? undefined : await EndUser.login(platform, anonymous.app.client_app_id);
+
+    const answer = user
+      ? await send('POST', `${platform.url}/api/client/v2.0/app/${user.clientAppId}${path}`, { token: user.accessToken, raw })
+      : await app.send('PUT', `/values/${id}`, { raw });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: expect.any(String), error_code: 'BadRequest' });
+  });
 
   it('for a body that is not UTF-8 are BadRequest', async () => {
     const answer = await admin.send('POST', admin.appsPath, { raw: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });

@@ -23,6 +23,13 @@ describe('a JSON body', () => {
     },
   );
 
+  it('nests at most 200 levels', () => {
+    expect(parseJson(bytes('['.repeat(200) + ']'.repeat(200)))).toBeInstanceOf(Array);
+    expect(() => parseJson(bytes('['.repeat(201) + ']'.repeat(201)))).toThrow(
+      new AppError('BadRequest', 'the request body nests deeper than 200 levels'),
+    );
+  });
+
   it('refuses bytes that are not UTF-8', () => {
     expect(() => parseJson(Buffer.from([0xff]))).toThrow(new AppError('BadRequest', 'the request body is not valid UTF-8'));
   });

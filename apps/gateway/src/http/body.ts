@@ -2,16 +2,28 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { AppError } from '#contracts/error.js';
+import { jsonDepth } from './json-depth.js';
+
+/** Levels of lists and objects a body may nest; twice what a document in the store may. */
+const DEPTH_MAX = 200;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-function textOf(body: unknown): string {
-  if (body === undefined || body === null) return '';
+function decode(bytes: Buffer): string {
   try {
-    return decoder.decode(body as Buffer);
+    return decoder.decode(bytes);
   } catch (error) {
     throw new AppError('BadRequest', 'the request body is not valid UTF-8', { cause: error });
   }
+}
+
+function textOf(body: unknown): string {
+  if (body === undefined || body === null) return '';
+  const text = decode(body as Buffer);
+  // Whoever walks a value by recursion, here or in a service, must be able to trust its depth.
+  if (jsonDepth(text, DEPTH_MAX) > DEPTH_MAX)
+    throw new AppError('BadRequest', `the request body nests deeper than ${DEPTH_MAX} levels`);
+  return text;
 }
 
 /** A JSON body of any type, whatever content type it was sent with; an empty one is `{}`. */
