@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient, MongoServerError, type Db, type Document, type ObjectId } from 'mongodb';
+import { startEmbeddedMongo } from '../src/start.js';
+
+export interface TestDocument extends Document {
+  _id: number | string | ObjectId;
+}
+
+export interface StoreFixture {
+  readonly uri: string;
+  readonly client: MongoClient;
+  /** A database nobody has used. */
+  freshDatabase(): Db;
+  close(): Promise<void>;
+}
+
+/** A store of a test file's own, with a connected driver. */
+export async function openStore(): Promise<StoreFixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
+  const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 's.sock'), mode: 'inline' });
+  const client = await new MongoClient(store.uri).connect();
+  let databases = 0;
+  return {
+    uri: store.uri,
+    client,
+    freshDatabase: () => client.db(`test${databases++}`),
+    close: async () => {
+      await client.close();
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Failure {
+  readonly code: unknown;
+  readonly message: string;
+  readonly keyPattern?: unknown;
+  readonly keyValue?: unknown;
+}
+
+/** The server error an operation fails with; an operation that succeeds fails the test. */
+export async function failure(work: Promise<unknown>): Promise<Failure> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof MongoServerError)) throw error;
+    const { code, message } = error;
+    const { keyPattern, keyValue } = error as { keyPattern?: unknown; keyValue?: unknown };
+    return { code, message, ...(keyPattern === undefined ? {} : { keyPattern, keyValue }) };
+  }
+  throw new Error('The operation succeeded');
+}
