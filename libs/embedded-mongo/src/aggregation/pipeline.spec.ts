@@ -240,6 +240,20 @@ describe('stages that read other collections', () => {
     expect(filters).toEqual([{ $and: [{ _id: { $eq: 1 } }] }, { $and: [{ _id: { $eq: 2 } }] }]);
   });
 
+  it('$lookup does not narrow the search by an array or a missing value', () => {
+    const lookup = {
+      from: 'users',
+      let: { who: '$u' },
+      pipeline: [{ $match: { $expr: { $eq: ['$_id', '$$who'] } } }],
+      as: 'found',
+    };
+    expect(from([{ $lookup: lookup }], [{ u: [1] }, {}])).toEqual([
+      { u: [1], found: [] },
+      { found: [{ _id: null, name: 'nobody' }] },
+    ]);
+    expect(filters).toEqual([{}, {}]);
+  });
+
   it('$lookup sees outer variables in inner pipelines', () => {
     const inner = {
       $lookup: {

@@ -109,7 +109,14 @@ describe('encode and decode', () => {
     expect(decode(bytes)).toEqual({ d: new Date(8.64e15) });
   });
 
-  const sample = encode({ s: 'text', a: [1], b: true, bin: new Binary(Buffer.from([1]), 2), code: new Code('c', { x: 1 }) });
+  const sample = encode({
+    s: 'text',
+    a: [1],
+    b: true,
+    bin: new Binary(Buffer.from([1]), 2),
+    code: new Code('c', { x: 1 }),
+    r: new BSONRegExp('a', 'i'),
+  });
   it('answers 22 for every truncation of a document', () => {
     for (let length = 0; length < sample.length; length++) {
       expect(() => decode(sample.subarray(0, length)), `length ${length}`).toThrow(expect.objectContaining({ code: 22 }));
@@ -134,6 +141,7 @@ describe('encode and decode', () => {
     ['an unknown type', Buffer.from([8, 0, 0, 0, 0x66, 0x61, 0, 0])],
     ['a boolean of 2', Buffer.from([9, 0, 0, 0, 8, 0x61, 0, 2, 0])],
     ['a negative string length', Buffer.from([12, 0, 0, 0, 2, 0x61, 0, 0xff, 0xff, 0xff, 0xff, 0])],
+    ['an unknown regex option', Buffer.from([12, 0, 0, 0, 0x0b, 0x61, 0, 0x62, 0, 0x67, 0, 0])],
   ])('rejects %s', (_name, bytes) => {
     expect(() => decode(bytes)).toThrow(expect.objectContaining({ code: 22 }));
   });

@@ -13,6 +13,9 @@ export const MAX_DEPTH = 200;
 /** The largest time a JavaScript date can hold, in milliseconds either side of 1970; later BSON dates are clamped to it. */
 const MAX_DATE_MS = 8.64e15;
 
+/** The options the BSON specification knows; the class refuses others. */
+const REGEX_OPTIONS = /^[ilmsux]*$/;
+
 /**
  * Decodes one BSON document without losing number types: int32 is a JavaScript number, a double is a JavaScript number unless it
  * could be mistaken for an int32 (then a `Double`), int64 is a `Long`, decimal128 a `Decimal128`. Encoding the result gives the
@@ -91,7 +94,7 @@ class Reader {
       case 0x09:
         return this.date();
       case 0x0b:
-        return new BSONRegExp(this.cstring(), this.cstring());
+        return this.regex();
       case 0x0d:
         return new Code(this.string());
       case 0x0e:
@@ -151,6 +154,13 @@ class Reader {
       return new Binary(this.bytes(inner), subtype);
     }
     return new Binary(this.bytes(length), subtype);
+  }
+
+  private regex(): BSONRegExp {
+    const pattern = this.cstring();
+    const options = this.cstring();
+    if (!REGEX_OPTIONS.test(options)) throw invalid(`regular expression options '${options}'`);
+    return new BSONRegExp(pattern, options);
   }
 
   private codeWithScope(depth: number): Code {

@@ -93,10 +93,14 @@ function compilePrefilter(stages: unknown, bindings: Bindings): () => Document |
   const equalities = expressionTerms(filter['$expr']).flatMap(fieldEqualsVariable);
   if (equalities.length === 0) return () => undefined;
   return () => {
-    // Null and missing differ in expressions but not in filters, and arrays match by element there; both only widen the filter.
-    const usable = equalities.filter(([, name]) => !isNullish(bindings.get(name)) && !isRegex(bindings.get(name)));
+    // Other values mean something else in a filter: null includes missing, and an expression gathers an array along a path.
+    const usable = equalities.filter(([, name]) => isPlainlyComparable(bindings.get(name)));
     return usable.length === 0 ? undefined : { $and: usable.map(([path, name]) => ({ [path]: { $eq: bindings.get(name) } })) };
   };
+}
+
+function isPlainlyComparable(value: unknown): boolean {
+  return !isNullish(value) && !isRegex(value) && !Array.isArray(value);
 }
 
 function expressionTerms(expression: unknown): unknown[] {
