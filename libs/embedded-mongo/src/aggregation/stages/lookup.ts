@@ -52,7 +52,7 @@ function compileForeignDocuments(fields: Document, compiler: StageCompiler): (do
   const prefilter = compilePrefilter(stages, bindings);
   const join = hasField(fields, 'localField') ? compileJoin(fields) : undefined;
   return (document) => {
-    for (const [name, evaluate] of variables) bindings.set(name, evaluate(document) ?? null);
+    for (const [name, evaluate] of variables) bindings.set(name, evaluate(document));
     if (!source) return [...run([])];
     const filters = [join?.(document), prefilter()].filter((filter) => filter !== undefined);
     const [only = {}] = filters;

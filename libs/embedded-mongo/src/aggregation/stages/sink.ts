@@ -99,7 +99,7 @@ function matchedByPipeline(stages: readonly unknown[], variables: unknown, compi
   const run = compileDocumentPipeline(stages, { ...compiler, bindings });
   return (existing, incoming) => {
     bindings.set('new', incoming);
-    for (const [name, evaluate] of definitions) bindings.set(name, evaluate(incoming) ?? null);
+    for (const [name, evaluate] of definitions) bindings.set(name, evaluate(incoming));
     return run(existing);
   };
 }
