@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
-const sandbox = new SandboxFixture({ runners: 2 });
+const sandbox = new SandboxFixture({ runners: 2, killGraceMs: 5000 }, { cpuMs: 150, wallMs: 5000 });
 const kindOf = async (source: string, options?: Parameters<typeof sandbox.invoke>[1]): Promise<string> => {
   const outcome = await sandbox.invoke(source, options);
   return outcome.ok ? `ok ${outcome.resultEjson.slice(0, 200)}` : outcome.error.kind;
@@ -55,7 +55,7 @@ describe('loops end at the CPU limit', () => {
 });
 
 describe('memory is limited', () => {
-  const memory = { cpuMs: 3000, wallMs: 5000 };
+  const memory = { cpuMs: 10_000, wallMs: 20_000 };
   attack('objects', 'exports = () => { const a = []; for (;;) a.push({ x: [1, 2, 3] }); }', ['memoryLimit'], memory);
   attack('arrays', 'exports = () => { const a = []; for (;;) a.push(new Array(1e6).fill(1)); }', ['memoryLimit'], memory);
   attack('buffers', 'exports = () => { const a = []; for (;;) a.push(new Uint8Array(1e7).fill(1)); }', ['memoryLimit'], memory);
@@ -95,16 +95,16 @@ describe('memory is limited', () => {
 describe('floods', () => {
   it('keeps the first log lines, cut, and counts the rest', async () => {
     const outcome = await sandbox.invoke(
-      'exports = () => { for (let i = 0; i < 5000; i++) console.log(i + "x".repeat(9000)); }',
+      'exports = () => { for (let i = 0; i < 1000; i++) console.log(i + "x".repeat(9000)); }',
       {
         appId: 'logs',
-        limits: { cpuMs: 2000, logLines: 10, logLineLength: 50 },
+        limits: { cpuMs: 5000, logLines: 10, logLineLength: 50 },
       },
     );
     expect(outcome.ok).toBe(true);
     expect(outcome.logs).toHaveLength(10);
     expect(outcome.logs[9]).toEqual({ level: 'log', text: `9${'x'.repeat(49)}` });
-    expect(outcome.stats.droppedLogLines).toBe(4990);
+    expect(outcome.stats.droppedLogLines).toBe(990);
   });
 
   it('stops a call with too many host calls waiting', async () => {

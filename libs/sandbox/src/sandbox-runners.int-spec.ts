@@ -45,7 +45,7 @@ describe('operations that the engine cannot interrupt', () => {
     await sandbox.result(ADD, { appId: 'normal', args: [1, 2] });
     await vi.waitFor(() => {
       expect(sandbox.engine.metrics().runners).toBe(2);
-    });
+    }, 10_000);
     const attack = sandbox.invoke(source, { appId: 'attacker', limits });
     const state = { ended: false };
     void attack.then(() => {

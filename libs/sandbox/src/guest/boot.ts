@@ -10,7 +10,7 @@ import { bsonTypes } from './bson-types.js';
 import { callable, type BsonValue } from './bson-value.js';
 import { Buffer } from './buffer.js';
 import { console, limitLog } from './console.js';
-import { contextAt, openContext } from './context.js';
+import { openContext, rootContext } from './context.js';
 import { EJSON } from './ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './http-response.js';
@@ -48,7 +48,7 @@ function define(name: string, value: unknown, writable = true): void {
 }
 
 define('console', console);
-define('context', contextAt(0), false);
+define('context', rootContext, false);
 define('EJSON', EJSON);
 define('BSON', BSON);
 define('HTTPResponse', HTTPResponse);

@@ -1,5 +1,5 @@
 import { assertPayload, send } from './bridge.js';
-import { contextAt, isDepthError } from './context.js';
+import { isDepthError, rootContext } from './context.js';
 import { decodeEjson } from './ejson-decode.js';
 import { encodeEjson } from './ejson-encode.js';
 import { loadFunction, LoadFailure, type UserFunction } from './functions.js';
@@ -53,7 +53,7 @@ export function runCall(request: CallRequest, argumentsText: string): void {
 
 function loadEntry(request: CallRequest): UserFunction | undefined {
   try {
-    const callable = loadFunction(request.name, request.kind !== 'function', requireModule, contextAt(0));
+    const callable = loadFunction(request.name, request.kind !== 'function', requireModule, rootContext);
     if (request.kind !== 'check') return callable;
     send('result', 0, 'null');
   } catch (error) {

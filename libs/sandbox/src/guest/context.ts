@@ -85,3 +85,6 @@ export function contextAt(depth: number): object {
     functions: freeze({ execute }),
   });
 }
+
+/** The `context` of the function called first, and of text evaluated by itself. */
+export const rootContext = contextAt(0);

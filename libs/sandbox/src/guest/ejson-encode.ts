@@ -5,6 +5,7 @@ import {
   BigIntConstructor,
   Bytes,
   DateConstructor,
+  getPrototypeOf,
   isArray,
   isFiniteNumber,
   isInteger,
@@ -15,29 +16,29 @@ import {
   objectKeys,
   RegExpConstructor,
   SetConstructor,
-  setAdd,
-  setDelete,
-  setHas,
   sameValue,
 } from './primordials.js';
+
+type Members = Record<string, unknown>;
 
 /** Deeper values are refused: every reader of the text would have to survive them. The store's own limit is 100. */
 const MAX_DEPTH = 200;
 
 const isView: (value: unknown) => value is ArrayBufferView = ArrayBuffer.isView.bind(ArrayBuffer);
 const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
+const PlainPrototype = Object.prototype;
 const BufferConstructor = ArrayBuffer;
 
 /**
  * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
  * others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
- * @throws TypeError for functions, symbols, cycles and values nested deeper than 200
+ * @throws TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
  */
 export function encodeEjson(value: unknown): string {
-  return encode(value, new SetConstructor(), 0);
+  return encode(value, 0);
 }
 
-function encode(value: unknown, ancestors: Set<unknown>, depth: number): string {
+function encode(value: unknown, depth: number): string {
   switch (typeof value) {
     case 'string':
       return jsonStringify(value);
@@ -51,14 +52,14 @@ function encode(value: unknown, ancestors: Set<unknown>, depth: number): string 
       if (BigIntConstructor.asIntN(64, value) !== value) throw new TypeError('A BigInt of more than 64 bits is not a BSON value');
       return `{"$numberLong":"${value}"}`;
     case 'object':
-      return value === null ? 'null' : encodeObject(value, ancestors, depth);
+      return value === null ? 'null' : encodeObject(value, depth);
     default:
       throw new TypeError(`A ${typeof value} is not a BSON value`);
   }
 }
 
 export function encodeNumber(value: number): string {
-  if (isInteger(value) && !sameValue(value, -0)) {
+  if (isInteger(value) && (value !== 0 || sameValue(value, 0))) {
     if (value >= -2147483648 && value <= 2147483647) return `{"$numberInt":"${value}"}`;
     if (value >= -9223372036854775808 && value < 9223372036854775808) return `{"$numberLong":"${BigIntConstructor(value)}"}`;
   }
@@ -66,46 +67,50 @@ export function encodeNumber(value: number): string {
   return notANumber(value) ? '{"$numberDouble":"NaN"}' : `{"$numberDouble":"${value > 0 ? '' : '-'}Infinity"}`;
 }
 
-function encodeObject(value: object, ancestors: Set<unknown>, depth: number): string {
+function encodeObject(value: object, depth: number): string {
+  if (depth >= MAX_DEPTH)
+    throw new TypeError(`A value that is cyclic or nested deeper than ${MAX_DEPTH} levels is not a BSON value`);
+  if (isArray(value)) return encodeArray(value, depth + 1);
+  // Most objects are plain, and eleven questions about their class would take longer than all the rest.
+  return getPrototypeOf(value) === PlainPrototype ? encodePlain(value as Members, depth + 1) : encodeInstance(value, depth);
+}
+
+function encodeInstance(value: object, depth: number): string {
   if (value instanceof BsonValue) return value.encode();
   if (value instanceof DateConstructor) return encodeDate(value);
   if (value instanceof RegExpConstructor) return encodeRegExp(value);
   if (isView(value)) return encodeBinary(new Bytes(value.buffer, value.byteOffset, value.byteLength), 0);
   if (value instanceof BufferConstructor) return encodeBinary(new Bytes(value), 0);
-  if (depth >= MAX_DEPTH) throw new TypeError(`A value nested deeper than ${MAX_DEPTH} levels is not a BSON value`);
-  if (setHas(ancestors, value)) throw new TypeError('A cyclic value is not a BSON value');
-  setAdd(ancestors, value);
-  const text = isArray(value)
-    ? encodeArray(value, ancestors, depth + 1)
-    : value instanceof MapConstructor
-      ? encodeMembers(Object.fromEntries(value) as Record<string, unknown>, ancestors, depth + 1)
-      : value instanceof SetConstructor
-        ? encodeArray([...value], ancestors, depth + 1)
-        : encodePlain(value as Record<string, unknown>, ancestors, depth + 1);
-  setDelete(ancestors, value);
-  return text;
+  if (value instanceof MapConstructor) return encodeMembers(Object.fromEntries(value) as Members, depth + 1);
+  if (value instanceof SetConstructor) return encodeArray([...value], depth + 1);
+  if (isBoxed(value)) return encode(value.valueOf(), depth);
+  return encodePlain(value as Members, depth + 1);
 }
 
-function encodePlain(value: Record<string, unknown>, ancestors: Set<unknown>, depth: number): string {
+function encodePlain(value: Members, depth: number): string {
   const { toJSON } = value;
-  if (typeof toJSON === 'function') return encode((toJSON as () => unknown).call(value), ancestors, depth);
-  if (isBoxed(value)) return encode(value.valueOf(), ancestors, depth);
-  return encodeMembers(value, ancestors, depth);
+  return typeof toJSON === 'function' ? encode((toJSON as () => unknown).call(value), depth) : encodeMembers(value, depth);
 }
 
-function encodeMembers(value: Record<string, unknown>, ancestors: Set<unknown>, depth: number): string {
+function encodeMembers(value: Members, depth: number): string {
   const keys = objectKeys(value);
   let text = '{';
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] as string;
-    text += `${i === 0 ? '' : ','}${jsonStringify(key)}:${encode(value[key], ancestors, depth)}`;
+    if (i > 0) text += ',';
+    text += jsonStringify(key);
+    text += ':';
+    text += encode(value[key], depth);
   }
   return `${text}}`;
 }
 
-function encodeArray(value: readonly unknown[], ancestors: Set<unknown>, depth: number): string {
+function encodeArray(value: readonly unknown[], depth: number): string {
   let text = '[';
-  for (let i = 0; i < value.length; i++) text += (i === 0 ? '' : ',') + encode(value[i], ancestors, depth);
+  for (let i = 0; i < value.length; i++) {
+    if (i > 0) text += ',';
+    text += encode(value[i], depth);
+  }
   return `${text}]`;
 }
 

@@ -5,6 +5,8 @@ import { GUEST_FILES } from './stack-trace.js';
 /** Limits of an image before a call sets its own. */
 const BOOT_MEMORY = 64 << 20;
 const BOOT_STACK = 256 << 10;
+/** The engine's build reserves this much. */
+const ENGINE_STACK = 1 << 20;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
 export const HOST_FUNCTIONS = ['$send', '$compile'] as const;
@@ -61,6 +63,9 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   vm.runGC();
   const snapshot = vm.snapshot();
   vm.dispose();
+  // Resetting relies on the stack being the lowest part of the memory, and on nothing of it being in use here.
+  if (snapshot.stackPointer > ENGINE_STACK) throw new Error("The engine's memory is not laid out as expected");
+  snapshot.memory.fill(0, 0, snapshot.stackPointer);
   return { wasm, snapshot, invoke, settle, undefinedValue };
 }
 

@@ -23,6 +23,7 @@ export interface JobEnvironment {
   adHoc: Program | undefined;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
+  residentBytes: () => number;
 }
 
 /** A {@link Turn} without its envelope. */
@@ -232,7 +233,7 @@ export class Job implements GuestListener {
       cpuMs: this.#cpuMs,
       hostCalls: this.#hostCalls,
       memoryBytes: this.#interpreter.memoryBytes,
-      residentBytes: process.memoryUsage.rss(),
+      residentBytes: this.#environment.residentBytes(),
     };
   }
 }

@@ -12,6 +12,8 @@ const SPARE = 2;
 /** Calls in flight are many and each may use its limit, but not all at once. */
 const MEMORY_BUDGET = 512 << 20;
 
+const RESIDENT_EVERY = 32;
+
 interface Bundle {
   sources: Map<string, FunctionSource>;
   programs: Map<string, Program>;
@@ -25,6 +27,9 @@ export class Runner {
   readonly #bundles = new Map<string, Bundle>();
   readonly #idle: Interpreter[] = [];
   readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
+
+  #ends = 0;
+  #resident = 0;
 
   private constructor(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void) {
     this.#image = image;
@@ -80,6 +85,7 @@ export class Runner {
       lookUp: (name) => this.#lookUp(bundle, name),
       adHoc,
       overMemory: () => this.#overMemory(),
+      residentBytes: () => this.#residentBytes(),
     });
   }
 
@@ -106,6 +112,12 @@ export class Runner {
     let bytes = 0;
     for (const { interpreter } of this.#jobs.values()) bytes += interpreter.memoryBytes;
     return bytes > MEMORY_BUDGET;
+  }
+
+  /** Measured now and then: asking the system costs as much as a small call. */
+  #residentBytes(): number {
+    if (this.#ends++ % RESIDENT_EVERY === 0) this.#resident = process.memoryUsage.rss();
+    return this.#resident;
   }
 
   /** Changes built-ins in one call and looks for the change in the next, in the same instance. */

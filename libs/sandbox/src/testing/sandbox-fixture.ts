@@ -9,8 +9,8 @@ import type {
   SandboxEngine,
 } from '../sandbox-engine.js';
 
-/** Small enough that an attack costs a test a fraction of a second. */
-export const TEST_LIMITS: Partial<ExecutionLimits> = { cpuMs: 150, wallMs: 1000, memoryMb: 32 };
+/** Ample for what must succeed, on a loaded machine too. */
+const GENEROUS: Partial<ExecutionLimits> = { cpuMs: 5000, wallMs: 20_000, memoryMb: 32 };
 
 export interface CallOptions {
   appId?: string;
@@ -29,9 +29,12 @@ export class SandboxFixture {
   readonly engine: SandboxEngine;
   /** What the code asked of the host, in order. */
   readonly hostCalls: { operation: string; argument: unknown }[] = [];
+  readonly #limits: Partial<ExecutionLimits>;
   #bundles = 0;
 
-  constructor(options: SandboxOptions = {}) {
+  /** @param limits of calls that name none; small ones keep attacks short */
+  constructor(options: SandboxOptions = {}, limits: Partial<ExecutionLimits> = {}) {
+    this.#limits = { ...GENEROUS, ...limits };
     this.engine = createSandboxEngine({ runners: 1, killGraceMs: 400, ...options });
   }
 
@@ -46,7 +49,7 @@ export class SandboxFixture {
       call: options.call ?? { kind: 'function', name: 'fn' },
       argumentsEjson: options.argumentsEjson ?? JSON.stringify(args),
       context: JSON.stringify({ services: [{ name: 'mongodb-atlas', type: 'mongodb-atlas' }], ...context }),
-      limits: { ...TEST_LIMITS, ...options.limits },
+      limits: { ...this.#limits, ...options.limits },
       host: options.host ?? this.#record,
     });
   }
