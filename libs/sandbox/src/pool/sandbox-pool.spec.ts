@@ -204,6 +204,7 @@ describe('runners that do not answer', () => {
     runner(1).ready();
     const again = invoke('attacker');
     await settled();
+    await vi.advanceTimersByTimeAsync(20);
     expect(runner(1).invocations).toEqual([]);
     runner(2).ready();
     expect(runner(2).invocations).toHaveLength(1);

@@ -183,19 +183,22 @@ export class SandboxPool implements SandboxEngine {
     return this.#workload.isHeavy(appId) && this.#fleet.computing(appId) >= Math.max(1, Math.floor(this.#options.runners / 2));
   }
 
-  /** Asks for runners, and looks again once those at work may have proved to be blocked. */
+  /** Looks again once those at work may have proved to be blocked: most often an answer makes room long before. */
   #makeRoom(): void {
-    const now = performance.now();
-    const waiting = this.#queues.firsts();
-    if (waiting.some(({ appId }) => this.#quarantine.isQuarantined(appId, now)) && this.#fleet.free(true) === undefined)
-      this.#fleet.grow(true);
-    if (waiting.some(({ appId }) => !this.#quarantine.isQuarantined(appId, now)) && this.#fleet.free(false) === undefined) {
-      this.#fleet.grow(false);
-    }
+    if (this.#fleet.slots.length === 0) this.#grow();
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
       this.#dispatch();
+      if (this.#queues.size > 0) this.#grow();
     }, BLOCKED_MS + 1);
+  }
+
+  #grow(): void {
+    const now = performance.now();
+    for (const quarantined of [false, true]) {
+      const waits = this.#queues.firsts().some(({ appId }) => this.#quarantine.isQuarantined(appId, now) === quarantined);
+      if (waits && this.#fleet.free(quarantined) === undefined) this.#fleet.grow(quarantined);
+    }
   }
 
   #observe(execution: Execution, end: JobEnd | undefined, segmentMs: number): void {
