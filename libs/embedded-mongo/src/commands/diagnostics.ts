@@ -90,6 +90,17 @@ const getCmdLineOpts: ControlCommand = {
   run: () => ({ argv: [], parsed: {}, ok: 1 }),
 };
 
+/** Every acknowledged write is on disk already, and there is nothing to lock for a backup. */
+const fsync: ControlCommand = { name: 'fsync', access: 'control', fields: [], run: () => ({ numFiles: 1, ok: 1 }) };
+
+/** Shells ask for start-up warnings; there is no log to read here. */
+const getLog: ControlCommand = {
+  name: 'getLog',
+  access: 'control',
+  fields: [],
+  run: () => ({ totalLinesWritten: 0, log: [], ok: 1 }),
+};
+
 const whatsmyuri: ControlCommand = { name: 'whatsmyuri', access: 'control', fields: [], run: () => ({ you: 'local', ok: 1 }) };
 
 const collStats: DataCommand = {
@@ -159,6 +170,8 @@ export const diagnosticCommands = [
   replSetGetStatus,
   getCmdLineOpts,
   whatsmyuri,
+  fsync,
+  getLog,
   collStats,
   dbStats,
   validate,

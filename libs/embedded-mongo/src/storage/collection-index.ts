@@ -122,14 +122,14 @@ export class CollectionIndex {
       }
       this.multikey = true;
     }
-    const entries = new Map<string, IndexEntry>();
+    const entries: IndexEntry[] = [];
     for (const tuple of tuples) {
       if (this.sparse && tuple.every((value) => value === undefined)) continue;
       const { bytes, truncated } = encodeTuple(this.fields, tuple, this.collation);
       if (truncated) this.truncated = true;
-      entries.set(bytes.toString('latin1'), { bytes, tuple });
+      entries.push({ bytes, tuple });
     }
-    return [...entries.values()];
+    return entries.length > 1 ? withoutRepetition(entries) : entries;
   }
 
   /** The full key of an entry. */
@@ -145,6 +145,10 @@ export class CollectionIndex {
   private get flags(): string {
     return `${this.multikey} ${this.truncated}`;
   }
+}
+
+function withoutRepetition(entries: readonly IndexEntry[]): IndexEntry[] {
+  return [...new Map(entries.map((entry) => [entry.bytes.toString('latin1'), entry])).values()];
 }
 
 function isDescending(direction: unknown): boolean {

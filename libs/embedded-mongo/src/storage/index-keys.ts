@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collation } from '../bson/collation.js';
 import { KeyWriter } from '../bson/ordered-key.js';
 import { getField, isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors.js';
 
 /** One field of an index key pattern. */
 export interface IndexField {
@@ -83,20 +83,31 @@ function final(value: unknown, path: readonly string[]): Cursor {
   return { value, depth: path.length + 1 };
 }
 
-function isPending(cursor: Cursor, path: readonly string[]): boolean {
-  return cursor.depth <= path.length && Array.isArray(cursor.value);
+function isPending(cursor: Cursor | undefined, path: readonly string[]): boolean {
+  return cursor !== undefined && cursor.depth <= path.length && Array.isArray(cursor.value);
 }
 
-/** The array that stops some of the cursors, if any. */
+/** The array that stops some of the cursors, if any. Throws 171 when there are two. */
 function sharedArray(fields: readonly IndexField[], cursors: readonly Cursor[]): readonly unknown[] | undefined {
-  const stopped = cursors.flatMap((cursor, i) => (isPending(cursor, pathOf(fields, i)) ? [i] : []));
-  const arrays = new Set(stopped.map((i) => cursors[i]?.value));
-  if (arrays.size > 1) {
-    const names = stopped.map((i) => `[${fields[i]?.name}]`).toReversed();
-    throw mongoError(171, `cannot index parallel arrays ${names.join(' ')}`);
+  let array: readonly unknown[] | undefined;
+  for (let i = 0; i < cursors.length; i++) {
+    const value = cursors[i]?.value;
+    if (!Array.isArray(value) || value === array || !isPending(cursors[i], pathOf(fields, i))) continue;
+    if (array) throw parallelArrays(fields, cursors);
+    array = value;
   }
-  const [array] = arrays;
-  return Array.isArray(array) ? array : undefined;
+  return array;
+}
+
+function parallelArrays(fields: readonly IndexField[], cursors: readonly Cursor[]): MongoError {
+  const stopped = fields.filter((field, i) => isPending(cursors[i], field.path));
+  return mongoError(
+    171,
+    `cannot index parallel arrays ${stopped
+      .map(({ name }) => `[${name}]`)
+      .toReversed()
+      .join(' ')}`,
+  );
 }
 
 /** Steps into `array` for a path that names a position in it; an array found there is a value, it is not expanded at the path's end. */

@@ -6,14 +6,19 @@ interface Task {
   readonly fail: (error: unknown) => void;
 }
 
+/** A commit that takes longer than this holds up readers noticeably, so the next one is made on another thread. */
+const SLOW_COMMIT_MS = 2;
+
 /**
- * Runs writes one after the other and acknowledges them when they are on disk. Writes that arrive together share one commit: a lone
- * one commits at once, several commit on another thread while reads go on. An error thrown by a write rejects that write alone.
+ * Runs writes one after the other and acknowledges them when they are on disk. Writes that arrive together share one commit, made on
+ * another thread while reads go on; a lone one is committed at once, which is quicker while the disk is. An error thrown by a write
+ * rejects that write alone.
  */
 export class WriteQueue {
   private waiting: Task[] = [];
   private readonly betweenCommits: (() => void)[] = [];
   private busy = false;
+  private lastCommitMs = 0;
 
   /** `onLostCommit` is told when a commit failed, that is when memory is ahead of the disk. */
   constructor(
@@ -77,14 +82,16 @@ export class WriteQueue {
     const runAll = (): void => {
       for (const task of batch) task.run();
     };
+    const began = performance.now();
     try {
-      if (batch.length === 1) this.environment.write(runAll);
+      if (batch.length === 1 && this.lastCommitMs < SLOW_COMMIT_MS) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {
       this.onLostCommit();
       for (const task of batch) task.fail(error);
       return;
     }
+    this.lastCommitMs = performance.now() - began;
     for (const task of batch) task.settle();
   }
 }
