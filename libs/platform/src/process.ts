@@ -56,6 +56,8 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
     }),
   });
+  // Modules are prepared (first records, keys) before the bus hands them requests.
+  await app.init();
   await app.startAllMicroservices();
   await app.listen(options.port, options.host);
   const address = app.getHttpServer().address();
