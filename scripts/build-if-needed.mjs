@@ -20,7 +20,9 @@ const compiled = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
 const changed = Math.max(newest(join(root, 'apps')), newest(join(root, 'libs')), statSync(join(root, 'package.json')).mtimeMs);
 if (changed > compiled) {
   if (!existsSync(join(root, 'node_modules/@nestjs/cli'))) {
-    process.stderr.write("There is no compiled tree, and compiling needs the development packages: run 'npm ci --include=dev'.\n");
+    process.stderr.write(
+      "There is no compiled tree, and compiling needs the development packages: run 'npm ci --include=dev'.\n",
+    );
     process.exit(1);
   }
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });

@@ -14,14 +14,14 @@ export class AppsController {
   @Get()
   @Calls(listApps)
   list(@Path() path: ProjectScope, @Query() query: QueryString) {
-    return this.bus.call(listApps, defined({ ...path, product: textParameter(query, 'product') }) as ProjectScope);
+    return this.bus.call(listApps, defined({ ...path, product: textParameter(query, 'product') }));
   }
 
   @Post()
   @Calls(createApp)
   create(@Path() path: ProjectScope, @JsonBody() body: CreateAppRequest, @Query() query: QueryString) {
     const defaults = booleanParameter(query, 'defaults');
-    return this.bus.call(createApp, defined({ ...body, ...path, defaults }) as CreateAppRequest);
+    return this.bus.call(createApp, defined({ ...body, ...path, defaults }));
   }
 
   @Get(':appId')

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { listLogs, type ListLogsRequest } from '#contracts/logging/entries.contract.js';
+import { listLogs } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
@@ -23,6 +23,6 @@ export class LogsController {
       limit: integerParameter(query, 'limit'),
       type: textParameter(query, 'type'),
     };
-    return this.bus.call(listLogs, defined({ ...path, ...filters }) as ListLogsRequest);
+    return this.bus.call(listLogs, defined({ ...path, ...filters }));
   }
 }
