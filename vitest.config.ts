@@ -11,7 +11,10 @@ export default defineConfig({
     exclude: testing,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{apps,libs}/**/*.spec.ts'], setupFiles: ['libs/testing/src/reflect.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{apps,libs}/**/*.spec.ts'], setupFiles: ['libs/testing/src/reflect.ts'] },
+      },
       {
         extends: true,
         test: {
