@@ -19,6 +19,8 @@ export interface ServerOptions {
 export type ListenAddress = { readonly socketPath: string } | { readonly port: number };
 
 const REPLICA_SET = 'rs0';
+/** How long a client may take to read its last reply while the server closes. */
+const CLOSE_GRACE_MS = 1_000;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
@@ -86,7 +88,11 @@ export class EmbeddedMongoServer {
     // One more turn lets the replies of those writes reach their sockets.
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.sockets) socket.destroySoon();
+    const cutOff = setTimeout(() => {
+      for (const socket of this.sockets) socket.destroy();
+    }, CLOSE_GRACE_MS);
     await closed;
+    clearTimeout(cutOff);
     await this.store.close();
   }
 

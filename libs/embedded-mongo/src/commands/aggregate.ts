@@ -25,7 +25,8 @@ const SOURCES = new Set([
 
 const aggregate: DataCommand = {
   name: 'aggregate',
-  access: (command) => (writes(command) ? 'write' : 'read'),
+  // `$out` puts another collection in the place of the old one.
+  access: (command) => (writes(command) ? 'schema' : 'read'),
   stable: true,
   fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let'],
   run: runAggregate,
@@ -38,7 +39,6 @@ export function runAggregate(command: Document, context: CommandContext): Docume
   if (flag(command, 'explain')) return explainReply(command, context, 'queryPlanner');
   if (!cursorOptions) throw mongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   checkFields(cursorOptions, 'aggregate.cursor', ['batchSize']);
-  if (context.transaction && writes(command)) throw mongoError(263, '$out and $merge cannot be used in a transaction');
   const name = collectionName(command);
   const cursor = context.cursors.start(resultOf(command, name, stages, context), {
     namespace: `${context.database}.${name ?? '$cmd.aggregate'}`,

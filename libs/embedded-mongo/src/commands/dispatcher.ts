@@ -68,7 +68,7 @@ export class Dispatcher implements CommandExecutor {
     if (options.inTransaction) return this.inTransaction(definition, command, context, options);
     const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
     if (access === 'read') return Promise.resolve(this.reply(definition.run(command, context), options));
-    return this.write(definition, command, context, options);
+    return this.write(definition, command, context, options, access === 'schema');
   }
 
   private async control(
@@ -81,16 +81,23 @@ export class Dispatcher implements CommandExecutor {
   }
 
   /** A repeated retryable write is answered with the first one's reply; both are decided in the same turn of the queue. */
-  private write(definition: DataCommand, command: Document, context: CommandContext, options: GenericOptions): Promise<Buffer> {
+  private write(
+    definition: DataCommand,
+    command: Document,
+    context: CommandContext,
+    options: GenericOptions,
+    alone: boolean,
+  ): Promise<Buffer> {
     const { session, sessions, store } = context;
     const number = session && command.txnNumber !== undefined ? requiredLong(command, 'txnNumber') : undefined;
-    return store.writes.run(() => {
+    const work = (): Buffer => {
       const known = session && number !== undefined ? sessions.replayed(session, number) : undefined;
       if (known) return known;
       const reply = this.reply(definition.run(command, context), options);
       if (session && number !== undefined) sessions.remember(session, number, reply);
       return reply;
-    });
+    };
+    return alone ? store.writes.runAlone(work) : store.writes.run(work);
   }
 
   /** Any error aborts the transaction, as the server does. */

@@ -31,7 +31,7 @@ const FILE_NAME = 'owner.lock';
  * no longer runs is taken over. Throws {@link DirectoryInUseError} when the owner lives.
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, FILE_NAME);
   const own: Owner = { pid: process.pid, began: processStart(process.pid), token: randomUUID() };
   while (!create(path, own)) {

@@ -285,6 +285,32 @@ describe('the write queue', () => {
     expect(ids(collection)).toEqual([1, 2, 3]);
   });
 
+  it('gives a change of the catalog a commit of its own, which is over when anybody can see it', async () => {
+    const collection = collectionWith();
+    const order: string[] = [];
+    const commits: number[] = [];
+    const { environment } = store;
+    const write = environment.write.bind(environment);
+    environment.write = (work) => {
+      const before = order.length;
+      const result = write(work);
+      commits.push(order.length - before);
+      return result;
+    };
+    const put = (_id: number) =>
+      store.writes.run(() => {
+        order.push(`insert ${_id}`);
+        collection.insert(store.base, { _id, a: _id }, encode({ _id, a: _id }));
+      });
+    const build = store.writes.runAlone(() => {
+      order.push('index');
+      store.catalog.addIndex(store.base, collection, { v: 2, name: 'a_1', key: { a: 1 } });
+    });
+    await Promise.all([put(1), put(2), build, put(3)]);
+    expect(order).toEqual(['index', 'insert 1', 'insert 2', 'insert 3']);
+    expect([commits[0], entries(collection, 'a_1')]).toEqual([1, 3]);
+  });
+
   it('keeps work that must not overlap a commit until after it', async () => {
     const collection = collectionWith();
     const writes = [1, 2].map((id) => store.writes.run(() => collection.insert(store.base, { _id: id }, encode({ _id: id }))));

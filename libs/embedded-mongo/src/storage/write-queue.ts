@@ -1,6 +1,7 @@
 import type { LmdbEnvironment } from './lmdb-environment.js';
 
 interface Task {
+  readonly alone: boolean;
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
@@ -15,7 +16,7 @@ const SLOW_COMMIT_MS = 2;
  * rejects that write alone.
  */
 export class WriteQueue {
-  private waiting: Task[] = [];
+  private readonly waiting: Task[] = [];
   private readonly betweenCommits: (() => void)[] = [];
   private busy = false;
   private lastCommitMs = 0;
@@ -27,9 +28,22 @@ export class WriteQueue {
   ) {}
 
   run<T>(work: () => T): Promise<T> {
+    return this.enqueue(work, false);
+  }
+
+  /**
+   * For work that changes which collections and indexes exist: it gets a commit of its own that is over before anything else runs, so
+   * that no reader meets in memory an index whose entries it cannot see on disk yet.
+   */
+  runAlone<T>(work: () => T): Promise<T> {
+    return this.enqueue(work, true);
+  }
+
+  private enqueue<T>(work: () => T, alone: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle = (): void => undefined;
       this.waiting.push({
+        alone,
         run: () => {
           try {
             const result = work();
@@ -70,21 +84,29 @@ export class WriteQueue {
 
   private async drain(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting;
-      this.waiting = [];
-      await this.commit(batch);
+      await this.commit(this.nextBatch());
       for (const work of this.betweenCommits.splice(0)) work();
     }
     this.busy = false;
   }
 
+  /** A task that has to be alone, or all up to the next such one. */
+  private nextBatch(): Task[] {
+    const next = this.waiting.findIndex(({ alone }) => alone);
+    const size = next < 0 ? this.waiting.length : Math.max(1, next);
+    return this.waiting.splice(0, size);
+  }
+
   private async commit(batch: readonly Task[]): Promise<void> {
+    let began = 0;
     const runAll = (): void => {
       for (const task of batch) task.run();
+      began = performance.now();
     };
-    const began = performance.now();
     try {
-      if (batch.length === 1 && this.lastCommitMs < SLOW_COMMIT_MS) this.environment.write(runAll);
+      const [first] = batch;
+      const atOnce = batch.length === 1 && (first?.alone === true || this.lastCommitMs < SLOW_COMMIT_MS);
+      if (atOnce) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {
       this.onLostCommit();

@@ -1,5 +1,5 @@
 import { decode } from '../bson/decode.js';
-import type { Document } from '../bson/types.js';
+import { setField, type Document } from '../bson/types.js';
 
 export const OpCode = { reply: 1, query: 2004, message: 2013 } as const;
 
@@ -68,7 +68,7 @@ export function parseMessage(message: Buffer): CommandMessage {
   for (const { field, documents } of sequences) {
     if (Object.hasOwn(command, field)) throw new MalformedMessageError(`field ${field} is given twice`);
     // Documents to insert are stored as the client encoded them; everything else is read here.
-    command[field] = field === 'documents' ? documents : documents.map((document) => decode(document));
+    setField(command, field, field === 'documents' ? documents : documents.map((document) => decode(document)));
   }
   return { command, replyExpected: (flags & MORE_TO_COME) === 0 };
 }
