@@ -1,5 +1,5 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
-import { appChanged, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { appChanged, getApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
@@ -50,6 +50,9 @@ export class OtherServices {
       functions: [],
       authProviders,
       services: [],
+      rules: [],
+      defaultRules: [],
+      incomingWebhooks: [],
       values: [],
       allowedRequestOrigins: [],
     };
@@ -73,6 +76,24 @@ export class OtherServices {
         );
         if (app) return new RawJson(JSON.stringify(app.snapshot));
         throw new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
+      }),
+      fake(getApp, ({ groupId, appId }) => {
+        const app = this.apps.get(appId)?.snapshot;
+        if (app?.groupId !== groupId) throw new AppError('AppNotFound', `app not found: '${appId}'`);
+        return {
+          _id: app.appId,
+          client_app_id: app.clientAppId,
+          name: app.name,
+          location: app.location,
+          provider_region: app.providerRegion,
+          deployment_model: app.deploymentModel,
+          environment: app.environment,
+          domain_id: app.domainId,
+          group_id: app.groupId,
+          product: 'standard',
+          last_used: 0,
+          last_modified: 0,
+        };
       }),
       fake(getAppHeads, () => ({ heads: {} })),
       fake(revealSecrets, ({ appId, names }) => {

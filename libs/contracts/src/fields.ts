@@ -13,17 +13,26 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   FunctionNotFound: 'function',
   AuthProviderNotFound: 'authentication provider',
   ServiceNotFound: 'service',
+  RuleNotFound: 'rule',
+  IncomingWebhookNotFound: 'incoming webhook',
   ValueNotFound: 'value',
   DeploymentNotFound: 'deployment',
   NotificationNotFound: 'notification',
+  SchemaNotFound: 'schema',
+  EnvironmentValueNotFound: 'environment value',
+  EndpointNotFound: 'endpoint',
+  CustomResolverNotFound: 'custom resolver',
+  TriggerNotFound: 'trigger',
   UserNotFound: 'user',
+  APIKeyNotFound: 'API key',
 };
 
-/** The message of a "not found" answer; the secret's is compared literally by clients. `id` may be anything a request held. */
+/** The message of a "not found" answer; clients compare the secret's and the allowed IP's. `id` may be anything a request held. */
 export function notFoundMessage(code: ErrorCode, id: unknown): string {
   const shown = typeof id === 'string' ? id : JSON.stringify(id);
+  if (code === 'AllowedIPNotFound') return `allowed IP not found: 'ObjectID("${shown}")'`;
   if (code === 'SecretNotFound') return `secret not found: "${shown}"`;
-  if (code === 'UserNotFound' || code === 'DeploymentNotFound') return `${NOUNS[code]} not found`;
+  if (code === 'UserNotFound' || code === 'DeploymentNotFound' || code === 'APIKeyNotFound') return `${NOUNS[code]} not found`;
   return `${NOUNS[code] ?? 'resource'} not found: '${shown}'`;
 }
 

@@ -6,7 +6,15 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   functions: 'function',
   auth_providers: 'authentication provider',
   services: 'service',
+  rules: 'rule',
+  default_rules: 'default rule',
+  incoming_webhooks: 'incoming webhook',
   values: 'value',
+  environment_values: 'environment value',
+  schemas: 'schema',
+  endpoints: 'endpoint',
+  custom_resolvers: 'custom resolver',
+  triggers: 'trigger',
   settings: 'setting',
 };
 

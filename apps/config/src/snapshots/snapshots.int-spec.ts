@@ -56,6 +56,9 @@ describe('snapshot', () => {
         },
       ],
       services: [],
+      rules: [],
+      defaultRules: [],
+      incomingWebhooks: [],
       values: [],
       allowedRequestOrigins: [],
     });

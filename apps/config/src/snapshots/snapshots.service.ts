@@ -17,6 +17,9 @@ const LISTS: readonly (readonly [string, Kind])[] = [
   ['functions', 'functions'],
   ['authProviders', 'auth_providers'],
   ['services', 'services'],
+  ['rules', 'rules'],
+  ['defaultRules', 'default_rules'],
+  ['incomingWebhooks', 'incoming_webhooks'],
   ['values', 'values'],
 ];
 

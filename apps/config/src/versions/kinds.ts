@@ -1,4 +1,18 @@
-import type { AuthProviderConfig, FunctionConfig, ServiceConfig, ValueConfig } from '#contracts/config/app-snapshot.js';
+import type {
+  AuthProviderConfig,
+  CustomResolverConfig,
+  EndpointConfig,
+  EnvironmentValueConfig,
+  SchemaConfig,
+  TriggerConfig,
+  CollectionRuleConfig,
+  DefaultRuleConfig,
+  FunctionConfig,
+  IncomingWebhookConfig,
+  ServiceConfig,
+  ServiceRuleConfig,
+  ValueConfig,
+} from '#contracts/config/app-snapshot.js';
 import type { TreeEntry } from './entry-tree.js';
 
 /** A setting an app has once; its id in the tree is its name. */
@@ -12,7 +26,15 @@ export interface ContentOf {
   readonly functions: Omit<FunctionConfig, '_id'>;
   readonly auth_providers: Omit<AuthProviderConfig, '_id'>;
   readonly services: Omit<ServiceConfig, '_id'>;
+  readonly rules: Omit<CollectionRuleConfig, '_id'> | Omit<ServiceRuleConfig, '_id'>;
+  readonly default_rules: Omit<DefaultRuleConfig, '_id'>;
+  readonly incoming_webhooks: Omit<IncomingWebhookConfig, '_id'>;
   readonly values: Omit<ValueConfig, '_id'>;
+  readonly environment_values: Omit<EnvironmentValueConfig, '_id'>;
+  readonly schemas: Omit<SchemaConfig, '_id'>;
+  readonly endpoints: Omit<EndpointConfig, '_id'>;
+  readonly custom_resolvers: Omit<CustomResolverConfig, '_id'>;
+  readonly triggers: Omit<TriggerConfig, '_id'>;
   readonly settings: SettingContent;
 }
 
@@ -40,11 +62,31 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
     shown: { type, version },
     secrets: secretNamesIn(secret_config),
   }),
+  rules: (rule) => ({
+    name: 'name' in rule ? rule.name : `${rule.database}.${rule.collection}`,
+    shown: { service_id: rule.service_id },
+    secrets: [],
+  }),
+  default_rules: ({ service_id }) => ({ name: 'default_rule', shown: { service_id }, secrets: [] }),
+  incoming_webhooks: ({ service_id, name }) => ({ name, shown: { service_id }, secrets: [] }),
   values: ({ name, private: hidden, from_secret, value }) => ({
     name,
     shown: { private: hidden, from_secret },
     secrets: from_secret && typeof value === 'string' ? [value] : [],
   }),
+  environment_values: ({ name }) => ({ name, shown: {}, secrets: [] }),
+  schemas: ({ metadata: { data_source, database, collection } }) => ({
+    name: `${data_source}/${database}/${collection}`,
+    shown: { data_source, database, collection },
+    secrets: [],
+  }),
+  endpoints: ({ http_method, route, secret_name }) => ({
+    name: `${http_method} ${route}`,
+    shown: {},
+    secrets: secret_name === '' ? [] : [secret_name],
+  }),
+  custom_resolvers: ({ on_type, field_name }) => ({ name: `${on_type}.${field_name}`, shown: {}, secrets: [] }),
+  triggers: ({ name, type, disabled }) => ({ name, shown: { type, disabled }, secrets: [] }),
   settings: ({ name, value }) => ({ name, shown: typeof value === 'string' ? { value } : {}, secrets: [] }),
 };
 

@@ -49,6 +49,9 @@ export function anApp(functions: readonly FunctionConfig[], settings: Partial<Ap
       aService('sneaky', 'mongodb', { config: { uri: 'mongodb://%2Ftmp%2Fx.sock' } }),
       aService('unset', 'mongodb'),
     ],
+    rules: [],
+    defaultRules: [],
+    incomingWebhooks: [],
     values: [
       { _id: newId(), name: 'greeting', private: false, from_secret: false, value: { text: 'hello' } },
       { _id: newId(), name: 'token', private: true, from_secret: true, value: 'tokenSecret' },

@@ -1,3 +1,8 @@
+import type { TypeFormat } from './custom-resolvers.contract.js';
+import type { EndpointMethod, EndpointReturnType, EndpointValidation } from './endpoints.contract.js';
+import type { ValidationAction, ValidationLevel } from './settings.contract.js';
+import type { TriggerType } from './triggers.contract.js';
+
 /** A function as configured. */
 export interface FunctionConfig {
   readonly _id: string;
@@ -34,6 +39,85 @@ export interface ServiceConfig {
   readonly secret_config: Readonly<Record<string, unknown>>;
 }
 
+/** A rule expression: a constant, or conditions that must all hold. */
+export type Expression = boolean | Readonly<Record<string, unknown>>;
+
+/** Permissions on the fields of a document, and of the documents in them. */
+export interface FieldPermissions {
+  readonly read?: Expression;
+  readonly write?: Expression;
+  readonly fields?: Readonly<Record<string, FieldPermissions>>;
+}
+
+export interface RoleConfig {
+  readonly _id?: string;
+  readonly name: string;
+  readonly apply_when: Expression;
+  readonly document_filters?: { readonly read?: Expression; readonly write?: Expression };
+  readonly read?: Expression;
+  readonly write?: Expression;
+  readonly insert?: Expression;
+  readonly delete?: Expression;
+  readonly search?: Expression;
+  readonly fields?: Readonly<Record<string, FieldPermissions>>;
+  readonly additional_fields?: { readonly read?: Expression; readonly write?: Expression };
+}
+
+/** Narrows what a request sees before the database is asked. */
+export interface FilterConfig {
+  readonly _id?: string;
+  readonly name: string;
+  readonly apply_when: Expression;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly projection?: Readonly<Record<string, unknown>>;
+}
+
+/** Who may do what with one collection. `schema` and `relationships` only where they were stored with the rule (older form). */
+export interface CollectionRuleConfig {
+  readonly _id: string;
+  readonly service_id: string;
+  readonly database: string;
+  readonly collection: string;
+  readonly roles: readonly RoleConfig[];
+  readonly filters: readonly FilterConfig[];
+  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, unknown>>;
+}
+
+/** Which actions of a service users may run, and when. */
+export interface ServiceRuleConfig {
+  readonly _id: string;
+  readonly service_id: string;
+  readonly name: string;
+  readonly actions: readonly string[];
+  readonly when: Expression;
+}
+
+/** What holds for the collections of a data source that have no rule of their own. At most one per service. */
+export interface DefaultRuleConfig {
+  readonly _id: string;
+  readonly service_id: string;
+  readonly roles: readonly RoleConfig[];
+  readonly filters: readonly FilterConfig[];
+}
+
+/** `options` as they were given, secret included; `readWebhookOptions` says what they mean. Names are unique in a service. */
+export interface IncomingWebhookConfig {
+  readonly _id: string;
+  readonly service_id: string;
+  readonly name: string;
+  readonly function_source: string;
+  readonly respond_result: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly can_evaluate: Readonly<Record<string, unknown>>;
+  readonly run_as_authed_user: boolean;
+  readonly run_as_user_id: string;
+  readonly run_as_user_id_script_source: string;
+  readonly disable_arg_logs: boolean;
+  readonly fetch_custom_user_data: boolean;
+  readonly create_user_on_auth: boolean;
+}
+
 /** A value: a plain JSON value, or (`from_secret`) the name of a secret whose text it stands for. */
 export interface ValueConfig {
   readonly _id: string;
@@ -41,6 +125,85 @@ export interface ValueConfig {
   readonly private: boolean;
   readonly from_secret: boolean;
   readonly value: unknown;
+}
+
+/** The schema of a collection; `data_source` is the name of a service. */
+export interface SchemaConfig {
+  readonly _id: string;
+  readonly metadata: { readonly data_source: string; readonly database: string; readonly collection: string };
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly relationships: Readonly<Record<string, unknown>>;
+}
+
+/** A route a function answers; `secret_name` is empty where nothing is validated. The function may be gone. */
+export interface EndpointConfig {
+  readonly _id: string;
+  readonly route: string;
+  readonly http_method: EndpointMethod;
+  readonly function_id: string;
+  readonly validation_method: EndpointValidation;
+  readonly secret_name: string;
+  readonly respond_result: boolean;
+  readonly fetch_custom_user_data: boolean;
+  readonly create_user_on_auth: boolean;
+  readonly return_type: EndpointReturnType;
+  readonly disabled: boolean;
+}
+
+/** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
+export interface CustomResolverConfig {
+  readonly _id: string;
+  readonly on_type: string;
+  readonly field_name: string;
+  readonly function_id: string;
+  readonly input_type: unknown;
+  readonly input_type_format: TypeFormat;
+  readonly payload_type: unknown;
+  readonly payload_type_format: TypeFormat;
+}
+
+/** What starts a function by itself. */
+export interface TriggerConfig {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: TriggerType;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+  /** Empty where `event_processors` names no function. */
+  readonly function_id: string;
+  /** Processors other than `FUNCTION`. */
+  readonly event_processors: Readonly<Record<string, unknown>>;
+  readonly error_handler: Readonly<Record<string, unknown>> | null;
+}
+
+/** A value for each environment, by the environment's name (`none` while none is selected). */
+export interface EnvironmentValueConfig {
+  readonly _id: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Where the custom data of users is found; ids are empty where nothing is named. */
+export interface CustomUserDataConfig {
+  readonly enabled: boolean;
+  readonly mongo_service_id: string;
+  readonly database_name: string;
+  readonly collection_name: string;
+  readonly user_id_field: string;
+  readonly on_user_creation_function_id: string;
+}
+
+export interface GraphqlConfig {
+  readonly use_natural_pluralization: boolean;
+  readonly disable_schema_introspection: boolean;
+}
+
+/** Levels `STRICT`/`OFF` and actions `ERROR`/`WARN` of validating documents by their schemas. */
+export interface ValidationConfig {
+  readonly read_validation_action: ValidationAction;
+  readonly read_validation_level: ValidationLevel;
+  readonly write_validation_action: ValidationAction;
+  readonly write_validation_level: ValidationLevel;
 }
 
 /**
@@ -65,7 +228,22 @@ export interface AppSnapshot {
   readonly functions: readonly FunctionConfig[];
   readonly authProviders: readonly AuthProviderConfig[];
   readonly services: readonly ServiceConfig[];
+  readonly rules: readonly (CollectionRuleConfig | ServiceRuleConfig)[];
+  readonly defaultRules: readonly DefaultRuleConfig[];
+  readonly incomingWebhooks: readonly IncomingWebhookConfig[];
   readonly values: readonly ValueConfig[];
-  /** Exact `scheme://host[:port]` origins browsers may call from; empty allows all. */
+  /** `scheme://host[:port]` origins browsers may call from, `*` for a part of the host or for all; empty allows all. */
   readonly allowedRequestOrigins: readonly string[];
+  readonly schemas: readonly SchemaConfig[];
+  readonly endpoints: readonly EndpointConfig[];
+  readonly customResolvers: readonly CustomResolverConfig[];
+  readonly triggers: readonly TriggerConfig[];
+  /** Values of the selected environment by name; a value that has none for it is absent. */
+  readonly environmentValues: Readonly<Record<string, unknown>>;
+  readonly graphqlConfig: GraphqlConfig;
+  readonly graphqlValidation: ValidationConfig;
+  readonly restValidation: ValidationConfig;
+  /** Optional members of documents may be `null` whatever their schema says. */
+  readonly nullTypeValidation: boolean;
+  readonly customUserData: CustomUserDataConfig;
 }

@@ -1,0 +1,35 @@
+/** How a request to an incoming webhook proves that it may. */
+export const VALIDATION_METHODS = ['VERIFY_PAYLOAD', 'SECRET_AS_QUERY_PARAM', 'NO_VALIDATION'] as const;
+export type ValidationMethod = (typeof VALIDATION_METHODS)[number];
+
+export const WEBHOOK_HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'ANY'] as const;
+export type WebhookHttpMethod = (typeof WEBHOOK_HTTP_METHODS)[number];
+
+/** A webhook's options, old form and new read alike. */
+export interface WebhookOptions {
+  readonly validationMethod: ValidationMethod;
+  /** Empty for none. */
+  readonly secret: string;
+  readonly httpMethod: WebhookHttpMethod;
+}
+
+function secretOf({ secret }: Readonly<Record<string, unknown>>): string {
+  return typeof secret === 'string' ? secret : '';
+}
+
+function validationMethodOf(options: Readonly<Record<string, unknown>>): ValidationMethod {
+  const named = VALIDATION_METHODS.find((method) => method === options['validationMethod']);
+  if (named) return named;
+  // The old form: the flag says how the secret travels; without a secret there is nothing to verify.
+  if (options['secretAsQueryParam'] === true) return 'SECRET_AS_QUERY_PARAM';
+  return secretOf(options) === '' ? 'NO_VALIDATION' : 'VERIFY_PAYLOAD';
+}
+
+/** What stored options mean, whichever of the two forms they were given in. */
+export function readWebhookOptions(options: Readonly<Record<string, unknown>>): WebhookOptions {
+  return {
+    validationMethod: validationMethodOf(options),
+    secret: secretOf(options),
+    httpMethod: WEBHOOK_HTTP_METHODS.find((method) => method === options['httpMethod']) ?? 'ANY',
+  };
+}
