@@ -5,6 +5,7 @@ import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { newId } from '#platform/ids.js';
+import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, type Fake, type TestProcess } from '#testing/test-process.js';
 import { PROJECT_ID } from './identity-process.fixture.js';
 
@@ -54,7 +55,7 @@ export class OtherServices {
       defaultRules: [],
       incomingWebhooks: [],
       values: [],
-      allowedRequestOrigins: [],
+      ...NOTHING_CONFIGURED,
     };
     const app = { snapshot, secrets };
     this.apps.set(snapshot.appId, app);

@@ -5,6 +5,8 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { environmentValues } from '../environments/environment-values.js';
+import { readSetting } from '../settings/setting.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import type { ConfigView } from '../versions/config-view.js';
 import type { Kind } from '../versions/kinds.js';
@@ -21,6 +23,10 @@ const LISTS: readonly (readonly [string, Kind])[] = [
   ['defaultRules', 'default_rules'],
   ['incomingWebhooks', 'incoming_webhooks'],
   ['values', 'values'],
+  ['schemas', 'schemas'],
+  ['endpoints', 'endpoints'],
+  ['customResolvers', 'custom_resolvers'],
+  ['triggers', 'triggers'],
 ];
 
 /** The deployed configuration of apps as other services read it, kept as the text it is sent as. */
@@ -46,7 +52,6 @@ export class SnapshotsService {
 
   private async textOf(view: ConfigView): Promise<string> {
     const { app } = view;
-    const origins = await view.content('settings', 'allowed_request_origins');
     const members = {
       appId: app._id,
       clientAppId: app.clientAppId,
@@ -60,7 +65,13 @@ export class SnapshotsService {
       treeHash: app.head,
       secretsVersion: app.secretsVersion,
       lastDeployed: app.deployments[0]?.deployedAt.getTime() ?? null,
-      allowedRequestOrigins: origins?.value ?? [],
+      allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
+      environmentValues: await environmentValues(view),
+      graphqlConfig: await readSetting(view, 'graphql'),
+      graphqlValidation: await readSetting(view, 'graphql_validation'),
+      restValidation: await readSetting(view, 'rest_validation'),
+      nullTypeValidation: (await readSetting(view, 'null_type_validation')).enabled,
+      customUserData: await readSetting(view, 'custom_user_data'),
     };
     const lists: string[] = [];
     for (const [member, kind] of LISTS) lists.push(`"${member}":[${(await view.texts(kind)).join(',')}]`);

@@ -46,7 +46,7 @@ export class ExecutionContexts {
     });
     return JSON.stringify({
       app: appMember(snapshot),
-      environment: { tag: snapshot.environment, values: {} },
+      environment: { tag: snapshot.environment, values: snapshot.environmentValues },
       values: Object.fromEntries(values),
       services: snapshot.services.map(({ name, type }) => ({ name, type })),
     }).slice(1, -1);

@@ -1,6 +1,7 @@
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
+import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 
 export function aFunction(name: string, source: string, settings: Partial<FunctionConfig> = {}): FunctionConfig {
   return {
@@ -57,7 +58,7 @@ export function anApp(functions: readonly FunctionConfig[], settings: Partial<Ap
       { _id: newId(), name: 'token', private: true, from_secret: true, value: 'tokenSecret' },
       { _id: newId(), name: 'lost', private: true, from_secret: true, value: 'noSuchSecret' },
     ],
-    allowedRequestOrigins: [],
+    ...NOTHING_CONFIGURED,
     ...settings,
   };
 }

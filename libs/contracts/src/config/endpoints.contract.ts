@@ -1,0 +1,126 @@
+import { Allow, IsBoolean, IsIn, IsOptional, Length, Matches } from 'class-validator';
+import { Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { defineRpc, listOf, nothing } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** HTTPS endpoints of one app. */
+export const ENDPOINTS_MAX = 1_000;
+export const ENDPOINT_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*'] as const;
+export const ENDPOINT_VALIDATIONS = ['NO_VALIDATION', 'SECRET_AS_QUERY_PARAM', 'VERIFY_PAYLOAD'] as const;
+export const ENDPOINT_RETURN_TYPES = ['JSON', 'EJSON'] as const;
+export type EndpointMethod = (typeof ENDPOINT_METHODS)[number];
+export type EndpointValidation = (typeof ENDPOINT_VALIDATIONS)[number];
+export type EndpointReturnType = (typeof ENDPOINT_RETURN_TYPES)[number];
+
+const ROUTE = /^\/[^\s?#\\]*$/;
+const ROUTE_MESSAGE = "route must begin with '/' and hold no blanks, '?', '#' or '\\'";
+/** Characters of a route. */
+const ROUTE_MAX = 512;
+
+/** A function that answers requests at a route. `secret_id` and `secret_name` are empty where nothing is validated. */
+export class Endpoint {
+  @Allow() _id!: string;
+  @Allow() route!: string;
+  @Allow() http_method!: EndpointMethod;
+  @Allow() function_id!: string;
+  @Allow() function_name!: string;
+  @Allow() validation_method!: EndpointValidation;
+  @Allow() secret_id!: string;
+  @Allow() secret_name!: string;
+  @Allow() respond_result!: boolean;
+  @Allow() fetch_custom_user_data!: boolean;
+  @Allow() create_user_on_auth!: boolean;
+  @Allow() return_type!: EndpointReturnType;
+  @Allow() disabled!: boolean;
+  /** Unix seconds. */
+  @Allow() last_modified!: number;
+}
+
+/** Function and secret go by id or by name; the id decides when both are given. */
+class EndpointSettings extends AppScope {
+  @Nullable()
+  @Text(0, 24)
+  function_id?: string;
+
+  @Nullable()
+  @Text(0, 256)
+  function_name?: string;
+
+  @IsOptional()
+  @IsIn(ENDPOINT_VALIDATIONS)
+  validation_method?: EndpointValidation;
+
+  /** Another name of `validation_method`. */
+  @IsOptional()
+  @IsIn(ENDPOINT_VALIDATIONS)
+  verification_method?: EndpointValidation;
+
+  @Nullable()
+  @Text(0, 24)
+  secret_id?: string;
+
+  @Nullable()
+  @Text(0, 160)
+  secret_name?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  respond_result?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  fetch_custom_user_data?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  create_user_on_auth?: boolean;
+
+  @IsOptional()
+  @IsIn(ENDPOINT_RETURN_TYPES)
+  return_type?: EndpointReturnType;
+
+  @IsOptional()
+  @IsBoolean()
+  disabled?: boolean;
+}
+
+export class CreateEndpointRequest extends EndpointSettings {
+  @Matches(ROUTE, { message: ROUTE_MESSAGE })
+  @Length(1, ROUTE_MAX)
+  route!: string;
+
+  @IsIn(ENDPOINT_METHODS)
+  http_method!: EndpointMethod;
+}
+
+export class EndpointScope extends AppScope {
+  @ResourceId('EndpointNotFound')
+  endpointId!: string;
+}
+
+/** Members that are absent keep what is stored. */
+export class UpdateEndpointRequest extends EndpointSettings {
+  @ResourceId('EndpointNotFound')
+  endpointId!: string;
+
+  @Optional()
+  @Matches(ROUTE, { message: ROUTE_MESSAGE })
+  @Length(1, ROUTE_MAX)
+  route?: string;
+
+  @Optional()
+  @IsIn(ENDPOINT_METHODS)
+  http_method?: EndpointMethod;
+}
+
+export const listEndpoints = defineRpc('config.endpoints.list', AppScope, listOf(Endpoint), {
+  access: 'project:read',
+  idempotent: true,
+});
+export const createEndpoint = defineRpc('config.endpoints.create', CreateEndpointRequest, Endpoint, { access: 'project:write' });
+export const getEndpoint = defineRpc('config.endpoints.get', EndpointScope, Endpoint, {
+  access: 'project:read',
+  idempotent: true,
+});
+export const updateEndpoint = defineRpc('config.endpoints.update', UpdateEndpointRequest, Endpoint, { access: 'project:write' });
+export const deleteEndpoint = defineRpc('config.endpoints.delete', EndpointScope, nothing, { access: 'project:write' });

@@ -1,0 +1,106 @@
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsOptional, Matches, ValidateBy, isIP } from 'class-validator';
+import { Nullable, ResourceId, Text } from '../fields.js';
+import { defineRpc, nothing, rawJson } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** Origins one app can allow. */
+export const ORIGINS_MAX = 200;
+/** Entries of one app's access list. */
+export const ACCESS_LIST_MAX = 200;
+
+/** `scheme://host[:port]`; one `*` may stand for a part of the host, and `*` alone for every origin. */
+const ORIGIN = /^(?:\*|[a-z][a-z0-9+.-]*:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9_*](?:[a-z0-9_.*-]*[a-z0-9_*])?)(?::\d{1,5})?)$/i;
+
+export class SetAllowedRequestOriginsRequest extends AppScope {
+  @IsArray({ message: 'the request body must be a list of origins' })
+  @ArrayMaxSize(ORIGINS_MAX, { message: `at most ${ORIGINS_MAX} origins may be allowed` })
+  @Matches(ORIGIN, { each: true, message: 'every origin must be scheme://host[:port]' })
+  origins!: string[];
+}
+
+/** JSON list of texts. Empty: browsers may call from any origin. */
+export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.get', AppScope, rawJson, {
+  access: 'project:read',
+  idempotent: true,
+});
+/** Replaces the whole set. */
+export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.set', SetAllowedRequestOriginsRequest, nothing, {
+  access: 'project:write',
+});
+
+/** An address, or a range in CIDR notation. */
+function isAddressOrRange(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [address = '', bits, ...rest] = value.split('/');
+  if (rest.length > 0 || !isIP(address)) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address, '4') ? 32 : 128);
+}
+
+function AddressOrRange(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isAddressOrRange',
+    validator: { validate: isAddressOrRange, defaultMessage: () => 'address must be an IP address or a range like 10.0.0.0/8' },
+  });
+}
+
+/** `includes_current`: whether the address the request came from is in it. */
+export class AccessListEntry {
+  @Allow() _id!: string;
+  @Allow() address!: string;
+  @Allow() comment?: string;
+  @Allow() includes_current!: boolean;
+}
+
+export class AccessList {
+  @Allow() allowed_ips!: AccessListEntry[];
+  @Allow() current_ip!: string;
+}
+
+/** `use_current` puts the address the request came from in the place of `address`. */
+export class CreateAccessListEntryRequest extends AppScope {
+  @IsOptional()
+  @AddressOrRange()
+  address?: string;
+
+  @Nullable()
+  @Text(0, 256)
+  comment?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  use_current?: boolean;
+}
+
+export class AccessListEntryScope extends AppScope {
+  @ResourceId('AllowedIPNotFound')
+  entryId!: string;
+}
+
+/** Members that are absent keep what is stored. */
+export class UpdateAccessListEntryRequest extends AppScope {
+  @ResourceId('AllowedIPNotFound')
+  entryId!: string;
+
+  @IsOptional()
+  @AddressOrRange()
+  address?: string;
+
+  @Nullable()
+  @Text(0, 256)
+  comment?: string;
+}
+
+export const getAccessList = defineRpc('config.accessList.get', AppScope, AccessList, {
+  access: 'project:read',
+  idempotent: true,
+});
+export const createAccessListEntry = defineRpc('config.accessList.create', CreateAccessListEntryRequest, AccessListEntry, {
+  access: 'project:write',
+});
+export const updateAccessListEntry = defineRpc('config.accessList.update', UpdateAccessListEntryRequest, AccessListEntry, {
+  access: 'project:write',
+});
+export const deleteAccessListEntry = defineRpc('config.accessList.delete', AccessListEntryScope, nothing, {
+  access: 'project:write',
+});

@@ -1,0 +1,39 @@
+import type { CustomUserDataConfig, GraphqlConfig, ValidationConfig } from './app-snapshot.js';
+
+/** Every setting an app has once, and what it is while nobody has set it. */
+export interface AppSettings {
+  readonly environment: string;
+  readonly allowed_request_origins: readonly string[];
+  readonly graphql: GraphqlConfig;
+  readonly graphql_validation: ValidationConfig;
+  readonly rest_validation: ValidationConfig;
+  readonly null_type_validation: { readonly enabled: boolean };
+  readonly custom_user_data: CustomUserDataConfig;
+  readonly sync: { readonly development_mode_enabled: boolean };
+}
+
+/** Writes are held to schemas, reads only reported. */
+const VALIDATION: ValidationConfig = {
+  read_validation_action: 'WARN',
+  read_validation_level: 'STRICT',
+  write_validation_action: 'ERROR',
+  write_validation_level: 'STRICT',
+};
+
+export const SETTING_DEFAULTS: AppSettings = {
+  environment: '',
+  allowed_request_origins: [],
+  graphql: { use_natural_pluralization: false, disable_schema_introspection: false },
+  graphql_validation: VALIDATION,
+  rest_validation: VALIDATION,
+  null_type_validation: { enabled: false },
+  custom_user_data: {
+    enabled: false,
+    mongo_service_id: '',
+    database_name: '',
+    collection_name: '',
+    user_id_field: '',
+    on_user_creation_function_id: '',
+  },
+  sync: { development_mode_enabled: false },
+};

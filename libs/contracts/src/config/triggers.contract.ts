@@ -1,0 +1,98 @@
+import { Allow, IsBoolean, IsIn, IsObject, IsOptional, Length } from 'class-validator';
+import { Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { defineRpc, listOf, nothing } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** Triggers of one app. */
+export const TRIGGERS_MAX = 1_000;
+export const TRIGGER_TYPES = ['DATABASE', 'AUTHENTICATION', 'SCHEDULED'] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
+
+/** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
+export class Trigger {
+  @Allow() _id!: string;
+  @Allow() name!: string;
+  @Allow() type!: TriggerType;
+  @Allow() function_id!: string;
+  @Allow() function_name!: string;
+  @Allow() config!: Record<string, unknown>;
+  @Allow() disabled!: boolean;
+  @Allow() event_processors!: Record<string, unknown>;
+  @Allow() error_handler?: Record<string, unknown>;
+  /** Unix seconds. */
+  @Allow() last_modified!: number;
+}
+
+/** The function goes by id or by name, at the root or in `event_processors.FUNCTION.config`. */
+class TriggerSettings extends AppScope {
+  @Nullable()
+  @Text(0, 24)
+  function_id?: string;
+
+  @Nullable()
+  @Text(0, 256)
+  function_name?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  disabled?: boolean;
+
+  @Nullable()
+  @IsObject()
+  event_processors?: Record<string, unknown>;
+
+  @Nullable()
+  @IsObject()
+  error_handler?: Record<string, unknown>;
+}
+
+export class CreateTriggerRequest extends TriggerSettings {
+  @Text(1, 64)
+  name!: string;
+
+  @IsIn(TRIGGER_TYPES)
+  type!: TriggerType;
+
+  @IsObject()
+  config!: Record<string, unknown>;
+}
+
+export class TriggerScope extends AppScope {
+  @ResourceId('TriggerNotFound')
+  triggerId!: string;
+}
+
+/** Members that are absent keep what is stored; `config` replaces as a whole. */
+export class UpdateTriggerRequest extends TriggerSettings {
+  @ResourceId('TriggerNotFound')
+  triggerId!: string;
+
+  @Optional()
+  @Length(1, 64)
+  name?: string;
+
+  @Optional()
+  @IsIn(TRIGGER_TYPES)
+  type?: TriggerType;
+
+  @Optional()
+  @IsObject()
+  config?: Record<string, unknown>;
+}
+
+export class ListTriggersRequest extends AppScope {
+  @Optional()
+  @IsIn(TRIGGER_TYPES)
+  type?: TriggerType;
+}
+
+export const listTriggers = defineRpc('config.triggers.list', ListTriggersRequest, listOf(Trigger), {
+  access: 'project:read',
+  idempotent: true,
+});
+export const createTrigger = defineRpc('config.triggers.create', CreateTriggerRequest, Trigger, { access: 'project:write' });
+export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, { access: 'project:read', idempotent: true });
+export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, { access: 'project:write' });
+export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, { access: 'project:write' });
+/** Starts a suspended trigger again. */
+export const resumeTrigger = defineRpc('config.triggers.resume', TriggerScope, nothing, { access: 'project:write' });
