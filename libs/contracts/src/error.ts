@@ -65,6 +65,10 @@ export const ERRORS = {
   TriggerDuplicateName: { status: 409, wire: 'TriggerDuplicateName' },
   AllowedIPNotFound: { status: 404, wire: null },
   UnsupportedClientLanguage: { status: 400, wire: null },
+  DraftNotFound: { status: 404, wire: 'DraftNotFound' },
+  DraftAlreadyExists: { status: 409, wire: 'DraftAlreadyExists' },
+  DraftConflict: { status: 409, wire: 'DraftConflict' },
+  DeploymentMigrationNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },
   NotificationNotFound: { status: 404, wire: 'NotificationNotFound' },
   // execution

@@ -17,6 +17,7 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   IncomingWebhookNotFound: 'incoming webhook',
   ValueNotFound: 'value',
   DeploymentNotFound: 'deployment',
+  DraftNotFound: 'draft',
   NotificationNotFound: 'notification',
   SchemaNotFound: 'schema',
   EnvironmentValueNotFound: 'environment value',
