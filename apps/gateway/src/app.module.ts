@@ -3,6 +3,7 @@ import { PassportModule } from '@nestjs/passport';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AdminAuthController } from './admin/admin-auth.controller.js';
+import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppsController } from './admin/apps.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
 import { DebugController } from './admin/debug.controller.js';
@@ -28,6 +29,7 @@ import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.cont
 /** Every controller that serves HTTP. */
 export const CONTROLLERS = [
   AdminAuthController,
+  ApiKeysController,
   AppsController,
   AuthProvidersController,
   DebugController,

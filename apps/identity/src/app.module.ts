@@ -1,10 +1,20 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AdminsModule } from './admins/admins.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
 import { IDENTITY_STORE } from './store.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [PersistenceModule.forService(IDENTITY_STORE), KeysModule, RevocationsModule, AdminsModule, UsersModule] })
+@Module({
+  imports: [
+    PersistenceModule.forService(IDENTITY_STORE),
+    KeysModule,
+    RevocationsModule,
+    AdminsModule,
+    UsersModule,
+    ApiKeysModule,
+  ],
+})
 export class IdentityAppModule {}

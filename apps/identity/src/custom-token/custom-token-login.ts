@@ -16,6 +16,7 @@ import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.
 export class CustomTokenLogin implements LoginProvider {
   readonly type = 'custom-token';
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
+  readonly makesUsers = true;
   /** Rules die with the snapshot they were made of: a changed provider or secret makes a new one. */
   private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
 

@@ -11,6 +11,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 export class AnonymousLogin implements LoginProvider {
   readonly type = 'anon-user';
   readonly sessionSeconds = ANONYMOUS_REFRESH_TOKEN_SECONDS;
+  readonly makesUsers = true;
 
   async authenticate(): Promise<ExternalIdentity> {
     const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);

@@ -13,6 +13,8 @@ export interface LoginProvider {
   readonly type: string;
   /** Seconds a session opened this way lasts. */
   readonly sessionSeconds: number;
+  /** Whether an identity's first login makes its user; otherwise the user must be there. */
+  readonly makesUsers: boolean;
   /**
    * Checks a login's payload. Fails with `LoginRefusedError` (the client is told `unauthorized`) or with an `AppError`, which is
    * told as it is.

@@ -2,9 +2,9 @@ import { Schema } from 'mongoose';
 
 export const REVOCATION = 'Revocation';
 
-/** A session whose access tokens are refused until the last of them has expired. */
+/** A session, or all of a user, whose access tokens are refused until the last of them has expired. */
 export interface RevocationRecord {
-  /** Session id. */
+  /** Session id, or the user's for all of the user's sessions. */
   _id: string;
   userId: string;
   /** When the record has served its purpose and is removed. */

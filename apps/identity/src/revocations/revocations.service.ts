@@ -23,8 +23,22 @@ export class RevocationsService {
     await this.bus.emit(accessRevoked, { sessionId, userId, until });
   }
 
+  /**
+   * Covers the access tokens issued so far, of every session. Those of a login after it are good, which leaves no margin for a
+   * refresh under way.
+   */
+  async revokeUser(userId: string): Promise<void> {
+    const until = unixNow() + ACCESS_TOKEN_SECONDS;
+    await this.repository.save({ _id: userId, userId, until: new Date(until * 1_000) });
+    await this.bus.emit(accessRevoked, { sessionId: null, userId, until });
+  }
+
   async list(): Promise<Revocation[]> {
     const records = await this.repository.listFrom(new Date());
-    return records.map(({ _id, userId, until }) => ({ sessionId: _id, userId, until: Math.floor(until.getTime() / 1_000) }));
+    return records.map(({ _id, userId, until }) => ({
+      sessionId: _id === userId ? null : _id,
+      userId,
+      until: Math.floor(until.getTime() / 1_000),
+    }));
   }
 }

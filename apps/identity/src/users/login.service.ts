@@ -7,6 +7,7 @@ import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { CLIENT_AUDIENCE, NO_DEVICE_ID } from '#contracts/identity/tokens.js';
 import { userChanged, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
+import { ApiKeyLogin } from '../api-keys/api-key-login.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
@@ -39,8 +40,9 @@ export class LoginService {
     @Inject(AuthLog) private readonly log: AuthLog,
     @Inject(AnonymousLogin) anonymous: AnonymousLogin,
     @Inject(CustomTokenLogin) customToken: CustomTokenLogin,
+    @Inject(ApiKeyLogin) apiKey: ApiKeyLogin,
   ) {
-    this.ways = new Map([anonymous, customToken].map((way) => [way.type, way]));
+    this.ways = new Map([anonymous, customToken, apiKey].map((way) => [way.type, way]));
   }
 
   /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
@@ -68,13 +70,13 @@ export class LoginService {
     }
     const external = await way.authenticate(app, provider, request.payload);
     const identity = identityRecord(provider, external);
-    const [userId, deviceId] = await Promise.all([this.findOrCreate(app, identity), this.identifyDevice(app, device)]);
+    const [userId, deviceId] = await Promise.all([this.findOrCreate(app, identity, way), this.identifyDevice(app, device)]);
     const session = { sessionId: newId(), userId, deviceId, domainId: app.domainId };
     return this.openSession(app, session, identity, way.sessionSeconds);
   }
 
   /** The id of the identity's user, its data refreshed. */
-  private async findOrCreate(app: AppSnapshot, identity: IdentityRecord): Promise<string> {
+  private async findOrCreate(app: AppSnapshot, identity: IdentityRecord, way: LoginProvider): Promise<string> {
     const { appId, domainId } = app;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const now = new Date();
@@ -84,6 +86,7 @@ export class LoginService {
         if (known?.dataJson !== identity.dataJson) await this.bus.emit(userChanged, { appId, userId: before._id });
         return before._id;
       }
+      if (!way.makesUsers) throw await this.refusal(appId, identity);
       const user: UserRecord = {
         _id: newId(),
         appId,
@@ -100,6 +103,12 @@ export class LoginService {
       if (existing?.disabled) throw new AppError('UserDisabled', 'user disabled');
     }
     throw new AppError('Unavailable', 'the user is being changed, try again');
+  }
+
+  /** Why an identity whose user should be there logs nobody in. */
+  private async refusal(appId: string, identity: IdentityRecord): Promise<Error> {
+    const existing = await this.users.findByIdentity(appId, identity.key);
+    return existing?.disabled ? new AppError('UserDisabled', 'user disabled') : new LoginRefusedError('the user is gone');
   }
 
   /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */

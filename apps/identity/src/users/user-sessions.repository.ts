@@ -22,6 +22,10 @@ export class UserSessionsRepository {
     return deletedCount === 1;
   }
 
+  async removeOfUser(appId: string, userId: string): Promise<void> {
+    await this.model.deleteMany({ appId, userId });
+  }
+
   async removeAll(appId: string): Promise<void> {
     await this.model.deleteMany({ appId });
   }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { ApiKeyLoginModule } from '../api-keys/api-key-login.module.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
@@ -28,6 +29,7 @@ import { UsersService } from './users.service.js';
       ],
       IDENTITY_STORE,
     ),
+    ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
     TokensModule,
@@ -44,5 +46,6 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UsersService,
   ],
+  exports: [UserSessionsRepository, UsersRepository],
 })
 export class UsersModule {}

@@ -48,6 +48,10 @@ export class UsersRepository {
     }
   }
 
+  async remove(appId: string, userId: string): Promise<void> {
+    await this.model.deleteOne({ _id: userId, appId });
+  }
+
   async removeAll(appId: string): Promise<void> {
     await this.model.deleteMany({ appId });
   }

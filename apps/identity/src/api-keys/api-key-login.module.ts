@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { IDENTITY_STORE } from '../store.js';
+import { API_KEY, apiKeySchema } from './api-key.model.js';
+import { ApiKeyLogin } from './api-key-login.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+
+/** What logging in needs of API keys; managing them needs the users, which need this. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: API_KEY, schema: apiKeySchema }], IDENTITY_STORE)],
+  providers: [ApiKeyLogin, ApiKeysRepository],
+  exports: [ApiKeyLogin, ApiKeysRepository],
+})
+export class ApiKeyLoginModule {}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
+import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { hashApiKey } from './generated-key.js';
+
+export const API_KEY_PROVIDER = 'api-key';
+
+/** Login with a key of the app; its user was made with the key. */
+@Injectable()
+export class ApiKeyLogin implements LoginProvider {
+  readonly type = API_KEY_PROVIDER;
+  readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
+  readonly makesUsers = false;
+
+  constructor(@Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository) {}
+
+  async authenticate(
+    { appId }: AppSnapshot,
+    _provider: AuthProviderConfig,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<ExternalIdentity> {
+    const key = Object.hasOwn(payload, 'key') ? payload['key'] : undefined;
+    if (typeof key !== 'string') throw new AppError('InvalidParameter', "'key' is a required string");
+    const record = await this.apiKeys.findByHash(appId, hashApiKey(key));
+    if (!record) throw new LoginRefusedError('invalid API key');
+    if (record.disabled) throw new LoginRefusedError(`API key '${record.name}' is disabled`);
+    return { id: record._id, data: { name: record.name } };
+  }
+}

@@ -1,0 +1,31 @@
+import { Schema } from 'mongoose';
+
+export const API_KEY = 'ApiKey';
+
+export interface ApiKeyRecord {
+  _id: string;
+  appId: string;
+  name: string;
+  /** `hashApiKey` of the key; the key itself is not stored. */
+  hash: string;
+  /** One of the app's places, so that an index holds the limit however many create at once. */
+  place: number;
+  disabled: boolean;
+  createdAt: Date;
+}
+
+export const apiKeySchema = new Schema<ApiKeyRecord>(
+  {
+    _id: { type: String, required: true },
+    appId: { type: String, required: true },
+    name: { type: String, required: true },
+    hash: { type: String, required: true },
+    place: { type: Number, required: true },
+    disabled: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'api_keys', versionKey: false },
+);
+apiKeySchema.index({ appId: 1, name: 1 }, { unique: true });
+apiKeySchema.index({ appId: 1, place: 1 }, { unique: true });
+apiKeySchema.index({ appId: 1, hash: 1 }, { unique: true });

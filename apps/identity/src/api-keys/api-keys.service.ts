@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import {
+  API_KEYS_MAX,
+  type ApiKey,
+  type ApiKeyScope,
+  type CreateApiKeyRequest,
+  type CreatedApiKey,
+} from '#contracts/identity/api-keys.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { newId } from '#platform/ids.js';
+import type { ApiKeyRecord } from './api-key.model.js';
+import { ApiKeyUsers } from './api-key-users.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { hashApiKey, newApiKey } from './generated-key.js';
+
+/** Keys servers log in to an app with. Every operation answers `AppNotFound` for an app the project does not have. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
+    @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  async list(scope: AppScope): Promise<ApiKey[]> {
+    await this.requireApp(scope);
+    return (await this.apiKeys.list(scope.appId)).map(toApiKey);
+  }
+
+  async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
+    await this.requireApp({ groupId, appId });
+    const key = newApiKey();
+    const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
+    try {
+      // After the key, whose deletion finds the user: a crash in between leaves nothing that could not be removed.
+      await this.users.add(record);
+    } catch (error) {
+      await this.apiKeys.remove(appId, record._id);
+      throw error;
+    }
+    return { ...toApiKey(record), key };
+  }
+
+  async get({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<ApiKey> {
+    await this.requireApp({ groupId, appId });
+    return toApiKey(await this.require(appId, apiKeyId));
+  }
+
+  /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
+  async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
+    await this.requireApp({ groupId, appId });
+    await this.require(appId, apiKeyId);
+    await this.users.remove(appId, apiKeyId);
+    if (!(await this.apiKeys.remove(appId, apiKeyId))) throw notFound(apiKeyId);
+  }
+
+  async enable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
+    await this.requireApp({ groupId, appId });
+    if (!(await this.apiKeys.setDisabled(appId, apiKeyId, false))) throw notFound(apiKeyId);
+  }
+
+  async disable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
+    await this.requireApp({ groupId, appId });
+    if (!(await this.apiKeys.setDisabled(appId, apiKeyId, true))) throw notFound(apiKeyId);
+    await this.users.endSessions(appId, apiKeyId);
+  }
+
+  /** The users go with all others of the app. */
+  removeAll(appId: string): Promise<void> {
+    return this.apiKeys.removeAll(appId);
+  }
+
+  /** Ends: a place is lost only to a creator that got it, and places run out. */
+  private async store(record: Omit<ApiKeyRecord, 'place'>): Promise<ApiKeyRecord> {
+    for (;;) {
+      const taken = new Set(await this.apiKeys.takenPlaces(record.appId));
+      const free = Array.from({ length: API_KEYS_MAX }, (_, place) => place).filter((place) => !taken.has(place));
+      // Any of them: those who create at once do not all want the same.
+      const place = free.length === 0 ? undefined : free[randomInt(free.length)];
+      if (place === undefined) throw new AppError('InvalidParameter', `an app has at most ${API_KEYS_MAX} API keys`);
+      const outcome = await this.apiKeys.add({ ...record, place });
+      if (outcome === 'added') return { ...record, place };
+      if (outcome === 'name taken') {
+        throw new AppError('APIKeyAlreadyExists', `an API key named '${record.name}' already exists`);
+      }
+    }
+  }
+
+  private async require(appId: string, apiKeyId: string): Promise<ApiKeyRecord> {
+    const record = await this.apiKeys.find(appId, apiKeyId);
+    if (!record) throw notFound(apiKeyId);
+    return record;
+  }
+
+  private async requireApp({ groupId, appId }: AppScope): Promise<void> {
+    await this.bus.call(getApp, { groupId, appId });
+  }
+}
+
+function notFound(apiKeyId: string): AppError {
+  return new AppError('APIKeyNotFound', notFoundMessage('APIKeyNotFound', apiKeyId));
+}
+
+function toApiKey({ _id, name, disabled }: ApiKeyRecord): ApiKey {
+  return { _id, name, disabled };
+}
