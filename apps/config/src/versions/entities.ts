@@ -1,0 +1,56 @@
+import { AppError, type ErrorCode } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import type { ConfigEdit } from './config-edit.js';
+import type { ConfigView } from './config-view.js';
+import type { TreeEntry } from './entry-tree.js';
+import type { ContentOf, Kind } from './kinds.js';
+
+/** An entity with what the tree says of it. */
+export interface Stored<K extends Kind> {
+  readonly _id: string;
+  readonly entry: TreeEntry;
+  readonly content: ContentOf[K];
+}
+
+/** One entity; throws `code`, a "not found", for an unknown id. */
+export async function requireEntity<K extends Kind>(view: ConfigView, kind: K, _id: string, code: ErrorCode): Promise<Stored<K>> {
+  const entry = view.tree.get(kind).get(_id);
+  const content = await view.content(kind, _id);
+  if (!entry || !content) throw new AppError(code, notFoundMessage(code, _id));
+  return { _id, entry, content };
+}
+
+/** All entities of a kind, by id. */
+export async function allEntities<K extends Kind>(view: ConfigView, kind: K): Promise<Stored<K>[]> {
+  const entries = view.tree.get(kind).sorted();
+  const contents = await view.contents(kind, entries);
+  return entries.flatMap(([_id, entry], index) => {
+    const content = contents[index];
+    return content ? [{ _id, entry, content }] : [];
+  });
+}
+
+/** Removes an entity; throws `code`, a "not found", for an unknown id. */
+export function removeEntity(draft: ConfigEdit, kind: Kind, _id: string, code: ErrorCode): null {
+  if (!draft.tree.get(kind).get(_id)) throw new AppError(code, notFoundMessage(code, _id));
+  draft.remove(kind, _id);
+  return null;
+}
+
+/** Throws `code` if another entity than `_id` has this name in the tree. */
+export function requireFreeName(
+  draft: ConfigEdit,
+  kind: Kind,
+  name: string,
+  code: ErrorCode,
+  message: string,
+  _id?: string,
+): void {
+  const taken = draft.tree.get(kind).idOf(name);
+  if (taken !== undefined && taken !== _id) throw new AppError(code, message);
+}
+
+/** Throws `InvalidParameter` if an app has `max` of a kind, called `nouns`, already. */
+export function requireRoom(draft: ConfigEdit, kind: Kind, max: number, nouns: string): void {
+  if (draft.tree.get(kind).size >= max) throw new AppError('InvalidParameter', `an app may have at most ${max} ${nouns}`);
+}
