@@ -27,6 +27,16 @@ export class ConfigView {
     protected readonly source: ContentSource,
   ) {}
 
+  /** Another state of the app; of the deployed one, of its drafts and kept deployments the record tells the hash. */
+  treeAt(hash: string): Promise<ConfigTree> {
+    return this.source.objects.tree(this.app._id, hash);
+  }
+
+  /** JSON texts of contents by hash, as trees name them. */
+  contentTexts(hashes: readonly string[]): Promise<Map<string, string>> {
+    return this.source.objects.texts(this.app._id, hashes);
+  }
+
   /** What an entity of the tree consists of, `undefined` for an unknown id. */
   async content<K extends Kind>(kind: K, id: string): Promise<ContentOf[K] | undefined> {
     const entry = this.tree.get(kind).get(id);

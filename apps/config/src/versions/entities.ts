@@ -20,14 +20,19 @@ export async function requireEntity<K extends Kind>(view: ConfigView, kind: K, _
   return { _id, entry, content };
 }
 
+/** The entities of some entries of a kind; read at once and nothing else. */
+export async function entitiesOf<K extends Kind>(
+  view: ConfigView,
+  _kind: K,
+  entries: readonly (readonly [string, TreeEntry])[],
+): Promise<Stored<K>[]> {
+  const texts = await view.contentTexts(entries.map(([, { content }]) => content));
+  return entries.map(([_id, entry]) => ({ _id, entry, content: JSON.parse(texts.get(entry.content) ?? '') as ContentOf[K] }));
+}
+
 /** All entities of a kind, by id. */
-export async function allEntities<K extends Kind>(view: ConfigView, kind: K): Promise<Stored<K>[]> {
-  const entries = view.tree.get(kind).sorted();
-  const contents = await view.contents(kind, entries);
-  return entries.flatMap(([_id, entry], index) => {
-    const content = contents[index];
-    return content ? [{ _id, entry, content }] : [];
-  });
+export function allEntities<K extends Kind>(view: ConfigView, kind: K): Promise<Stored<K>[]> {
+  return entitiesOf(view, kind, view.tree.get(kind).sorted());
 }
 
 /** Removes an entity; throws `code`, a "not found", for an unknown id. */
