@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { ConfigAppModule } from './app.module.js';
 import { CONFIG_VARIABLES } from './env.js';
 

@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { GatewayAppModule } from './app.module.js';
 import { configureGatewayHttp } from './configure-http.js';
 import { GATEWAY_VARIABLES } from './env.js';

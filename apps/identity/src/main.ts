@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { IdentityAppModule } from './app.module.js';
 import { IDENTITY_VARIABLES } from './env.js';
 

@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { LoggingAppModule } from './app.module.js';
 import { LOGGING_VARIABLES } from './env.js';
 

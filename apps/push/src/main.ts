@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { PushAppModule } from './app.module.js';
 import { PUSH_VARIABLES } from './env.js';
 

@@ -1,4 +1,5 @@
-import { exitOnStartFailure, runService } from '#platform/service-process.js';
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 import { RuntimeAppModule } from './app.module.js';
 import { RUNTIME_VARIABLES } from './env.js';
 

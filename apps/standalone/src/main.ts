@@ -1,21 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Transport } from '#bus/transport.js';
-import { startEmbeddedMongo } from '#embedded-mongo/start.js';
-import { connectBus, inProcessBus } from '#platform/connect-bus.js';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
-import { createLogger, type Logger } from '#platform/logger.js';
-import { closeOnSignals, startProcess } from '#platform/process.js';
-import { exitOnStartFailure } from '#platform/service-process.js';
-import { ConfigAppModule } from '../../config/src/app.module.js';
-import { GatewayAppModule } from '../../gateway/src/app.module.js';
-import { configureGatewayHttp } from '../../gateway/src/configure-http.js';
-import { gatewayAdapter } from '../../gateway/src/http/wire.js';
-import { IdentityAppModule } from '../../identity/src/app.module.js';
-import { LoggingAppModule } from '../../logging/src/app.module.js';
-import { PushAppModule } from '../../push/src/app.module.js';
-import { RuntimeAppModule } from '../../runtime/src/app.module.js';
+import { createLogger } from '#platform/logger.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
 
 interface Store {
   readonly uri: string;
@@ -26,14 +14,8 @@ async function openStore(environment: Environment): Promise<Store> {
   if (environment.MONGODB_URI !== undefined) return { uri: environment.MONGODB_URI, close: async () => {} };
   const dataDir = join(environment.DATA_DIR, 'store');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const { startEmbeddedMongo } = await import('#embedded-mongo/start.js');
   return startEmbeddedMongo({ dataDir: resolve(dataDir), socketPath: resolve(dataDir, 'store.sock'), mode: 'worker' });
-}
-
-async function openTransport(environment: Environment, logger: Logger): Promise<Transport> {
-  // Tests copy every body through JSON, as a broker would, so that the two buses cannot drift apart.
-  const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
-  if (environment.NATS_URL === undefined) return inProcessBus(logger, copy);
-  return connectBus(environment.NATS_URL, 'standalone', logger);
 }
 
 function welcome(url: string, path: string, publicKey: string): string {
@@ -53,21 +35,10 @@ async function run(): Promise<void> {
   const given = readEnvironment(names, process.env);
   const logger = createLogger('standalone', given.LOG_LEVEL);
   const { credentials, path, created } = await loadCredentials(given.DATA_DIR, given);
-  const store = await openStore(given);
+  // The store opens in its worker while this thread loads the services.
+  const [store, { startServices }] = await Promise.all([openStore(given), import('./services.js')]);
   const environment = { ...given, ...credentials, MONGODB_URI: store.uri };
-  const running = await startProcess({
-    name: 'standalone',
-    modules: [GatewayAppModule, IdentityAppModule, ConfigAppModule, RuntimeAppModule, LoggingAppModule, PushAppModule],
-    environment,
-    transport: await openTransport(given, logger),
-    logger,
-    host: given.HOST,
-    port: given.PORT,
-    adapter: gatewayAdapter(),
-    configureHttp: configureGatewayHttp,
-    release: () => store.close(),
-  });
-  closeOnSignals(running, logger);
+  const running = await startServices(environment, logger, () => store.close());
   if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });

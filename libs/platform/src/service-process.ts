@@ -50,12 +50,3 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   // A supervisor that started this process with a channel is told that it is ready.
   process.send?.({ type: 'ready', url: running.url });
 }
-
-/** Ends the process with a readable line when it could not start. */
-export function exitOnStartFailure(start: Promise<void>): void {
-  start.catch((error: unknown) => {
-    const text = error instanceof Error && error.name === 'EnvironmentError' ? error.message : (error as Error).stack;
-    process.stderr.write(`${text ?? String(error)}\n`);
-    process.exit(1);
-  });
-}

@@ -1,0 +1,43 @@
+import type { Transport } from '#bus/transport.js';
+import { connectBus, inProcessBus } from '#platform/connect-bus.js';
+import type { Environment } from '#platform/environment.js';
+import type { Logger } from '#platform/logger.js';
+import { closeOnSignals, startProcess, type RunningProcess } from '#platform/process.js';
+import { ConfigAppModule } from '../../config/src/app.module.js';
+import { GatewayAppModule } from '../../gateway/src/app.module.js';
+import { configureGatewayHttp } from '../../gateway/src/configure-http.js';
+import { gatewayAdapter } from '../../gateway/src/http/wire.js';
+import { IdentityAppModule } from '../../identity/src/app.module.js';
+import { LoggingAppModule } from '../../logging/src/app.module.js';
+import { PushAppModule } from '../../push/src/app.module.js';
+import { RuntimeAppModule } from '../../runtime/src/app.module.js';
+
+/** NATS when it is configured, else the in-process bus. */
+async function openTransport(environment: Environment, logger: Logger): Promise<Transport> {
+  // Tests copy every body through JSON, as a broker would, so that the two buses cannot drift apart.
+  const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
+  if (environment.NATS_URL === undefined) return inProcessBus(logger, copy);
+  return connectBus(environment.NATS_URL, 'standalone', logger);
+}
+
+/** Starts the six services as this one process, until a signal ends it. */
+export async function startServices(
+  environment: Environment,
+  logger: Logger,
+  release: () => Promise<void>,
+): Promise<RunningProcess> {
+  const running = await startProcess({
+    name: 'standalone',
+    modules: [GatewayAppModule, IdentityAppModule, ConfigAppModule, RuntimeAppModule, LoggingAppModule, PushAppModule],
+    environment,
+    transport: await openTransport(environment, logger),
+    logger,
+    host: environment.HOST,
+    port: environment.PORT,
+    adapter: gatewayAdapter(),
+    configureHttp: configureGatewayHttp,
+    release,
+  });
+  closeOnSignals(running, logger);
+  return running;
+}
