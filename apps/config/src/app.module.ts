@@ -3,6 +3,7 @@ import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { ServicesModule } from './services/services.module.js';
@@ -16,6 +17,7 @@ import { ValuesModule } from './values/values.module.js';
     AppsModule,
     AuthProvidersModule,
     DeploymentsModule,
+    DraftsModule,
     FunctionsModule,
     SecretsModule,
     ServicesModule,

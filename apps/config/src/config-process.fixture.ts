@@ -15,6 +15,8 @@ const ADMIN_ID = newId();
 export interface Caller {
   readonly groupId: string;
   readonly role?: ProjectRole;
+  /** Another administrator than the one who calls otherwise. */
+  readonly userId?: string;
   readonly origin?: string;
 }
 
@@ -42,7 +44,7 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
     const groupId = caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
     const principal = {
       kind: 'admin',
-      userId: ADMIN_ID,
+      userId: caller.userId ?? ADMIN_ID,
       sessionId: newId(),
       roles: [{ groupId, role: caller.role ?? 'owner' }],
     } as const;

@@ -7,7 +7,9 @@ import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppsController } from './admin/apps.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
 import { DebugController } from './admin/debug.controller.js';
+import { DeployConfigController } from './admin/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments.controller.js';
+import { DraftsController } from './admin/drafts.controller.js';
 import { FunctionsController } from './admin/functions.controller.js';
 import { LogsController } from './admin/logs.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
@@ -33,7 +35,9 @@ export const CONTROLLERS = [
   AppsController,
   AuthProvidersController,
   DebugController,
+  DeployConfigController,
   DeploymentsController,
+  DraftsController,
   FunctionsController,
   LogsController,
   NotificationsController,

@@ -3,11 +3,41 @@ import { Schema } from 'mongoose';
 /** A deployment as kept with its app: which tree was deployed, when, by whom, from where. */
 export interface DeploymentRecord {
   readonly _id: string;
+  /** Given with a draft's deployment; without one it goes by its id. */
+  readonly name?: string;
+  /** The draft that was deployed, if it was one. */
+  readonly draftId?: string;
   /** Root hash of what was deployed. */
   readonly tree: string;
   readonly userId: string;
   readonly origin: string;
   readonly deployedAt: Date;
+}
+
+/**
+ * Changes an administrator collects before deploying them: a tree of its own beside the app's. It is part of the app's record, so
+ * that deploying it and closing it are one update, and nothing can come between the two.
+ */
+export interface DraftRecord {
+  readonly _id: string;
+  /** Root hash the draft began from: the common ancestor of the merge at its deployment. */
+  readonly base: string;
+  /** Root hash of what it has become. */
+  readonly head: string;
+  /** Copy of the `environment` setting of its tree. */
+  readonly environment: string;
+}
+
+/**
+ * When and how deployments are made without an administrator's request, as the management UI shows it. Kept as it is given: nothing
+ * is deployed automatically.
+ */
+export interface DeployConfigRecord {
+  readonly uiDraftsDisabled: boolean;
+  readonly automatic: Readonly<Record<string, unknown>>;
+  /** `null` if it was never set. */
+  readonly automaticModified: Date | null;
+  readonly modified: Date;
 }
 
 /**
@@ -17,8 +47,8 @@ export interface DeploymentRecord {
 export type AppState = 'creating' | 'active' | 'deleted';
 
 /**
- * An app and what its configuration is now. `head`, `secretsHead`, `secretsVersion` and `deployments` change together, in one
- * update of this one document: that is why neither a crash nor a race can leave half of a change.
+ * An app and what its configuration is now. `head`, `secretsHead`, `secretsVersion`, `deployments` and `drafts` change together,
+ * in one update of this one document: that is why neither a crash nor a race can leave half of a change.
  */
 export interface AppRecord {
   readonly _id: string;
@@ -41,6 +71,9 @@ export interface AppRecord {
   readonly secretsVersion: number;
   /** Newest first. */
   readonly deployments: readonly DeploymentRecord[];
+  /** Open drafts by the id of the administrator who holds it: one each. */
+  readonly drafts?: Readonly<Record<string, DraftRecord>>;
+  readonly deployConfig?: DeployConfigRecord;
   /** What was unreachable before this moment has been removed. */
   readonly collectedUntil: Date;
 }
@@ -49,11 +82,30 @@ export const APP_RECORD = 'App';
 
 const deploymentSchema = new Schema<DeploymentRecord>({
   _id: { type: String, required: true },
+  name: { type: String },
+  draftId: { type: String },
   tree: { type: String, required: true },
   userId: { type: String, required: true },
   origin: { type: String, required: true },
   deployedAt: { type: Date, required: true },
 });
+
+const draftSchema = new Schema<DraftRecord>({
+  _id: { type: String, required: true },
+  base: { type: String, required: true },
+  head: { type: String, required: true },
+  environment: { type: String, default: '' },
+});
+
+const deployConfigSchema = new Schema<DeployConfigRecord>(
+  {
+    uiDraftsDisabled: { type: Boolean, required: true },
+    automatic: { type: Schema.Types.Mixed, default: {} },
+    automaticModified: { type: Date, default: null },
+    modified: { type: Date, required: true },
+  },
+  { _id: false, minimize: false },
+);
 
 export const appRecordSchema = new Schema<AppRecord>(
   {
@@ -73,6 +125,8 @@ export const appRecordSchema = new Schema<AppRecord>(
     secretsHead: { type: String, required: true },
     secretsVersion: { type: Number, required: true },
     deployments: { type: [deploymentSchema], required: true },
+    drafts: { type: Map, of: draftSchema },
+    deployConfig: { type: deployConfigSchema },
     collectedUntil: { type: Date, required: true },
   },
   { collection: 'apps', versionKey: false },

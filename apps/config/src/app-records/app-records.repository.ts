@@ -3,7 +3,14 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DEPLOYMENT_HISTORY } from '#contracts/config/deployments.contract.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { APP_RECORD, type AppRecord, type AppState, type DeploymentRecord } from './app-record.model.js';
+import {
+  APP_RECORD,
+  type AppRecord,
+  type AppState,
+  type DeployConfigRecord,
+  type DeploymentRecord,
+  type DraftRecord,
+} from './app-record.model.js';
 
 /** Which app of which project. */
 export interface AppKey {
@@ -21,8 +28,41 @@ export interface HeadChange {
   readonly deployment: DeploymentRecord | null;
 }
 
+/** What must still be there when the head moves. */
+export interface HeadCondition {
+  /** A draft that is still as it says, and is closed by the very update. */
+  readonly closes?: OwnedDraft;
+  /** Id of a deployment that is still kept: the new head is its tree. */
+  readonly restores?: string;
+}
+
+/** An open draft and who holds it. */
+export interface OwnedDraft {
+  readonly userId: string;
+  readonly draft: DraftRecord;
+}
+
+/** What one change does to a draft; secrets are no part of it and change at once. */
+export interface DraftChange {
+  readonly head: string;
+  readonly environment: string;
+  readonly secretsHead: string;
+  readonly secretsVersion: number;
+}
+
 export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion'>;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
+
+/** What became unreachable now may be of any age: the collector's next pass goes through everything. */
+const NEVER = new Date(0);
+
+function asSeen({ _id, groupId, secretsVersion }: AppRecord) {
+  return { _id, groupId, state: 'active' as const, secretsVersion };
+}
+
+function stillOpen({ userId, draft }: OwnedDraft) {
+  return { [`drafts.${userId}._id`]: draft._id, [`drafts.${userId}.head`]: draft.head };
+}
 
 @Injectable()
 export class AppRecordsRepository {
@@ -71,17 +111,71 @@ export class AppRecordsRepository {
   }
 
   /** The compare-and-swap: takes effect only if the app still is what `seen` says. Answers what it became, `null` if it lost. */
-  swapHead(seen: AppRecord, change: HeadChange): Promise<AppRecord | null> {
+  swapHead(seen: AppRecord, change: HeadChange, { closes, restores }: HeadCondition = {}): Promise<AppRecord | null> {
     const { deployment, ...heads } = change;
     return this.model
       .findOneAndUpdate(
-        { _id: seen._id, groupId: seen.groupId, state: 'active', head: seen.head, secretsVersion: seen.secretsVersion },
         {
-          $set: { ...heads, lastModified: new Date() },
+          ...asSeen(seen),
+          head: seen.head,
+          ...(closes ? stillOpen(closes) : {}),
+          ...(restores === undefined ? {} : { 'deployments._id': restores }),
+        },
+        {
+          $set: { ...heads, lastModified: new Date(), ...(closes || restores !== undefined ? { collectedUntil: NEVER } : {}) },
+          ...(closes ? { $unset: { [`drafts.${closes.userId}`]: '' } } : {}),
           ...(deployment ? { $push: { deployments: { $each: [deployment], $position: 0, $slice: DEPLOYMENT_HISTORY } } } : {}),
         },
         { returnDocument: 'after' },
       )
+      .lean<AppRecord>()
+      .exec();
+  }
+
+  /** The compare-and-swap of a draft: takes effect only if it is open and as it says, and secrets are as `seen` says. */
+  swapDraft(seen: AppRecord, owned: OwnedDraft, change: DraftChange): Promise<AppRecord | null> {
+    const { head, environment, secretsHead, secretsVersion } = change;
+    const secrets = secretsVersion === seen.secretsVersion ? {} : { secretsHead, secretsVersion, lastModified: new Date() };
+    const draft = `drafts.${owned.userId}`;
+    return this.model
+      .findOneAndUpdate(
+        { ...asSeen(seen), ...stillOpen(owned) },
+        { $set: { ...secrets, [`${draft}.head`]: head, [`${draft}.environment`]: environment } },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
+  /** Takes effect only if the app's head still is the draft's base and the administrator holds no draft of it. */
+  openDraft({ groupId, appId }: AppKey, { userId, draft }: OwnedDraft): Promise<AppRecord | null> {
+    const path = `drafts.${userId}`;
+    return this.model
+      .findOneAndUpdate(
+        { _id: appId, groupId, state: 'active', head: draft.base, [path]: { $exists: false } },
+        { $set: { [path]: draft } },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
+  /** `false` if the administrator does not hold that draft. */
+  async discardDraft({ groupId, appId }: AppKey, userId: string, draftId: string): Promise<boolean> {
+    const path = `drafts.${userId}`;
+    const { modifiedCount } = await this.model
+      .updateOne(
+        { _id: appId, groupId, state: 'active', [`${path}._id`]: draftId },
+        { $unset: { [path]: '' }, $set: { collectedUntil: NEVER } },
+      )
+      .exec();
+    return modifiedCount === 1;
+  }
+
+  /** `null` if there is no such app. */
+  setDeployConfig({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord): Promise<AppRecord | null> {
+    return this.model
+      .findOneAndUpdate({ _id: appId, groupId, state: 'active' }, { $set: { deployConfig } }, { returnDocument: 'after' })
       .lean<AppRecord>()
       .exec();
   }
@@ -98,7 +192,7 @@ export class AppRecordsRepository {
     return this.model
       .findOneAndUpdate(
         { _id: appId, groupId, state: from },
-        { $set: { state: 'deleted', stateSince: new Date(), deployments: [] } },
+        { $set: { state: 'deleted', stateSince: new Date(), deployments: [] }, $unset: { drafts: '' } },
         { returnDocument: 'before' },
       )
       .lean<AppRecord>()

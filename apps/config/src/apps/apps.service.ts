@@ -12,32 +12,12 @@ import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRemoval } from '../versions/app-removal.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { toApp } from './app-view.js';
 import { newClientAppId } from './client-app-id.js';
-import { PRODUCT, includesApps } from './product-filter.js';
+import { includesApps } from './product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
-
-function unixSeconds(time: Date): number {
-  return Math.floor(time.getTime() / 1_000);
-}
-
-function toApp(record: Omit<AppRecord, 'deployments'>): App {
-  return {
-    _id: record._id,
-    client_app_id: record.clientAppId,
-    name: record.name,
-    location: record.location,
-    provider_region: record.providerRegion,
-    deployment_model: record.deploymentModel,
-    environment: record.environment,
-    domain_id: record.domainId,
-    group_id: record.groupId,
-    product: PRODUCT,
-    last_used: unixSeconds(record.lastModified),
-    last_modified: unixSeconds(record.lastModified),
-  };
-}
 
 @Injectable()
 export class AppsService {

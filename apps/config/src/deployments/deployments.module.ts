@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
+import { DeployConfigService } from './deploy-config.service.js';
 import { DeploymentsHandler } from './deployments.handler.js';
 import { DeploymentsService } from './deployments.service.js';
 
-@Module({ imports: [AppRecordsModule], controllers: [DeploymentsHandler], providers: [DeploymentsService] })
+@Module({
+  imports: [AppRecordsModule, VersionsModule],
+  controllers: [DeploymentsHandler],
+  providers: [DeploymentsService, DeployConfigService],
+})
 export class DeploymentsModule {}

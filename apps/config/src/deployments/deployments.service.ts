@@ -1,42 +1,48 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Deployment, DeploymentScope } from '#contracts/config/deployments.contract.js';
+import type { Deployment, DeploymentScope, ListDeploymentsRequest } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
-import { appNotFound } from '../versions/config-store.service.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { filterDeployments } from './deployment-filter.js';
+import { toDeployment } from './deployment-shape.js';
 
-function toDeployment(app: AppRecord, record: DeploymentRecord): Deployment {
-  return {
-    _id: record._id,
-    name: record._id,
-    app_id: app._id,
-    user_id: record.userId,
-    deployed_at: Math.floor(record.deployedAt.getTime() / 1_000),
-    origin: record.origin,
-    commit: '',
-    status: 'successful',
-    status_error_message: '',
-    diff_url: '',
-    remote_location: app.location,
-  };
+function recordOf(app: AppRecord, id: string): DeploymentRecord {
+  const record = app.deployments.find(({ _id }) => _id === id);
+  if (!record) throw new AppError('DeploymentNotFound', notFoundMessage('DeploymentNotFound', id));
+  return record;
 }
 
 @Injectable()
 export class DeploymentsService {
-  constructor(@Inject(AppRecordsRepository) private readonly records: AppRecordsRepository) {}
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+  ) {}
 
-  /** Newest first; as many as are kept. */
-  async list(key: AppKey): Promise<Deployment[]> {
-    const app = await this.find(key);
-    return app.deployments.map((record) => toDeployment(app, record));
+  /** Newest first; of those that are kept. */
+  async list(request: ListDeploymentsRequest): Promise<Deployment[]> {
+    const app = await this.find(request);
+    return filterDeployments(app.deployments, request).map((record) => toDeployment(app, record));
   }
 
   async get(key: DeploymentScope): Promise<Deployment> {
     const app = await this.find(key);
-    const record = app.deployments.find(({ _id }) => _id === key.deploymentId);
-    if (!record) throw new AppError('DeploymentNotFound', notFoundMessage('DeploymentNotFound', key.deploymentId));
-    return toDeployment(app, record);
+    return toDeployment(app, recordOf(app, key.deploymentId));
+  }
+
+  /**
+   * Deploys what an earlier deployment had, whatever has come since; open drafts stay open. Secrets are not versioned: an entity
+   * that names one that has been deleted meanwhile comes back without it.
+   */
+  async redeploy(key: DeploymentScope): Promise<null> {
+    await this.store.deploy(key, async (view) => ({
+      tree: await view.treeAt(recordOf(view.app, key.deploymentId).tree),
+      newNodes: [],
+      condition: { restores: key.deploymentId },
+    }));
+    return null;
   }
 
   private async find(key: AppKey): Promise<AppRecord> {

@@ -15,6 +15,7 @@ import { checkSigningKey, signingKeysOf } from '../auth-providers/signing-keys.j
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import type { TreeEntry } from '../versions/entry-tree.js';
+import type { ContentOf } from '../versions/kinds.js';
 import { requireUnused, usersOfSecret } from './secret-usage.js';
 
 function find(draft: ConfigEdit, id: string): TreeEntry {
@@ -41,11 +42,11 @@ function requireFreeName(draft: ConfigEdit, name: string): void {
 
 /** A new value must suit the providers that verify tokens with it, as it had to when it was given to them. */
 async function requireFitForProviders(draft: ConfigEdit, name: string, value: string): Promise<void> {
-  for (const user of usersOfSecret(draft.tree, name)) {
-    if (user.kind !== 'auth_providers') continue;
-    const provider = await draft.content('auth_providers', user.id);
-    const keys = provider && signingKeysOf(provider);
-    if (keys?.names.includes(name)) checkSigningKey(keys.algorithm, name, value);
+  const providers = (await usersOfSecret(draft, name)).filter(({ kind }) => kind === 'auth_providers');
+  const texts = await draft.contentTexts(providers.map(({ content }) => content));
+  for (const text of texts.values()) {
+    const { algorithm, names } = signingKeysOf(JSON.parse(text) as ContentOf['auth_providers']);
+    if (names.includes(name)) checkSigningKey(algorithm, name, value);
   }
 }
 
@@ -80,7 +81,7 @@ export class SecretsService {
       if (name !== stored.name) {
         requireValidName(name);
         requireFreeName(draft, name);
-        requireUnused(draft.tree, stored.name);
+        await requireUnused(draft, stored.name);
       }
       if (value !== undefined) await requireFitForProviders(draft, stored.name, value);
       if (name !== stored.name || value !== undefined) draft.putSecret(_id, name, value);
@@ -89,9 +90,9 @@ export class SecretsService {
   }
 
   delete(key: SecretScope): Promise<null> {
-    return this.store.change(key, (draft) => {
+    return this.store.change(key, async (draft) => {
       const { name } = find(draft, key.secretId);
-      requireUnused(draft.tree, name);
+      await requireUnused(draft, name);
       draft.removeSecret(key.secretId);
       return null;
     });

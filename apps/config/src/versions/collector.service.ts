@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppRecordsRepository, type AppAge } from '../app-records/app-records.repository.js';
 import { AppRemoval } from './app-removal.service.js';
-import { DraftsRepository } from './drafts.repository.js';
 import { Objects } from './objects.service.js';
 import { ObjectsRepository } from './objects.repository.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
@@ -26,7 +25,6 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
     @Inject(Objects) private readonly objects: Objects,
     @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(DraftsRepository) private readonly drafts: DraftsRepository,
     @Inject(AppRemoval) private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -78,13 +76,12 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async sweep({ _id: appId, groupId }: AppAge, before: Date): Promise<void> {
-    // Drafts before the app: one that is deployed in between is then found in the app.
-    const drafts = await this.drafts.list(appId);
     const app = await this.apps.find({ groupId, appId });
     if (!app) return;
 
     const used = new Set<string>();
     const seen = new Set<string>();
+    const drafts = Object.values(app.drafts ?? {});
     const roots = [app.head, ...app.deployments.map(({ tree }) => tree), ...drafts.flatMap(({ base, head }) => [base, head])];
     for (const root of new Set(roots)) {
       for (const hash of (await this.objects.tree(appId, root)).hashes(seen)) used.add(hash);

@@ -9,15 +9,16 @@ import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
-import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from './config-tree.js';
 import { ConfigView, type ContentSource } from './config-view.js';
 import { deploymentOrigin } from './deployment-origin.js';
-import { EntryTree } from './entry-tree.js';
+import { EntryTree, type StoredText } from './entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError, Objects } from './objects.service.js';
 import { ObjectsRepository } from './objects.repository.js';
+import { ownDraft } from './own-draft.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
 
 /** Times a change is made again after another process changed the same app first. */
@@ -32,6 +33,22 @@ export type NewApp = Pick<
   AppRecord,
   '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'name' | 'location' | 'providerRegion' | 'deploymentModel'
 >;
+
+/** A tree to deploy as it is. */
+export interface WholeTree {
+  readonly tree: ConfigTree;
+  /** What of it is not stored yet. */
+  readonly newNodes: readonly StoredText[];
+  readonly condition: HeadCondition;
+  /** Name of the deployment; without one it goes by its id. */
+  readonly name?: string;
+}
+
+/** A deployment that has been made, and the app after it. */
+export interface Deployed {
+  readonly app: AppRecord;
+  readonly deployment: DeploymentRecord;
+}
 
 export function appNotFound(appId: string): AppError {
   return new AppError('AppNotFound', notFoundMessage('AppNotFound', appId));
@@ -55,39 +72,54 @@ export class ConfigStore {
     this.source = { objects, sealedValues, secretBox };
   }
 
-  /** Reads an app of a project; `AppNotFound` where there is none. */
+  /**
+   * Reads an app of a project; `AppNotFound` where there is none. An administrator who holds a draft of it reads the draft,
+   * everybody else what is deployed.
+   */
   read<T>(key: AppKey, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
-    return this.readRecord(() => this.find(key), reading);
+    return this.readHead(() => this.find(key), headFor, reading);
   }
 
-  /** Reads the app `find` answers, which is asked again when what it named is gone meanwhile. */
-  async readRecord<T>(find: () => Promise<AppRecord>, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const app = await find();
-      try {
-        const tree = await this.objects.tree(app._id, app.head);
-        const secrets = await this.objects.entryTree(app._id, app.secretsHead);
-        return await reading(new ConfigView(app, tree, secrets, this.source));
-      } catch (error) {
-        if (!(error instanceof MissingObjectError) || attempt === READ_ATTEMPTS) throw error;
-      }
-    }
+  /** Reads what is deployed of the app `find` answers, which is asked again when what it named is gone meanwhile. */
+  readRecord<T>(find: () => Promise<AppRecord>, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
+    return this.readHead(find, ({ head }) => head, reading);
   }
 
   /**
    * Changes an app: `edit` is given the newest state, checks and changes it; what it leaves behind becomes the app's state at
    * once and entirely, or not at all. When another change came first, `edit` runs again on what that one left, so it must do
-   * nothing else. A change of the tree is one deployment; an edit that changes nothing is none.
+   * nothing else. A change of the tree is one deployment; an edit that changes nothing is none. The change of an administrator
+   * who holds a draft goes into the draft and is no deployment; its secrets change at once all the same.
    */
   change<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<T> {
-    // One at a time per app keeps this process from racing with itself; the swap alone decides what is true.
-    return this.queue.run(key.appId, async () => {
-      for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt++) {
-        const outcome = await this.attempt(key, edit);
-        if (outcome !== 'lost') return outcome.result;
-        await delay(Math.random() * Math.min(PAUSE_MAX_MS, 5 * attempt));
-      }
-      throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+    return this.repeated(key, async (app) => {
+      const owned = ownDraft(app);
+      const tree = await this.objects.tree(app._id, headFor(app));
+      const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+      const draft = new ConfigEdit(app, tree, secrets, this.source);
+      const result = await edit(draft);
+      return (await this.commit(app, owned, draft)) ? { result } : 'lost';
+    });
+  }
+
+  /**
+   * Makes a whole tree what is deployed, as one deployment, also if it is so already. `choose` is given what is deployed now and
+   * runs again when another change came first.
+   */
+  deploy(key: AppKey, choose: (view: ConfigView) => Promise<WholeTree>): Promise<Deployed> {
+    return this.repeated(key, async (app) => {
+      const current = await this.objects.tree(app._id, app.head);
+      const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+      const { tree, newNodes, condition, name } = await choose(new ConfigView(app, current, secrets, this.source));
+      await this.objectsRepository.store(app._id, newNodes);
+      const { secretsHead, secretsVersion } = app;
+      const deployment = newDeployment(tree.hash, { name, draftId: condition.closes?.draft._id });
+      const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment };
+      const changed = await this.apps.swapHead(app, change, condition);
+      if (!changed) return 'lost';
+      this.objects.remember(app._id, tree, secrets, []);
+      await this.announce(changed);
+      return { result: { app: changed, deployment } };
     });
   }
 
@@ -119,61 +151,86 @@ export class ConfigStore {
     return { ...record, state: 'active' };
   }
 
-  private async attempt<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<{ readonly result: T } | 'lost'> {
-    const app = await this.find(key);
-    let draft: ConfigEdit;
-    let result: T;
-    try {
-      const tree = await this.objects.tree(app._id, app.head);
-      const secrets = await this.objects.entryTree(app._id, app.secretsHead);
-      draft = new ConfigEdit(app, tree, secrets, this.source);
-      result = await edit(draft);
-    } catch (error) {
-      if (error instanceof MissingObjectError && (await this.movedOn(app))) return 'lost';
-      throw error;
+  private async readHead<T>(
+    find: () => Promise<AppRecord>,
+    headOf: (app: AppRecord) => string,
+    reading: (view: ConfigView) => T | Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const app = await find();
+      try {
+        const tree = await this.objects.tree(app._id, headOf(app));
+        const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+        return await reading(new ConfigView(app, tree, secrets, this.source));
+      } catch (error) {
+        if (!(error instanceof MissingObjectError) || attempt === READ_ATTEMPTS) throw error;
+      }
     }
-    return (await this.commit(app, draft)) ? { result } : 'lost';
+  }
+
+  /** Runs `attempt` on the newest record until no other change comes first. */
+  private repeated<T>(key: AppKey, attempt: (app: AppRecord) => Promise<{ readonly result: T } | 'lost'>): Promise<T> {
+    // One at a time per app keeps this process from racing with itself; the swap alone decides what is true.
+    return this.queue.run(key.appId, async () => {
+      for (let count = 1; count <= CHANGE_ATTEMPTS; count++) {
+        const app = await this.find(key);
+        try {
+          const outcome = await attempt(app);
+          if (outcome !== 'lost') return outcome.result;
+        } catch (error) {
+          if (!(error instanceof MissingObjectError) || !(await this.movedOn(app))) throw error;
+        }
+        await delay(Math.random() * Math.min(PAUSE_MAX_MS, 5 * count));
+      }
+      throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+    });
   }
 
   private async movedOn(app: AppRecord): Promise<boolean> {
     const now = await this.find({ groupId: app.groupId, appId: app._id });
-    return now.head !== app.head || now.secretsVersion !== app.secretsVersion;
+    return now.head !== app.head || now.secretsVersion !== app.secretsVersion || headFor(now) !== headFor(app);
   }
 
-  private async commit(app: AppRecord, draft: ConfigEdit): Promise<boolean> {
+  private async commit(app: AppRecord, owned: OwnedDraft | null, draft: ConfigEdit): Promise<boolean> {
     const { tree, secrets } = draft.result;
     const head = tree.hash;
-    const deployed = head !== app.head;
+    const treeChanged = head !== headFor(app);
     const secretsChanged = secrets.hash !== app.secretsHead;
-    if (!deployed && !secretsChanged) return true;
+    if (!treeChanged && !secretsChanged) return true;
 
     await this.objectsRepository.store(app._id, draft.newObjects());
     await this.sealedValues.store(app._id, draft.newSealedValues());
-    const changed = await this.apps.swapHead(app, {
+    const change = {
       head,
       secretsHead: secrets.hash,
       secretsVersion: app.secretsVersion + (secretsChanged ? 1 : 0),
       environment: environmentOf(tree),
-      deployment: deployed ? newDeployment(head) : null,
-    });
+    };
+    const changed = owned
+      ? await this.apps.swapDraft(app, owned, change)
+      : await this.apps.swapHead(app, { ...change, deployment: treeChanged ? newDeployment(head) : null });
     if (!changed) return false;
 
     this.objects.remember(app._id, tree, secrets, draft.newContents());
-    await this.conclude(changed, draft);
+    if (!owned || secretsChanged) await this.announce(changed);
+    await this.forget(app._id, draft.replacedValueIds());
     return true;
   }
 
   /** The change is made and is answered as made, whatever happens here. */
-  private async conclude(app: AppRecord, draft: ConfigEdit): Promise<void> {
+  private async announce(app: AppRecord): Promise<void> {
     try {
       await this.bus.emit(appChanged, { appId: app._id, clientAppId: app.clientAppId, treeHash: app.head });
     } catch (error) {
       this.logger.warn({ err: error, appId: app._id }, 'could not announce a change; readers find it when they compare heads');
     }
+  }
+
+  private async forget(appId: string, valueIds: readonly string[]): Promise<void> {
     try {
-      await this.sealedValues.remove(app._id, draft.replacedValueIds());
+      await this.sealedValues.remove(appId, valueIds);
     } catch (error) {
-      this.logger.warn({ err: error, appId: app._id }, 'could not remove replaced secrets; the collector will');
+      this.logger.warn({ err: error, appId }, 'could not remove replaced secrets; the collector will');
     }
   }
 
@@ -184,12 +241,19 @@ export class ConfigStore {
   }
 }
 
-function newDeployment(tree: string): DeploymentRecord {
+/** Hash of the tree the caller works on. */
+function headFor(app: AppRecord): string {
+  return ownDraft(app)?.draft.head ?? app.head;
+}
+
+function newDeployment(tree: string, { name, draftId }: { name?: string | undefined; draftId?: string | undefined } = {}) {
   return {
     _id: newId(),
+    ...(name === undefined ? {} : { name }),
+    ...(draftId === undefined ? {} : { draftId }),
     tree,
     userId: currentAdmin().userId,
     origin: deploymentOrigin(currentContext()?.origin ?? null),
     deployedAt: new Date(),
-  };
+  } satisfies DeploymentRecord;
 }

@@ -7,8 +7,6 @@ import type { ConfigEnvironment } from '../env.js';
 import { AppRemoval } from './app-removal.service.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
-import { DRAFT_RECORD, draftRecordSchema } from './draft.model.js';
-import { DraftsRepository } from './drafts.repository.js';
 import { Objects } from './objects.service.js';
 import { ObjectsRepository } from './objects.repository.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
@@ -21,7 +19,6 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
       [
         { name: STORED_OBJECT, schema: storedObjectSchema },
         { name: SEALED_VALUE, schema: sealedValueSchema },
-        { name: DRAFT_RECORD, schema: draftRecordSchema },
       ],
       'config',
     ),
@@ -30,7 +27,6 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     AppRemoval,
     Collector,
     ConfigStore,
-    DraftsRepository,
     Objects,
     ObjectsRepository,
     SealedValuesRepository,

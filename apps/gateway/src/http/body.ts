@@ -37,14 +37,27 @@ export function parseJson(body: unknown): unknown {
   }
 }
 
-/** The request body as a JSON object. Its members are not checked yet: the service that owns the request does. */
-export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): object => {
-  const value = parseJson(context.switchToHttp().getRequest<FastifyRequest>().body);
+function requireObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('BadRequest', 'the request body must be a JSON object');
   }
   return value;
-});
+}
+
+/** The request body as a JSON object. Its members are not checked yet: the service that owns the request does. */
+export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): object =>
+  requireObject(parseJson(context.switchToHttp().getRequest<FastifyRequest>().body)),
+);
+
+/** A JSON object that need not be there; some clients send `null` for nothing. */
+export const OptionalJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): object =>
+  requireObject(parseJson(context.switchToHttp().getRequest<FastifyRequest>().body) ?? {}),
+);
+
+/** The request body as it is, for routes whose body is a list; an empty one is `{}`. */
+export const JsonValue = createParamDecorator((_data: unknown, context: ExecutionContext): unknown =>
+  parseJson(context.switchToHttp().getRequest<FastifyRequest>().body),
+);
 
 /** The request body as text, for owners that parse it themselves. */
 export const TextBody = createParamDecorator((_data: unknown, context: ExecutionContext): string =>

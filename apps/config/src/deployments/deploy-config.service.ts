@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
+import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { appNotFound } from '../versions/config-store.service.js';
+
+const DEFAULTS = {
+  enabled: false,
+  provider: '',
+  installation_ids: [] as readonly string[],
+  repository: { id: '', full_name: '', url: '' },
+  branch: '',
+  directory: '',
+};
+
+type Automatic = typeof DEFAULTS;
+
+function unixSeconds(time: Date | null | undefined): number {
+  return time ? Math.floor(time.getTime() / 1_000) : 0;
+}
+
+/** `stored` with the members of `given` that are there. */
+function withGiven(stored: Automatic, given: AutomaticDeploymentSettings): Automatic {
+  return {
+    enabled: given.enabled ?? stored.enabled,
+    provider: given.provider ?? stored.provider,
+    installation_ids: given.installation_ids ?? stored.installation_ids,
+    repository: {
+      id: given.repository?.id ?? stored.repository.id,
+      full_name: given.repository?.full_name ?? stored.repository.full_name,
+      url: given.repository?.url ?? stored.repository.url,
+    },
+    branch: given.branch ?? stored.branch,
+    directory: given.directory ?? stored.directory,
+  };
+}
+
+function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
+  return { ...DEFAULTS, ...(stored?.automatic as Partial<Automatic> | undefined) };
+}
+
+/** Settings of deployment itself. They are no part of what is deployed and take effect at once. */
+@Injectable()
+export class DeployConfigService {
+  constructor(@Inject(AppRecordsRepository) private readonly records: AppRecordsRepository) {}
+
+  async get(key: AppKey): Promise<DeployConfig> {
+    const { deployConfig: stored } = await this.find(key);
+    return {
+      ui_drafts_disabled: stored?.uiDraftsDisabled ?? false,
+      automatic_deployment: { ...automaticOf(stored), last_modified: unixSeconds(stored?.automaticModified) },
+      last_modified: unixSeconds(stored?.modified),
+    };
+  }
+
+  async update(request: DeployConfigRequest): Promise<null> {
+    const { deployConfig: stored } = await this.find(request);
+    const { ui_drafts_disabled, automatic_deployment } = request;
+    // Asked for without a member, as some tools do to try their rights, nothing changes.
+    if (ui_drafts_disabled === undefined && !automatic_deployment) return null;
+    const now = new Date();
+    return this.set(request, {
+      uiDraftsDisabled: ui_drafts_disabled ?? stored?.uiDraftsDisabled ?? false,
+      automatic: withGiven(automaticOf(stored), automatic_deployment ?? {}),
+      automaticModified: automatic_deployment ? now : (stored?.automaticModified ?? null),
+      modified: now,
+    });
+  }
+
+  replace(request: DeployConfigRequest): Promise<null> {
+    const now = new Date();
+    return this.set(request, {
+      uiDraftsDisabled: request.ui_drafts_disabled ?? false,
+      automatic: withGiven(DEFAULTS, request.automatic_deployment ?? {}),
+      automaticModified: now,
+      modified: now,
+    });
+  }
+
+  private async set(key: AppKey, deployConfig: DeployConfigRecord): Promise<null> {
+    if (!(await this.records.setDeployConfig(key, deployConfig))) throw appNotFound(key.appId);
+    return null;
+  }
+
+  private async find(key: AppKey): Promise<AppRecord> {
+    const app = await this.records.find(key);
+    if (!app) throw appNotFound(key.appId);
+    return app;
+  }
+}

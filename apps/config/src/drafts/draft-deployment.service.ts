@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Deployment } from '#contracts/config/deployments.contract.js';
+import type { DeployDraftRequest } from '#contracts/config/drafts.contract.js';
+import { AppError } from '#contracts/error.js';
+import type { DraftRecord } from '../app-records/app-record.model.js';
+import { toDeployment } from '../deployments/deployment-shape.js';
+import { nounOf } from '../secrets/secret-usage.js';
+import { ConfigStore, type WholeTree } from '../versions/config-store.service.js';
+import type { ConfigView } from '../versions/config-view.js';
+import {
+  brokenReferences,
+  mergeTrees,
+  removedIds,
+  type BrokenReference,
+  type NamedEntity,
+  type TreeChange,
+  type TreeMerge,
+} from '../versions/tree-merge.js';
+import { requireOwnDraft } from './drafts.service.js';
+
+/** Entities a refusal names. */
+const NAMED_MAX = 20;
+
+function called({ kind, name }: NamedEntity): string {
+  return `${nounOf(kind)} '${name}'`;
+}
+
+function conflict(reason: string, entities: readonly string[]): AppError {
+  const shown = entities.slice(0, NAMED_MAX).join(', ');
+  const more = entities.length > NAMED_MAX ? ` and ${entities.length - NAMED_MAX} more` : '';
+  return new AppError('DraftConflict', `${reason}: ${shown}${more}`);
+}
+
+function contentsOf(changes: readonly TreeChange[]): string[] {
+  return changes.flatMap(({ after }) => (after ? [after.content] : []));
+}
+
+/** References of each side to what the other removed. Only what changed is read. */
+async function referencesBrokenBy({ mine, theirs }: TreeMerge, view: ConfigView): Promise<BrokenReference[]> {
+  const removedByMe = removedIds(mine);
+  const removedByThem = removedIds(theirs);
+  const wanted = [...(removedByThem.size > 0 ? contentsOf(mine) : []), ...(removedByMe.size > 0 ? contentsOf(theirs) : [])];
+  const texts = await view.contentTexts(wanted);
+  return [...brokenReferences(mine, removedByThem, texts), ...brokenReferences(theirs, removedByMe, texts)];
+}
+
+/** A secret may have been deleted since the draft came to name it: nothing protects it on behalf of a draft of another. */
+function requireSecretsOf({ mine }: TreeMerge, view: ConfigView): void {
+  const existing = new Set([...view.secrets.entries()].map(([, { name }]) => name));
+  const missing = mine.flatMap(({ kind, after }) =>
+    (after?.secrets ?? [])
+      .filter((name) => !existing.has(name))
+      .map((name) => `${called({ kind, name: after?.name ?? '' })} (secret '${name}')`),
+  );
+  if (missing.length > 0) throw conflict('draft refers to secrets that do not exist', missing);
+}
+
+/** The deployed state with the changes of the draft; `DraftConflict` where the two do not go together. */
+async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeTree, 'tree' | 'newNodes'>> {
+  const merge = mergeTrees(await view.treeAt(draft.base), view.tree, await view.treeAt(draft.head));
+  const conflicts = [
+    ...merge.overlapping.map(called),
+    ...merge.doubled.map((entity) => `${called(entity)} (two of that name)`),
+    ...(await referencesBrokenBy(merge, view)).map(
+      ({ entity, missing }) => `${called(entity)} (refers to ${called(missing)}, which was deleted)`,
+    ),
+  ];
+  if (conflicts.length > 0) throw conflict('draft conflicts with a newer deployment', conflicts);
+  requireSecretsOf(merge, view);
+  const isDraft = merge.tree.hash === draft.head;
+  return { tree: merge.tree, newNodes: isDraft ? [] : [...merge.tree.nodesMissingFrom(view.tree)] };
+}
+
+/** Deploys drafts: everything in one at once, or nothing. */
+@Injectable()
+export class DraftDeploymentService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  /**
+   * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft
+   * as it was; after it the draft is gone and the deployment, which names it, is listed. Answers `created`, as clients expect of
+   * work they then ask after; it is done already.
+   */
+  async deploy(request: DeployDraftRequest): Promise<Deployment> {
+    const name = request.name ? { name: request.name } : {};
+    const { app, deployment } = await this.store.deploy(request, async (view) => {
+      const owned = requireOwnDraft(view.app, request.draftId);
+      return { ...(await merged(view, owned.draft)), ...name, condition: { closes: owned } };
+    });
+    return { ...toDeployment(app, deployment), status: 'created' };
+  }
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentAdmin } from '#bus/request-context.js';
+import type { Draft, DraftDiff, DraftScope } from '#contracts/config/drafts.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppKey, type OwnedDraft } from '../app-records/app-records.repository.js';
+import { toApp } from '../apps/app-view.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { ownDraft } from '../versions/own-draft.js';
+import { draftDiff } from './draft-diff.js';
+
+/** Times opening a draft begins again because the app was changed meanwhile. */
+const OPEN_ATTEMPTS = 40;
+
+function toDraft(app: AppRecord, { userId, draft }: OwnedDraft): Draft {
+  return { _id: draft._id, user_id: userId, app: toApp(app) };
+}
+
+function draftNotFound(draftId: string): AppError {
+  return new AppError('DraftNotFound', notFoundMessage('DraftNotFound', draftId));
+}
+
+/** The caller's draft of that id; another administrator's is answered like none. */
+export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
+  const owned = ownDraft(app);
+  if (owned?.draft._id !== draftId) throw draftNotFound(draftId);
+  return owned;
+}
+
+@Injectable()
+export class DraftsService {
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+  ) {}
+
+  /** A draft begins as what is deployed now. */
+  async create(key: AppKey): Promise<Draft> {
+    const { userId } = currentAdmin();
+    for (let attempt = 1; attempt <= OPEN_ATTEMPTS; attempt++) {
+      const { head, environment, ...app } = await this.find(key);
+      if (app.drafts?.[userId]) throw new AppError('DraftAlreadyExists', 'a draft already exists');
+      const owned = { userId, draft: { _id: newId(), base: head, head, environment } };
+      const opened = await this.records.openDraft(key, owned);
+      if (opened) return toDraft(opened, owned);
+    }
+    throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
+  }
+
+  async list(key: AppKey): Promise<Draft[]> {
+    const app = await this.find(key);
+    const owned = ownDraft(app);
+    return owned ? [toDraft(app, owned)] : [];
+  }
+
+  async get(key: DraftScope): Promise<Draft> {
+    const app = await this.find(key);
+    return toDraft(app, requireOwnDraft(app, key.draftId));
+  }
+
+  async discard(key: DraftScope): Promise<null> {
+    if (await this.records.discardDraft(key, currentAdmin().userId, key.draftId)) return null;
+    await this.find(key);
+    throw draftNotFound(key.draftId);
+  }
+
+  /** What the draft changes of what it began from. */
+  diff(key: DraftScope): Promise<DraftDiff> {
+    return this.store.read(key, (view) => draftDiff(view, requireOwnDraft(view.app, key.draftId).draft));
+  }
+
+  private async find(key: AppKey): Promise<AppRecord> {
+    const app = await this.records.find(key);
+    if (!app) throw appNotFound(key.appId);
+    return app;
+  }
+}

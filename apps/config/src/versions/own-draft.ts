@@ -1,0 +1,11 @@
+import { currentContext } from '#bus/request-context.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import type { OwnedDraft } from '../app-records/app-records.repository.js';
+
+/** The draft of an app the calling administrator holds. Nobody else has one: not end users, and not services on their own. */
+export function ownDraft({ drafts }: Pick<AppRecord, 'drafts'>): OwnedDraft | null {
+  const principal = currentContext()?.principal;
+  if (principal?.kind !== 'admin') return null;
+  const draft = drafts?.[principal.userId];
+  return draft ? { userId: principal.userId, draft } : null;
+}

@@ -1,0 +1,126 @@
+import type { ConfigTree } from './config-tree.js';
+import type { EntryTree, TreeEntry } from './entry-tree.js';
+import { KINDS, type Kind } from './kinds.js';
+
+/** How one entity differs between two trees; without `before` it is new, without `after` it is gone. */
+export interface TreeChange {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: TreeEntry | undefined;
+  readonly after: TreeEntry | undefined;
+}
+
+/** An entity as messages name it. */
+export interface NamedEntity {
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+export interface TreeMerge {
+  readonly tree: ConfigTree;
+  /** Entities both sides changed, with different results; `tree` is worth nothing unless there are none. */
+  readonly overlapping: readonly NamedEntity[];
+  /** Names that two entities would share, each once. */
+  readonly doubled: readonly NamedEntity[];
+  readonly mine: readonly TreeChange[];
+  readonly theirs: readonly TreeChange[];
+}
+
+/** Everything that differs between two trees, by kind and id. When something was written does not count, only what. */
+export function changesBetween(before: ConfigTree, after: ConfigTree): TreeChange[] {
+  return KINDS.flatMap((kind) => changesOf(kind, before.get(kind), after.get(kind)));
+}
+
+function changesOf(kind: Kind, before: EntryTree, after: EntryTree): TreeChange[] {
+  if (before.hash === after.hash) return [];
+  const old = new Map(before.entries());
+  const changes: TreeChange[] = [];
+  for (const [id, entry] of after.entries()) {
+    const was = old.get(id);
+    old.delete(id);
+    if (was?.content !== entry.content) changes.push({ kind, id, before: was, after: entry });
+  }
+  for (const [id, entry] of old) changes.push({ kind, id, before: entry, after: undefined });
+  return changes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * What no two entities of a kind may have in common: the name, within its service for what belongs to one; of authentication
+ * providers the type as well.
+ */
+function uniqueKeysOf(kind: Kind, { name, shown }: TreeEntry): string[] {
+  const key = `${String(shown['service_id'] ?? '')}/${name}`;
+  return kind === 'auth_providers' ? [key, `type ${String(shown['type'])}`] : [key];
+}
+
+function doubledIn(kind: Kind, entries: EntryTree): NamedEntity[] {
+  const bearers = new Map<string, string>();
+  const doubled = new Set<string>();
+  for (const [id, entry] of entries.entries()) {
+    for (const key of uniqueKeysOf(kind, entry)) {
+      const other = bearers.get(key);
+      if (other !== undefined && other !== id) doubled.add(entry.name);
+      bearers.set(key, id);
+    }
+  }
+  return [...doubled].toSorted().map((name) => ({ kind, name }));
+}
+
+/**
+ * Brings the changes from `base` to `mine` into `theirs`, entity by entity. What only one side changed is taken from it; what both
+ * changed to the same is no conflict; what both changed differently is.
+ */
+export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTree): TreeMerge {
+  const my = changesBetween(base, mine);
+  const their = changesBetween(base, theirs);
+  if (their.length === 0) return { tree: mine, overlapping: [], doubled: [], mine: my, theirs: their };
+
+  const elsewhere = new Map(their.map((change) => [`${change.kind}/${change.id}`, change]));
+  const touchedByThem = new Set(their.map(({ kind }) => kind));
+  const overlapping: NamedEntity[] = [];
+  const doubled: NamedEntity[] = [];
+  let tree = theirs;
+  for (const kind of KINDS) {
+    let entries = theirs.get(kind);
+    for (const { id, before, after } of my.filter((change) => change.kind === kind)) {
+      const other = elsewhere.get(`${kind}/${id}`);
+      if (!other) entries = after ? entries.put(id, after) : entries.remove(id);
+      else if (other.after?.content !== after?.content) overlapping.push({ kind, name: (before ?? after)?.name ?? id });
+    }
+    tree = tree.with(kind, entries);
+    if (touchedByThem.has(kind)) doubled.push(...doubledIn(kind, entries));
+  }
+  return { tree, overlapping, doubled, mine: my, theirs: their };
+}
+
+/** Ids of entities that are gone in the second tree of `changes`. */
+export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEntity> {
+  return new Map(changes.flatMap(({ kind, id, before, after }) => (before && !after ? [[id, { kind, name: before.name }]] : [])));
+}
+
+/** An id as the value of a member; inside of a longer text, such as a function's source, the quotes would be escaped. */
+const ID_VALUE = /"([0-9a-f]{24})"/g;
+
+/** An entity one side wrote, and what it refers to although the other side removed it. */
+export interface BrokenReference {
+  readonly entity: NamedEntity;
+  readonly missing: NamedEntity;
+}
+
+/** References of what one side wrote to what the other removed. `texts` are the contents by hash. */
+export function brokenReferences(
+  written: readonly TreeChange[],
+  removed: ReadonlyMap<string, NamedEntity>,
+  texts: ReadonlyMap<string, string>,
+): BrokenReference[] {
+  if (removed.size === 0) return [];
+  return written.flatMap(({ kind, after }) => {
+    const text = after && texts.get(after.content);
+    if (!after || text === undefined) return [];
+    const ids = new Set([...text.matchAll(ID_VALUE)].map(([, id]) => id ?? ''));
+    return [...ids].flatMap((id) => {
+      const missing = removed.get(id);
+      return missing ? [{ entity: { kind, name: after.name }, missing }] : [];
+    });
+  });
+}
