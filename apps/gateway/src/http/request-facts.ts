@@ -1,9 +1,22 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 
 /** Headers a function must not see: the caller's credentials. */
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/** `x-request-id` as `X-Request-Id`; the few names clients use are spelled once. */
+const spelled = new LRUCache<string, string>({ max: 500 });
+
+function canonicalName(name: string): string {
+  let canonical = spelled.get(name);
+  if (canonical === undefined) {
+    canonical = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+    spelled.set(name, canonical);
+  }
+  return canonical;
+}
 
 /** What a function may know of the HTTP request that called it. */
 export const Facts = createParamDecorator((_data: unknown, context: ExecutionContext): RequestFacts => {
@@ -11,7 +24,7 @@ export const Facts = createParamDecorator((_data: unknown, context: ExecutionCon
   const headers: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || CREDENTIALS.has(name)) continue;
-    headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = [value].flat();
+    headers[canonicalName(name)] = [value].flat();
   }
   return {
     remoteIPAddress: request.ip,
