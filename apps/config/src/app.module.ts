@@ -1,27 +1,51 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
+import { AccessListModule } from './access-list/access-list.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
+import { CustomResolversModule } from './custom-resolvers/custom-resolvers.module.js';
+import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
+import { DefaultRulesModule } from './default-rules/default-rules.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
+import { DescriptionModule } from './description/description.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { EndpointsModule } from './endpoints/endpoints.module.js';
+import { EnvironmentsModule } from './environments/environments.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
+import { IncomingWebhooksModule } from './incoming-webhooks/incoming-webhooks.module.js';
+import { RulesModule } from './rules/rules.module.js';
+import { SchemasModule } from './schemas/schemas.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { ServicesModule } from './services/services.module.js';
+import { SettingsModule } from './settings/settings.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
+import { TriggersModule } from './triggers/triggers.module.js';
 import { ValuesModule } from './values/values.module.js';
 
 /** The config service: what apps are made of, in versions. */
 @Module({
   imports: [
     PersistenceModule.forService('config'),
+    AccessListModule,
     AppsModule,
     AuthProvidersModule,
+    CustomResolversModule,
+    CustomUserDataModule,
+    DefaultRulesModule,
     DeploymentsModule,
+    DescriptionModule,
     DraftsModule,
+    EndpointsModule,
+    EnvironmentsModule,
     FunctionsModule,
+    IncomingWebhooksModule,
+    RulesModule,
+    SchemasModule,
     SecretsModule,
     ServicesModule,
+    SettingsModule,
     SnapshotsModule,
+    TriggersModule,
     ValuesModule,
   ],
 })

@@ -6,15 +6,30 @@ import { AdminAuthController } from './admin/admin-auth.controller.js';
 import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppsController } from './admin/apps.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
+import { CustomResolversController } from './admin/custom-resolvers.controller.js';
 import { DebugController } from './admin/debug.controller.js';
+import { DefaultRulesController } from './admin/default-rules.controller.js';
 import { DeployConfigController } from './admin/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments.controller.js';
+import { DescriptionController } from './admin/description.controller.js';
 import { DraftsController } from './admin/drafts.controller.js';
+import { EndpointsController } from './admin/endpoints.controller.js';
+import { EnvironmentValuesController } from './admin/environment-values.controller.js';
+import { EventSubscriptionsController } from './admin/event-subscriptions.controller.js';
 import { FunctionsController } from './admin/functions.controller.js';
+import { IncomingWebhooksController } from './admin/incoming-webhooks.controller.js';
 import { LogsController } from './admin/logs.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
+import { RulesController } from './admin/rules.controller.js';
+import { SchemasController } from './admin/schemas.controller.js';
 import { SecretsController } from './admin/secrets.controller.js';
+import { SecurityController } from './admin/security.controller.js';
+import { ServiceConfigController } from './admin/service-config.controller.js';
+import { ServiceCommandsController } from './admin/service-commands.controller.js';
 import { ServicesController } from './admin/services.controller.js';
+import { SettingsController } from './admin/settings.controller.js';
+import { TriggersController } from './admin/triggers.controller.js';
+import { UnservedRoutesController } from './admin/unserved-routes.controller.js';
 import { ValuesController } from './admin/values.controller.js';
 import { VersionController } from './admin/version.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
@@ -34,15 +49,29 @@ export const CONTROLLERS = [
   ApiKeysController,
   AppsController,
   AuthProvidersController,
+  CustomResolversController,
   DebugController,
+  DefaultRulesController,
   DeployConfigController,
   DeploymentsController,
+  DescriptionController,
   DraftsController,
+  EndpointsController,
+  EnvironmentValuesController,
+  EventSubscriptionsController,
   FunctionsController,
+  IncomingWebhooksController,
   LogsController,
   NotificationsController,
+  RulesController,
+  SchemasController,
   SecretsController,
+  SecurityController,
+  ServiceConfigController,
+  ServiceCommandsController,
   ServicesController,
+  SettingsController,
+  TriggersController,
   ValuesController,
   VersionController,
   FunctionCallController,
@@ -53,7 +82,7 @@ export const CONTROLLERS = [
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [...CONTROLLERS, OpenApiController, IdentityEventsHandler],
+  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, IdentityEventsHandler],
   providers: [
     VerifiedTokens,
     Revocations,

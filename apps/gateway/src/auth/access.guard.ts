@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { AppError } from '#contracts/error.js';
 import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
+import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import { expiredToken, invalidToken, missingToken, principalOf, sideOf } from './principal.js';
@@ -58,8 +59,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const snapshot = await this.snapshots.byClientId(clientAppId);
     request.gateway.snapshot = snapshot;
     const origin = request.headers.origin;
-    const allowed = snapshot.allowedRequestOrigins;
-    if (origin === undefined || allowed.length === 0 || allowed.includes(origin)) return;
+    if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
     refuseOrigin(reply);
     throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
   }

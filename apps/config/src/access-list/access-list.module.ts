@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
+import { AccessListHandler } from './access-list.handler.js';
+import { AccessListRepository } from './access-list.repository.js';
+import { AccessListService } from './access-list.service.js';
+
+@Module({
+  imports: [
+    AppRecordsModule,
+    MongooseModule.forFeature([{ name: ACCESS_LIST_RECORD, schema: accessListRecordSchema }], 'config'),
+  ],
+  controllers: [AccessListHandler],
+  providers: [AccessListRepository, AccessListService],
+})
+export class AccessListModule {}

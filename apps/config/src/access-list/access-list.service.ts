@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentContext } from '#bus/request-context.js';
+import {
+  ACCESS_LIST_MAX,
+  type AccessList,
+  type AccessListEntry,
+  type AccessListEntryScope,
+  type CreateAccessListEntryRequest,
+  type UpdateAccessListEntryRequest,
+} from '#contracts/config/security.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { appNotFound } from '../versions/config-store.service.js';
+import type { AccessListRecord } from './access-list-entry.model.js';
+import { AccessListRepository } from './access-list.repository.js';
+import { includesAddress, plainAddress } from './address-range.js';
+
+function callerAddress(): string {
+  return plainAddress(currentContext()?.remoteAddress ?? '');
+}
+
+function toEntry({ _id, address, comment }: AccessListRecord): AccessListEntry {
+  return { _id, address, ...(comment === '' ? {} : { comment }), includes_current: includesAddress(address, callerAddress()) };
+}
+
+function notFound(id: string): AppError {
+  return new AppError('AllowedIPNotFound', notFoundMessage('AllowedIPNotFound', id));
+}
+
+/** Addresses an app may be used from: effective at once, no part of deployments. */
+@Injectable()
+export class AccessListService {
+  constructor(
+    @Inject(AccessListRepository) private readonly entries: AccessListRepository,
+    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
+  ) {}
+
+  async get(key: AppKey): Promise<AccessList> {
+    await this.requireApp(key);
+    const entries = await this.entries.list(key.appId);
+    return { allowed_ips: entries.map(toEntry), current_ip: callerAddress() };
+  }
+
+  async create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
+    await this.requireApp(request);
+    const address = request.use_current ? callerAddress() : request.address;
+    if (!address) throw new AppError('MissingParameter', 'address or use_current is required');
+    if ((await this.entries.count(request.appId)) >= ACCESS_LIST_MAX) {
+      throw new AppError('InvalidParameter', `an access list may have at most ${ACCESS_LIST_MAX} entries`);
+    }
+    const record = { _id: newId(), appId: request.appId, address, comment: request.comment ?? '' };
+    await this.entries.insert(record);
+    return toEntry(record);
+  }
+
+  async update(request: UpdateAccessListEntryRequest): Promise<AccessListEntry> {
+    await this.requireApp(request);
+    const { appId, entryId, address, comment } = request;
+    const changes = { ...(address ? { address } : {}), ...(typeof comment === 'string' ? { comment } : {}) };
+    const updated = await this.entries.update(appId, entryId, changes);
+    if (!updated) throw notFound(entryId);
+    return toEntry(updated);
+  }
+
+  async delete(key: AccessListEntryScope): Promise<null> {
+    await this.requireApp(key);
+    if (!(await this.entries.remove(key.appId, key.entryId))) throw notFound(key.entryId);
+    return null;
+  }
+
+  async forget(appId: string): Promise<void> {
+    await this.entries.removeAll(appId);
+  }
+
+  private async requireApp(key: AppKey): Promise<void> {
+    if (!(await this.apps.find(key))) throw appNotFound(key.appId);
+  }
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CUSTOM_RESOLVERS_MAX,
+  type CreateCustomResolverRequest,
+  type CustomResolver,
+  type CustomResolverScope,
+  type TypeFormat,
+  type UpdateCustomResolverRequest,
+} from '#contracts/config/custom-resolvers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ConfigTree } from '../versions/config-tree.js';
+import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import { describe, type ContentOf } from '../versions/kinds.js';
+import { nameOf, requireFunctionId } from '../versions/references.js';
+import { checkSchema } from '../schemas/schema-dialect.js';
+
+type ResolverContent = ContentOf['custom_resolvers'];
+
+function toResolver(tree: ConfigTree, _id: string, content: ResolverContent): CustomResolver {
+  return { _id, ...content, function_name: nameOf(tree, 'functions', content.function_id) };
+}
+
+/** A type is the name of one, or with the format `custom` a JSON schema that has a title. */
+function checkType(member: 'input_type' | 'payload_type', type: unknown, format: TypeFormat): void {
+  if (format === 'custom') {
+    if (typeof type !== 'object' || type === null || Array.isArray(type)) {
+      throw new AppError('InvalidParameter', `${member} must be a JSON schema when ${member}_format is 'custom'`);
+    }
+    const schema = type as Record<string, unknown>;
+    if (typeof schema['title'] !== 'string' || schema['title'] === '') {
+      throw new AppError('InvalidParameter', `${member} must have a title`);
+    }
+    checkSchema(schema);
+    return;
+  }
+  if (format === '' ? type !== null && typeof type !== 'string' : typeof type !== 'string' || type === '') {
+    throw new AppError('InvalidParameter', `${member} must be the name of a type`);
+  }
+}
+
+function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomResolver {
+  checkType('input_type', content.input_type, content.input_type_format);
+  checkType('payload_type', content.payload_type, content.payload_type_format);
+  const { name } = describe('custom_resolvers', content);
+  const message = `a custom resolver of '${name}' already exists`;
+  requireFreeName(draft, 'custom_resolvers', name, 'CustomResolverAlreadyExists', message, _id);
+  draft.put('custom_resolvers', _id, content);
+  return toResolver(draft.tree, _id, content);
+}
+
+@Injectable()
+export class CustomResolversService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(key: AppKey): Promise<CustomResolver[]> {
+    return this.store.read(key, async (view) =>
+      (await allEntities(view, 'custom_resolvers')).map(({ _id, content }) => toResolver(view.tree, _id, content)),
+    );
+  }
+
+  get(key: CustomResolverScope): Promise<CustomResolver> {
+    return this.store.read(key, async (view) => {
+      const { _id, content } = await requireEntity(view, 'custom_resolvers', key.resolverId, 'CustomResolverNotFound');
+      return toResolver(view.tree, _id, content);
+    });
+  }
+
+  create(request: CreateCustomResolverRequest): Promise<CustomResolver> {
+    return this.store.change(request, (draft) => {
+      requireRoom(draft, 'custom_resolvers', CUSTOM_RESOLVERS_MAX, 'custom resolvers');
+      return put(draft, newId(), {
+        on_type: request.on_type,
+        field_name: request.field_name,
+        function_id: requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name }),
+        input_type: request.input_type ?? null,
+        input_type_format: request.input_type_format ?? '',
+        payload_type: request.payload_type ?? null,
+        payload_type_format: request.payload_type_format ?? '',
+      });
+    });
+  }
+
+  update(request: UpdateCustomResolverRequest): Promise<null> {
+    return this.store.change(request, async (draft) => {
+      const { _id, content } = await requireEntity(draft, 'custom_resolvers', request.resolverId, 'CustomResolverNotFound');
+      const named = { id: request.function_id, name: request.function_name };
+      put(draft, _id, {
+        on_type: request.on_type ?? content.on_type,
+        field_name: request.field_name ?? content.field_name,
+        function_id: requireFunctionId(draft.tree, named, content.function_id),
+        input_type: request.input_type === undefined ? content.input_type : request.input_type,
+        input_type_format: request.input_type_format ?? content.input_type_format,
+        payload_type: request.payload_type === undefined ? content.payload_type : request.payload_type,
+        payload_type_format: request.payload_type_format ?? content.payload_type_format,
+      });
+      return null;
+    });
+  }
+
+  delete(key: CustomResolverScope): Promise<null> {
+    return this.store.change(key, (draft) => removeEntity(draft, 'custom_resolvers', key.resolverId, 'CustomResolverNotFound'));
+  }
+}

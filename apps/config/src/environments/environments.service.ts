@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { App } from '#contracts/config/apps.contract.js';
+import type {
+  CreateEnvironmentValueRequest,
+  EnvironmentValue,
+  EnvironmentValueScope,
+  EnvironmentValueSummary,
+  SetEnvironmentRequest,
+  UpdateEnvironmentValueRequest,
+} from '#contracts/config/environments.contract.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { toApp } from '../apps/app-view.js';
+import { putSetting } from '../settings/setting.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import { environmentOf } from '../versions/config-tree.js';
+import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import type { ContentOf } from '../versions/kinds.js';
+import { checkedValues } from './environment-values.js';
+
+/** Environment values of one app. */
+const ENVIRONMENT_VALUES_MAX = 1_000;
+
+function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_values']): EnvironmentValue {
+  const { name } = content;
+  const message = `an environment value named '${name}' already exists`;
+  requireFreeName(draft, 'environment_values', name, 'EnvironmentValueAlreadyExists', message, _id);
+  return { _id, last_modified: draft.put('environment_values', _id, content), ...content };
+}
+
+@Injectable()
+export class EnvironmentsService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  /** Answers the app as it is afterwards. */
+  async select(request: SetEnvironmentRequest): Promise<App> {
+    await this.store.change(request, (draft) => putSetting(draft, 'environment', request.environment ?? ''));
+    return this.store.read(request, ({ app, tree }) => ({ ...toApp(app), environment: environmentOf(tree) }));
+  }
+
+  list(key: AppKey): Promise<EnvironmentValueSummary[]> {
+    return this.store.read(key, ({ tree }) =>
+      tree
+        .get('environment_values')
+        .sorted()
+        .map(([_id, { name, modified }]) => ({ _id, name, last_modified: modified })),
+    );
+  }
+
+  get(key: EnvironmentValueScope): Promise<EnvironmentValue> {
+    return this.store.read(key, async (view) => {
+      const stored = await requireEntity(view, 'environment_values', key.environmentValueId, 'EnvironmentValueNotFound');
+      return { _id: stored._id, last_modified: stored.entry.modified, ...stored.content };
+    });
+  }
+
+  create({ name, values, ...key }: CreateEnvironmentValueRequest): Promise<EnvironmentValue> {
+    const content = { name, values: checkedValues(values) };
+    return this.store.change(key, (draft) => {
+      requireRoom(draft, 'environment_values', ENVIRONMENT_VALUES_MAX, 'environment values');
+      return put(draft, newId(), content);
+    });
+  }
+
+  update(request: UpdateEnvironmentValueRequest): Promise<EnvironmentValue> {
+    const values = request.values && checkedValues(request.values);
+    return this.store.change(request, async (draft) => {
+      const { _id, content } = await requireEntity(
+        draft,
+        'environment_values',
+        request.environmentValueId,
+        'EnvironmentValueNotFound',
+      );
+      return put(draft, _id, { name: request.name ?? content.name, values: values ?? content.values });
+    });
+  }
+
+  delete(key: EnvironmentValueScope): Promise<null> {
+    return this.store.change(key, (draft) =>
+      removeEntity(draft, 'environment_values', key.environmentValueId, 'EnvironmentValueNotFound'),
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  TRIGGERS_MAX,
+  type CreateTriggerRequest,
+  type ListTriggersRequest,
+  type Trigger,
+  type TriggerScope,
+  type UpdateTriggerRequest,
+} from '#contracts/config/triggers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ConfigTree } from '../versions/config-tree.js';
+import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import type { ContentOf } from '../versions/kinds.js';
+import { functionIdOf, nameOf } from '../versions/references.js';
+import { checkedConfig } from './trigger-config.js';
+
+type TriggerContent = ContentOf['triggers'];
+type Members = Readonly<Record<string, unknown>>;
+
+function textOf(members: Members, name: string): string | undefined {
+  const value = members[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function objectOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+}
+
+/** The function's place in `event_processors`, where newer clients look for it; the root has it for older ones. */
+function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modified: number): Trigger {
+  const { function_id, error_handler, event_processors, ...rest } = content;
+  const function_name = nameOf(tree, 'functions', function_id);
+  const own = function_id === '' ? {} : { FUNCTION: { config: { function_id, function_name } } };
+  return {
+    _id,
+    ...rest,
+    function_id,
+    function_name,
+    event_processors: { ...event_processors, ...own },
+    ...(error_handler ? { error_handler } : {}),
+    last_modified: modified,
+  };
+}
+
+interface Processors {
+  readonly function_id: string;
+  readonly event_processors: Members;
+}
+
+/** What is to be run, from wherever a request says it; `stored` where it says nothing. */
+function processorsOf(tree: ConfigTree, request: UpdateTriggerRequest | CreateTriggerRequest, stored?: Processors): Processors {
+  const { FUNCTION, ...others } = objectOf(request.event_processors);
+  const config = objectOf(objectOf(FUNCTION)['config']);
+  const function_id = functionIdOf(tree, {
+    id: request.function_id || textOf(config, 'function_id'),
+    name: request.function_name || textOf(config, 'function_name'),
+  });
+  const given = request.event_processors ? others : (stored?.event_processors ?? {});
+  const kept = request.event_processors ? function_id : function_id || (stored?.function_id ?? '');
+  if (kept === '' && Object.keys(given).length === 0) {
+    throw new AppError('MissingParameter', 'function_id, function_name or event_processors is required');
+  }
+  return { function_id: kept, event_processors: given };
+}
+
+function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
+  const message = `a trigger named '${content.name}' already exists`;
+  requireFreeName(draft, 'triggers', content.name, 'TriggerDuplicateName', message, _id);
+  return draft.put('triggers', _id, content);
+}
+
+/** Triggers as configuration. */
+@Injectable()
+export class TriggersService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(request: ListTriggersRequest): Promise<Trigger[]> {
+    return this.store.read(request, async (view) =>
+      (await allEntities(view, 'triggers'))
+        .filter(({ content }) => request.type === undefined || content.type === request.type)
+        .map(({ _id, content, entry }) => toTrigger(view.tree, _id, content, entry.modified)),
+    );
+  }
+
+  get(key: TriggerScope): Promise<Trigger> {
+    return this.store.read(key, async (view) => {
+      const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
+      return toTrigger(view.tree, _id, content, entry.modified);
+    });
+  }
+
+  create(request: CreateTriggerRequest): Promise<Trigger> {
+    return this.store.change(request, (draft) => {
+      requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
+      const content: TriggerContent = {
+        name: request.name,
+        type: request.type,
+        config: checkedConfig(draft.tree, request.type, request.config),
+        disabled: request.disabled ?? false,
+        ...processorsOf(draft.tree, request),
+        error_handler: request.error_handler ?? null,
+      };
+      const _id = newId();
+      return toTrigger(draft.tree, _id, content, put(draft, _id, content));
+    });
+  }
+
+  update(request: UpdateTriggerRequest): Promise<null> {
+    return this.store.change(request, async (draft) => {
+      const { _id, content } = await requireEntity(draft, 'triggers', request.triggerId, 'TriggerNotFound');
+      const type = request.type ?? content.type;
+      put(draft, _id, {
+        name: request.name ?? content.name,
+        type,
+        config: checkedConfig(draft.tree, type, request.config ?? content.config),
+        disabled: request.disabled ?? content.disabled,
+        ...processorsOf(draft.tree, request, content),
+        error_handler: request.error_handler ?? content.error_handler,
+      });
+      return null;
+    });
+  }
+
+  delete(key: TriggerScope): Promise<null> {
+    return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
+  }
+
+  /** No trigger is ever suspended: there is nothing to do beyond knowing it. */
+  resume(key: TriggerScope): Promise<null> {
+    return this.store.read(key, async (view) => {
+      await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
+      return null;
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#contracts/error.js';
+import type { ConfigTree } from './config-tree.js';
+
+/** Another entity as a request names it: by id or by name; an empty text is none. */
+export interface Reference {
+  readonly id?: string | null | undefined;
+  readonly name?: string | null | undefined;
+}
+
+function idOf(tree: ConfigTree, kind: 'functions' | 'services', { id, name }: Reference, noun: string): string {
+  if (id) {
+    if (tree.get(kind).get(id)) return id;
+    throw new AppError('InvalidParameter', `${noun} '${id}' does not exist`);
+  }
+  if (!name) return '';
+  const found = tree.get(kind).idOf(name);
+  if (found === undefined) throw new AppError('InvalidParameter', `${noun} '${name}' does not exist`);
+  return found;
+}
+
+/** The id of a function of the app; empty if none is named, `InvalidParameter` if it does not exist. */
+export function functionIdOf(tree: ConfigTree, reference: Reference): string {
+  return idOf(tree, 'functions', reference, 'function');
+}
+
+/** The function a request must name; `fallback` is what is stored. */
+export function requireFunctionId(tree: ConfigTree, reference: Reference, fallback = ''): string {
+  const id = functionIdOf(tree, reference) || fallback;
+  if (id === '') throw new AppError('InvalidParameter', 'function_id or function_name is required');
+  return id;
+}
+
+/** The id of a service of the app, like `functionIdOf`. */
+export function serviceIdOf(tree: ConfigTree, reference: Reference): string {
+  return idOf(tree, 'services', reference, 'service');
+}
+
+/** The name of an entity, empty if it is gone. */
+export function nameOf(tree: ConfigTree, kind: 'functions' | 'services', id: string): string {
+  return tree.get(kind).get(id)?.name ?? '';
+}
+
+const DATA_SOURCE_TYPES: readonly unknown[] = ['mongodb-atlas', 'mongodb', 'datalake'];
+
+/** Throws `InvalidParameter` unless a service with this id holds collections. */
+export function requireDataSource(tree: ConfigTree, serviceId: string): void {
+  const service = tree.get('services').get(serviceId);
+  if (service && !DATA_SOURCE_TYPES.includes(service.shown['type'])) {
+    throw new AppError('InvalidParameter', `service '${service.name}' is not a data source`);
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import {
+  createAccessListEntry,
+  deleteAccessListEntry,
+  getAccessList,
+  getAllowedRequestOrigins,
+  setAllowedRequestOrigins,
+  updateAccessListEntry,
+  type AccessListEntryScope,
+  type CreateAccessListEntryRequest,
+  type UpdateAccessListEntryRequest,
+} from '#contracts/config/security.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody, JsonValue } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
+import { APP, Path } from '../http/path.js';
+
+@Controller(`${APP}/security`)
+export class SecurityController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Get('allowed_request_origins')
+  @Calls(getAllowedRequestOrigins)
+  origins(@Path() path: AppScope) {
+    return this.bus.call(getAllowedRequestOrigins, path);
+  }
+
+  @Post('allowed_request_origins')
+  @Calls(setAllowedRequestOrigins)
+  @HttpCode(204)
+  async setOrigins(@Path() path: AppScope, @JsonValue() origins: string[]): Promise<void> {
+    await this.bus.call(setAllowedRequestOrigins, { ...path, origins });
+  }
+
+  @Get('access_list')
+  @Calls(getAccessList)
+  accessList(@Path() path: AppScope) {
+    return this.bus.call(getAccessList, path);
+  }
+
+  @Post('access_list')
+  @Calls(createAccessListEntry)
+  createEntry(@Path() path: AppScope, @JsonBody() body: CreateAccessListEntryRequest) {
+    return this.bus.call(createAccessListEntry, { ...body, ...path });
+  }
+
+  @Patch('access_list/:entryId')
+  @Calls(updateAccessListEntry)
+  updateEntry(@Path() path: AccessListEntryScope, @JsonBody() body: UpdateAccessListEntryRequest) {
+    return this.bus.call(updateAccessListEntry, { ...body, ...path });
+  }
+
+  @Delete('access_list/:entryId')
+  @Calls(deleteAccessListEntry)
+  @HttpCode(204)
+  async deleteEntry(@Path() path: AccessListEntryScope): Promise<void> {
+    await this.bus.call(deleteAccessListEntry, path);
+  }
+}

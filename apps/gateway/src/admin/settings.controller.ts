@@ -1,0 +1,114 @@
+import { Controller, Get, HttpCode, Inject, Patch, Put } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { setEnvironment, type SetEnvironmentRequest } from '#contracts/config/environments.contract.js';
+import {
+  getCustomUserData,
+  getGraphqlSettings,
+  getNullTypeValidation,
+  getSyncSettings,
+  getValidationSettings,
+  setGraphqlSettings,
+  setNullTypeValidation,
+  setSyncSettings,
+  setValidationSettings,
+  updateCustomUserData,
+  type SetGraphqlSettingsRequest,
+  type SetNullTypeValidationRequest,
+  type SetSyncSettingsRequest,
+  type SetValidationSettingsRequest,
+  type UpdateCustomUserDataRequest,
+} from '#contracts/config/settings.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { JsonBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
+import { APP, Path } from '../http/path.js';
+
+/** What an app has once. */
+@Controller(APP)
+export class SettingsController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @Put('environment')
+  @Calls(setEnvironment)
+  setEnvironment(@Path() path: AppScope, @JsonBody() body: SetEnvironmentRequest) {
+    return this.bus.call(setEnvironment, { ...body, ...path });
+  }
+
+  @Get('graphql/config')
+  @Calls(getGraphqlSettings)
+  graphql(@Path() path: AppScope) {
+    return this.bus.call(getGraphqlSettings, path);
+  }
+
+  @Put('graphql/config')
+  @Calls(setGraphqlSettings)
+  @HttpCode(204)
+  async setGraphql(@Path() path: AppScope, @JsonBody() body: SetGraphqlSettingsRequest): Promise<void> {
+    await this.bus.call(setGraphqlSettings, { ...body, ...path });
+  }
+
+  @Get('validation_settings/graphql')
+  @Calls(getValidationSettings)
+  graphqlValidation(@Path() path: AppScope) {
+    return this.bus.call(getValidationSettings, { ...path, side: 'graphql' });
+  }
+
+  @Put('validation_settings/graphql')
+  @Calls(setValidationSettings)
+  @HttpCode(204)
+  async setGraphqlValidation(@Path() path: AppScope, @JsonBody() body: SetValidationSettingsRequest): Promise<void> {
+    await this.bus.call(setValidationSettings, { ...body, ...path, side: 'graphql' });
+  }
+
+  @Get('validation_settings/rest')
+  @Calls(getValidationSettings)
+  restValidation(@Path() path: AppScope) {
+    return this.bus.call(getValidationSettings, { ...path, side: 'rest' });
+  }
+
+  @Put('validation_settings/rest')
+  @Calls(setValidationSettings)
+  @HttpCode(204)
+  async setRestValidation(@Path() path: AppScope, @JsonBody() body: SetValidationSettingsRequest): Promise<void> {
+    await this.bus.call(setValidationSettings, { ...body, ...path, side: 'rest' });
+  }
+
+  @Get('validation_settings/null_type_schema_validation')
+  @Calls(getNullTypeValidation)
+  nullTypes(@Path() path: AppScope) {
+    return this.bus.call(getNullTypeValidation, path);
+  }
+
+  @Put('validation_settings/null_type_schema_validation')
+  @Calls(setNullTypeValidation)
+  @HttpCode(204)
+  async setNullTypes(@Path() path: AppScope, @JsonBody() body: SetNullTypeValidationRequest): Promise<void> {
+    await this.bus.call(setNullTypeValidation, { ...body, ...path });
+  }
+
+  @Get('custom_user_data')
+  @Calls(getCustomUserData)
+  customUserData(@Path() path: AppScope) {
+    return this.bus.call(getCustomUserData, path);
+  }
+
+  @Patch('custom_user_data')
+  @Calls(updateCustomUserData)
+  @HttpCode(204)
+  async updateCustomUserData(@Path() path: AppScope, @JsonBody() body: UpdateCustomUserDataRequest): Promise<void> {
+    await this.bus.call(updateCustomUserData, { ...body, ...path });
+  }
+
+  @Get('sync/config')
+  @Calls(getSyncSettings)
+  sync(@Path() path: AppScope) {
+    return this.bus.call(getSyncSettings, path);
+  }
+
+  @Put('sync/config')
+  @Calls(setSyncSettings)
+  @HttpCode(204)
+  async setSync(@Path() path: AppScope, @JsonBody() body: SetSyncSettingsRequest): Promise<void> {
+    await this.bus.call(setSyncSettings, { ...body, ...path });
+  }
+}
