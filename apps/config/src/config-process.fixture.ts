@@ -29,6 +29,8 @@ export interface ConfigProcess extends TestProcess {
     request: Request,
     caller?: Partial<Caller>,
   ): Promise<Reply>;
+  /** Runs `work` on behalf of the administrator, an owner of the project. */
+  asAdmin<T>(groupId: string, work: () => T): T;
   /** A new app in a new project, or in the one named. */
   anApp(name?: string, groupId?: string): Promise<{ app: App; groupId: string; appId: string }>;
   /** Another process of the service on the same store, with `extra` modules beside it. */
@@ -40,8 +42,7 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
     modules: [ConfigAppModule, ...extra],
     environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey },
   });
-  const call: ConfigProcess['call'] = (contract, request, caller = {}) => {
-    const groupId = caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
+  const as = <T>(groupId: string, caller: Partial<Caller>, work: () => T): T => {
     const principal = {
       kind: 'admin',
       userId: caller.userId ?? ADMIN_ID,
@@ -49,13 +50,18 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
       roles: [{ groupId, role: caller.role ?? 'owner' }],
     } as const;
     const context = { requestId: newId(), principal, origin: caller.origin ?? null, request: null, remoteAddress: null };
-    return runInContext(context, () => process.bus.call(contract, request));
+    return runInContext(context, work);
+  };
+  const call: ConfigProcess['call'] = (contract, request, caller = {}) => {
+    const groupId = caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
+    return as(groupId, caller, () => process.bus.call(contract, request));
   };
   return {
     ...process,
     storeUri,
     adminId: ADMIN_ID,
     call,
+    asAdmin: (groupId, work) => as(groupId, {}, work),
     anApp: async (name = 'shop', groupId = newId()) => {
       const app = await call(createApp, { groupId, name });
       return { app, groupId, appId: app._id };
