@@ -88,14 +88,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
   },
   { feature: 'client code of templates', routes: { 'templates/:templateId/client': ['GET'] } },
   { feature: 'running triggers', routes: { 'event_subscriptions/:triggerId/execution': ['GET', 'PUT'] } },
-  {
-    feature: 'deployment from GitHub',
-    routes: {
-      'deploy/installation': ['GET'],
-      'deploy/github/auth': ['POST'],
-      'deploy/github/repositories/:repositoryId/branches': ['GET'],
-    },
-  },
 ];
 
 /** Paths below an app that are not served with a method. */
