@@ -1,0 +1,29 @@
+import { compileCondition } from './compile/condition.js';
+import { Inspection } from './compile/inspection.js';
+import { InvalidExpressionError, type Fault } from './fault.js';
+import { expressionOf, type CompiledExpression } from './compiled-expression.js';
+import { SLOTS, type SlotName } from './slots.js';
+import type { Condition } from './syntax.js';
+
+export interface ExpressionPlace {
+  readonly slot: SlotName;
+  /** Where the expression is, put before every fault's path. */
+  readonly at?: string;
+}
+
+function inspect(json: unknown, place: ExpressionPlace): { condition: Condition; inspection: Inspection } {
+  const inspection = new Inspection(SLOTS[place.slot], place.at ?? '');
+  return { condition: compileCondition(json, inspection), inspection };
+}
+
+/** What is wrong with an expression (the first {@link MAX_FAULTS}); empty when it may be stored in that slot. */
+export function checkExpression(json: unknown, place: ExpressionPlace): readonly Fault[] {
+  return inspect(json, place).inspection.faults;
+}
+
+/** Compiles an expression's JSON (also with extended JSON wrappers or BSON values) for a slot. Throws {@link InvalidExpressionError}. */
+export function compileExpression(json: unknown, place: ExpressionPlace): CompiledExpression {
+  const { condition, inspection } = inspect(json, place);
+  if (inspection.faults.length > 0) throw new InvalidExpressionError(inspection.faults);
+  return expressionOf(condition);
+}

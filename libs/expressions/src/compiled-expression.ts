@@ -1,0 +1,69 @@
+import type { Condition, Expansion, Operand } from './syntax.js';
+
+/** An expression ready to be evaluated any number of times. Immutable. */
+export interface CompiledExpression {
+  readonly condition: Condition;
+  /** What an evaluation may ask for: what to load, and what to project. A plain key counts as `%%root.…` or `%%args.…`. */
+  readonly expansions: readonly Expansion[];
+  /** Whether it may call functions. Without them, and without asynchronous expansions, evaluation is synchronous. */
+  readonly callsFunctions: boolean;
+}
+
+interface Mentions {
+  readonly expansions: Map<string, Expansion>;
+  callsFunctions: boolean;
+}
+
+function mentionOperand(operand: Operand, mentions: Mentions): void {
+  switch (operand.kind) {
+    case 'literal':
+    case 'relative':
+      break;
+    case 'expansion':
+      mentions.expansions.set([operand.name, ...operand.path].join('.'), operand);
+      break;
+    case 'conversion':
+      mentionOperand(operand.operand, mentions);
+      break;
+    case 'function':
+      mentions.callsFunctions = true;
+      for (const argument of operand.arguments) mentionOperand(argument, mentions);
+      break;
+    case 'list':
+      for (const item of operand.items) mentionOperand(item, mentions);
+      break;
+    case 'document':
+      for (const [, field] of operand.fields) mentionOperand(field, mentions);
+      break;
+  }
+}
+
+function mentionCondition(condition: Condition, mentions: Mentions): void {
+  switch (condition.kind) {
+    case 'constant':
+      break;
+    case 'all':
+    case 'any':
+    case 'nested':
+      if (condition.kind === 'nested') mentionOperand(condition.subject, mentions);
+      for (const part of condition.of) mentionCondition(part, mentions);
+      break;
+    case 'not':
+    case 'field':
+      mentionCondition(condition.of, mentions);
+      break;
+    case 'holds':
+      mentionOperand(condition.operand, mentions);
+      break;
+    default:
+      mentionOperand(condition.subject, mentions);
+      if (condition.kind !== 'exists') mentionOperand(condition.operand, mentions);
+  }
+}
+
+/** A condition with what it mentions. */
+export function expressionOf(condition: Condition): CompiledExpression {
+  const mentions: Mentions = { expansions: new Map(), callsFunctions: false };
+  mentionCondition(condition, mentions);
+  return { condition, expansions: [...mentions.expansions.values()], callsFunctions: mentions.callsFunctions };
+}

@@ -1,0 +1,19 @@
+import type { CompiledExpression } from './compiled-expression.js';
+import type { ExpressionEnvironment } from './environment.js';
+import { conditionTruth } from './evaluation/condition-truth.js';
+import { resolveCondition } from './evaluation/resolve-condition.js';
+import { Session } from './evaluation/session.js';
+import { Truth } from './evaluation/truth.js';
+
+/**
+ * Whether an expression holds. Synchronous unless a function has to be called or an expansion is asynchronous. Never throws and
+ * never rejects: what cannot be had makes the condition around it fail, which is never true, not even negated.
+ */
+export function evaluate(expression: CompiledExpression, environment: ExpressionEnvironment): boolean | Promise<boolean> {
+  const scope = { session: new Session(environment) };
+  const truth = conditionTruth(expression.condition, scope);
+  if (truth !== Truth.pending) return truth === Truth.true;
+  return Promise.resolve(resolveCondition(expression.condition, scope)).then(
+    (condition) => condition.kind === 'constant' && condition.truth === Truth.true,
+  );
+}

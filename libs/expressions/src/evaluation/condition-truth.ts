@@ -1,0 +1,83 @@
+import type { Condition, Leaf } from '../syntax.js';
+import { isTooMuchWork } from '../values/comparison-work.js';
+import { matches } from '../values/match.js';
+import { isMember } from '../values/membership.js';
+import { isOrdered } from '../values/order.js';
+import { Hits } from '../values/path.js';
+import { partsOf } from '../values/url-argument.js';
+import { isDocument } from '../values/value-type.js';
+import { isComputed, operandValue, type Scope } from './operand-value.js';
+import { both, either, negated, Trouble, Truth, truthOf } from './truth.js';
+
+/** The documents a `nested` condition looks at: the value itself, or those in a list. */
+export function candidatesIn(value: unknown): readonly unknown[] {
+  if (value instanceof Hits) return value.values.flatMap((hit) => candidatesIn(hit));
+  if (Array.isArray(value)) return value.filter(isDocument);
+  const parts = partsOf(value);
+  return isDocument(parts) ? [parts] : [];
+}
+
+function leafTruth(leaf: Leaf, scope: Scope): Truth {
+  const subject = operandValue(leaf.subject, scope);
+  if (subject instanceof Trouble) return subject.truth;
+  if (leaf.kind === 'exists') return truthOf(subject !== undefined);
+  const operand = operandValue(leaf.operand, scope);
+  if (operand instanceof Trouble) return operand.truth;
+  switch (leaf.kind) {
+    case 'match':
+      if (isTooMuchWork(subject, operand)) return Truth.failed;
+      return truthOf(matches(subject, operand, isComputed(leaf.operand)));
+    case 'in':
+      if (operand instanceof Hits && isTooMuchWork(subject, operand)) return Truth.failed;
+      return truthOf(isMember(subject, operand));
+    case 'order':
+      return truthOf(isOrdered(subject, leaf.operator, operand));
+  }
+}
+
+function allTruth(conditions: readonly Condition[], scope: Scope): Truth {
+  let truth: Truth = Truth.true;
+  for (const condition of conditions) {
+    truth = both(truth, conditionTruth(condition, scope));
+    if (truth === Truth.false) break;
+  }
+  return truth;
+}
+
+function anyTruth<T>(items: readonly T[], truthOfItem: (item: T) => Truth): Truth {
+  let truth: Truth = Truth.false;
+  for (const item of items) {
+    truth = either(truth, truthOfItem(item));
+    if (truth === Truth.true) break;
+  }
+  return truth;
+}
+
+/** What a condition comes to now. Functions are not called from here: one that was not yet called is pending. */
+export function conditionTruth(condition: Condition, scope: Scope): Truth {
+  switch (condition.kind) {
+    case 'constant':
+      return condition.truth;
+    case 'all':
+      return allTruth(condition.of, scope);
+    case 'any':
+      return anyTruth(condition.of, (item) => conditionTruth(item, scope));
+    case 'not':
+      return negated(conditionTruth(condition.of, scope));
+    case 'field': {
+      const truth = conditionTruth(condition.of, scope);
+      return truth === Truth.invalid ? Truth.false : truth;
+    }
+    case 'holds': {
+      const value = operandValue(condition.operand, scope);
+      return value instanceof Trouble ? value.truth : truthOf(value === true);
+    }
+    case 'nested': {
+      const subject = operandValue(condition.subject, scope);
+      if (subject instanceof Trouble) return subject.truth;
+      return anyTruth(candidatesIn(subject), (candidate) => allTruth(condition.of, { session: scope.session, candidate }));
+    }
+    default:
+      return leafTruth(condition, scope);
+  }
+}

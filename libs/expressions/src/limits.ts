@@ -1,0 +1,20 @@
+/** How deeply an expression's JSON may nest. */
+export const MAX_DEPTH = 64;
+
+/** How many keys and list elements an expression may have, all levels together. */
+export const MAX_ENTRIES = 10_000;
+
+/** How many characters its keys and strings may have together. */
+export const MAX_CHARACTERS = 262_144;
+
+/** How many segments a path may have. */
+export const MAX_PATH_SEGMENTS = 64;
+
+/** More faults than this are not reported. */
+export const MAX_FAULTS = 20;
+
+/** Values nested deeper than the store allows (100 levels) are never equal to anything. */
+export const MAX_VALUE_DEPTH = 200;
+
+/** Two lists inside documents are not compared each with each beyond this many pairs: the condition fails instead. */
+export const MAX_COMPARISONS = 4_000_000;

@@ -1,0 +1,58 @@
+import { BSONRegExp } from 'bson';
+import { operandValue, type Scope } from '../evaluation/operand-value.js';
+import { Trouble } from '../evaluation/truth.js';
+import type { Operand } from '../syntax.js';
+import { plainValue } from '../values/path.js';
+import type { QueryNode } from './query-template.js';
+
+function all<T>(items: readonly T[], expand: (item: T) => unknown): unknown[] | Trouble {
+  const values: unknown[] = [];
+  for (const item of items) {
+    const value = expand(item);
+    if (value instanceof Trouble) return value;
+    values.push(value);
+  }
+  return values;
+}
+
+function members<T>(fields: readonly (readonly [string, T])[], expand: (item: T) => unknown): unknown {
+  const values = all(fields, ([, field]) => expand(field));
+  if (values instanceof Trouble) return values;
+  return Object.fromEntries(fields.map(([name], index) => [name, values[index]]));
+}
+
+/** An operand's value; trouble also when any part of it is undefined. */
+function definedValue(operand: Operand, scope: Scope): unknown {
+  switch (operand.kind) {
+    case 'list':
+      return all(operand.items, (item) => definedValue(item, scope));
+    case 'document':
+      return members(operand.fields, (field) => definedValue(field, scope));
+    default:
+      return plainValue(operandValue(operand, scope)) ?? (operand.kind === 'literal' ? operand.value : Trouble.invalid);
+  }
+}
+
+/** In a list, the database takes a regular expression for a pattern; one from a user's data must not be. */
+function elements(value: unknown): unknown {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.some((element) => element instanceof BSONRegExp || element instanceof RegExp) ? Trouble.invalid : list;
+}
+
+/** The query with its values put in; trouble when one is missing. */
+export function expandQueryNode(node: QueryNode, scope: Scope): unknown {
+  if (node.kind === 'list') return all(node.items, (item) => expandQueryNode(item, scope));
+  if (node.kind === 'document') return members(node.fields, (field) => expandQueryNode(field, scope));
+  const value = definedValue(node.operand, scope);
+  if (value instanceof Trouble) return value;
+  switch (node.as) {
+    case 'operand':
+      return value;
+    case 'equality':
+      return { $eq: value };
+    case 'elements':
+      return elements(value);
+    case 'constant':
+      return { $literal: value };
+  }
+}

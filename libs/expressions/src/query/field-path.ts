@@ -1,0 +1,25 @@
+import type { Operand } from '../syntax.js';
+import { isIndex } from '../values/path.js';
+
+/** A path the database resolves as we do. */
+export interface FieldPath {
+  readonly name: string;
+  /** Of one segment: it leads to one value, never to one for each element of a list. */
+  readonly isDirect: boolean;
+}
+
+/** The path of what a `nested` condition looks at; empty for the document itself. */
+export type Prefix = readonly string[];
+
+/** The segments below the stored document that an operand stands for. On what is stored, before and after are the same. */
+export function segmentsBelow(operand: Operand, prefix: Prefix | undefined): readonly string[] | undefined {
+  if (operand.kind === 'expansion') return operand.name === 'root' || operand.name === 'prevRoot' ? operand.path : undefined;
+  return operand.kind === 'relative' && prefix ? [...prefix, ...operand.path] : undefined;
+}
+
+/** A number is also a key to the database, and `$` is an operator: such paths are not asked of it. */
+export function fieldPath(segments: readonly string[] | undefined): FieldPath | undefined {
+  if (!segments || segments.length === 0) return undefined;
+  const isPlain = segments.every((segment) => !isIndex(segment) && !segment.startsWith('$') && !segment.includes('\0'));
+  return isPlain ? { name: segments.join('.'), isDirect: segments.length === 1 } : undefined;
+}

@@ -1,0 +1,52 @@
+/** The names an expansion may start with, written `%%name` or `%%name.path`; `%%true` and `%%false` are constants instead. */
+export const EXPANSION_NAMES = [
+  'user',
+  'values',
+  'environment',
+  'request',
+  'root',
+  'prevRoot',
+  'this',
+  'prev',
+  'args',
+  'partition',
+] as const;
+
+export type ExpansionName = (typeof EXPANSION_NAMES)[number];
+
+/** Where an expression is written: what it may name, and what a plain key in it is a path into. */
+export interface Slot {
+  readonly expansions: ReadonlySet<ExpansionName>;
+  /** Without one, a field named by a plain key is never true. */
+  readonly implicit: 'root' | 'args' | null;
+}
+
+const ANYWHERE: readonly ExpansionName[] = ['user', 'values', 'environment', 'request'];
+
+function slot(implicit: Slot['implicit'], ...also: readonly ExpansionName[]): Slot {
+  return { implicit, expansions: new Set([...ANYWHERE, ...also]) };
+}
+
+/** Every place of an application's configuration that holds an expression. */
+export const SLOTS = {
+  /** A role's `apply_when`. */
+  roleApplyWhen: slot('root', 'root', 'prevRoot'),
+  /** A role's `document_filters`, `read`, `write`, `insert`, `delete` and `search`. */
+  documentPermission: slot('root', 'root', 'prevRoot'),
+  /** `read` and `write` below `fields` and `additional_fields`. */
+  fieldPermission: slot('root', 'root', 'prevRoot', 'this', 'prev'),
+  /** A filter's `apply_when`, judged before any document is known. */
+  filterApplyWhen: slot(null),
+  /** A filter's `query`: see {@link compileQueryTemplate}. */
+  filterQuery: slot(null),
+  /** `validate` in a collection schema. */
+  schemaValidate: slot('root', 'root', 'prevRoot', 'this', 'prev'),
+  /** `when` in a rule of a service, also of push. */
+  serviceWhen: slot('args', 'args'),
+  /** `can_evaluate` of a function or a webhook. */
+  canEvaluate: slot(null),
+  /** Permissions of partition-based synchronisation. */
+  syncPermission: slot(null, 'partition'),
+} as const satisfies Record<string, Slot>;
+
+export type SlotName = keyof typeof SLOTS;

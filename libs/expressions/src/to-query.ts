@@ -1,0 +1,56 @@
+import { expressionOf, type CompiledExpression } from './compiled-expression.js';
+import type { ExpressionEnvironment } from './environment.js';
+import { resolveCondition } from './evaluation/resolve-condition.js';
+import { Session } from './evaluation/session.js';
+import { Truth } from './evaluation/truth.js';
+import { trueSelection } from './query/push-down.js';
+import { MATCH_NOTHING, type QueryFilter } from './query/query-filter.js';
+import type { ExpansionName } from './slots.js';
+import type { Condition } from './syntax.js';
+
+/** An expression as a question to the database, for the documents of one collection and one environment. */
+export interface QueryPlan {
+  /** `all`: it holds whatever the document is; `none`: for no document, so none need be read. */
+  readonly verdict: 'all' | 'some' | 'none';
+  /** A MongoDB filter that finds every document the expression may hold for. */
+  readonly filter: QueryFilter;
+  /** What is left to {@link evaluate} for each document found; null when the filter says it all. */
+  readonly remainder: CompiledExpression | null;
+}
+
+const OF_THE_DOCUMENT: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
+
+/** The parts the filter does not decide. Their known parts have their values already. */
+function remainderOf(condition: Condition): CompiledExpression | null {
+  const parts = condition.kind === 'all' ? condition.of : [condition];
+  const of = parts.filter((part) => !trueSelection(part).exact);
+  const [only] = of;
+  if (!only) return null;
+  return expressionOf(of.length === 1 ? only : { kind: 'all', of });
+}
+
+function plan(condition: Condition): QueryPlan {
+  if (condition.kind === 'constant') {
+    const holds = condition.truth === Truth.true;
+    return { verdict: holds ? 'all' : 'none', filter: holds ? {} : MATCH_NOTHING, remainder: null };
+  }
+  const selection = trueSelection(condition);
+  if (selection.filter === false) return { verdict: 'none', filter: MATCH_NOTHING, remainder: null };
+  const filter = selection.filter === true ? {} : selection.filter;
+  if (!selection.exact) return { verdict: 'some', filter, remainder: remainderOf(condition) };
+  return { verdict: selection.filter === true ? 'all' : 'some', filter, remainder: null };
+}
+
+/**
+ * Turns an expression into a query. Everything that does not depend on the document gets its value now (functions are called as
+ * far as they matter); of the rest, what the database decides exactly as {@link evaluate} would goes into the filter.
+ *
+ * A document is allowed when the filter finds it and the remainder, evaluated with it as `root` and `prevRoot`, holds. It is taken
+ * as stored: `%%prevRoot` is the same document. The filter compares as the simple collation does.
+ */
+export function toQuery(expression: CompiledExpression, environment: ExpressionEnvironment): QueryPlan | Promise<QueryPlan> {
+  const scope = { session: new Session(environment, OF_THE_DOCUMENT) };
+  const condition = resolveCondition(expression.condition, scope);
+  if (condition instanceof Promise) return condition.then(plan);
+  return plan(condition);
+}

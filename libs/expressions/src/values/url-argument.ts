@@ -1,0 +1,18 @@
+/** `%%args.url` of an http action: a text with parts, `%%args.url.host` and so on. */
+export class UrlArgument {
+  constructor(
+    readonly text: string,
+    /** `scheme`, `host`, `path`, `query`, …: whatever the rules may ask for. */
+    readonly parts: Readonly<Record<string, unknown>>,
+  ) {}
+}
+
+/** The text of a URL; any other value is itself. */
+export function textOf(value: unknown): unknown {
+  return value instanceof UrlArgument ? value.text : value;
+}
+
+/** The parts of a URL; any other value is itself. */
+export function partsOf(value: unknown): unknown {
+  return value instanceof UrlArgument ? value.parts : value;
+}
