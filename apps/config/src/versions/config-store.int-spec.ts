@@ -82,7 +82,7 @@ describe('a draft of 500 changes', () => {
     await putFunctions(key, ids, 'new');
     const reader = await config.another();
     const seen: string[] = [];
-    let deployed = false;
+    const progress = { deployed: false };
 
     const polling = (async () => {
       do {
@@ -90,12 +90,12 @@ describe('a draft of 500 changes', () => {
         const { functions } = JSON.parse(text) as { functions: { source: string }[] };
         expect(functions).toHaveLength(CHANGED);
         seen.push([...new Set(functions.map(({ source }) => source))].join('+'));
-      } while (!deployed || seen.at(-1) === 'old');
+      } while (!progress.deployed || seen.at(-1) === 'old');
     })();
     // A change of another administrator makes it a merge, and the deployment more than a move of the head.
     await config.call(createValue, { ...key, name: 'by-another', value: 1 }, OTHER);
     await config.call(deployDraft, { ...key, draftId });
-    deployed = true;
+    progress.deployed = true;
     await polling;
     await reader.close();
 
@@ -132,14 +132,14 @@ describe('two processes', () => {
     const key = await anApp();
     const first = inside;
     const second = await config.another([ProbeModule]);
-    const stores = [first.store, inside.store];
+    const other = inside;
     inside = first;
-    expect(stores[0]).not.toBe(stores[1]);
+    expect(other.store).not.toBe(first.store);
 
     await config.asAdmin(key.groupId, () =>
       Promise.all(
         Array.from({ length: 24 }, (_, index) =>
-          stores[index % 2]?.change(key, async (draft) => {
+          (index % 2 ? first : other).store.change(key, async (draft) => {
             const stored = await draft.content('settings', 'counter');
             draft.put('settings', 'counter', { name: 'counter', value: Number(stored?.value ?? 0) + 1 });
           }),
@@ -147,7 +147,7 @@ describe('two processes', () => {
       ),
     );
 
-    const counted = await stores[0]?.read(key, (view) => view.content('settings', 'counter'));
+    const counted = await first.store.read(key, (view) => view.content('settings', 'counter'));
     expect(counted).toEqual({ name: 'counter', value: 24 });
     await second.close();
   });

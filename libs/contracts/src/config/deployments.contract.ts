@@ -5,6 +5,7 @@ import {
   IsArray,
   IsBoolean,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   MaxLength,
@@ -103,6 +104,7 @@ export class AutomaticDeploymentSettings {
   installation_ids?: string[];
 
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => DeployRepository)
   repository?: DeployRepository;
@@ -125,6 +127,7 @@ export class DeployConfigRequest extends AppScope {
   ui_drafts_disabled?: boolean;
 
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => AutomaticDeploymentSettings)
   automatic_deployment?: AutomaticDeploymentSettings;
