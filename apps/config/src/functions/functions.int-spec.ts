@@ -49,7 +49,7 @@ describe('create', () => {
   it('keeps every setting', async () => {
     const key = await anAppKey();
     const settings = {
-      can_evaluate: { '%%user.id': { $ne: '' }, 'a.b': [1, null, { $or: [] }] },
+      can_evaluate: { '%%user.id': { $ne: '' }, 'a.b': [1, null, { c: [] }] },
       private: true,
       run_as_system: true,
       run_as_user_id: newId(),
@@ -72,6 +72,19 @@ describe('create', () => {
 
     await expect(config.call(listFunctions, key)).resolves.toEqual([]);
     await expect(config.call(listDeployments, key)).resolves.toEqual([]);
+  });
+
+  it('refuses a condition that breaks the grammar, naming the place, on replacement too', async () => {
+    const key = await anAppKey();
+    const created = await config.call(createFunction, { ...key, name: 'f', source: SOURCE });
+    const can_evaluate = { '%or': [{}, { '%%user.id': { $foo: 1 } }] };
+    const refused = { code: 'InvalidParameter', message: expect.stringContaining('can_evaluate.%or[1]["%%user.id"].$foo') };
+
+    await expect(config.call(createFunction, { ...key, name: 'g', source: SOURCE, can_evaluate })).rejects.toMatchObject(refused);
+    await expect(config.call(replaceFunction, { ...key, functionId: created._id, can_evaluate })).rejects.toMatchObject(refused);
+
+    await expect(config.call(listFunctions, key)).resolves.toHaveLength(1);
+    await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
   });
 
   it('refuses a taken name', async () => {

@@ -10,6 +10,7 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
+import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ContentOf } from '../versions/kinds.js';
@@ -27,6 +28,10 @@ function requireFreeName(draft: ConfigEdit, name: string, id?: string): void {
   if (taken !== undefined && taken !== id) {
     throw new AppError('FunctionDuplicateName', `a function named '${name}' already exists`);
   }
+}
+
+function checkGate({ can_evaluate }: Pick<CreateFunctionRequest, 'can_evaluate'>): void {
+  if (can_evaluate) requireExpression(can_evaluate, 'canEvaluate', 'can_evaluate');
 }
 
 @Injectable()
@@ -53,6 +58,7 @@ export class FunctionsService {
 
   create(request: CreateFunctionRequest): Promise<AppFunction> {
     checkSource(request.source);
+    checkGate(request);
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
       const _id = newId();
@@ -72,6 +78,7 @@ export class FunctionsService {
 
   replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
     if (request.source !== undefined) checkSource(request.source);
+    checkGate(request);
     return this.store.change(request, async (draft) => {
       const _id = request.functionId;
       const stored = await draft.content('functions', _id);

@@ -1,0 +1,25 @@
+import type { Expression } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { checkExpression } from '#expressions/compile-expression.js';
+import { describeFault, type Fault } from '#expressions/fault.js';
+import { checkQueryTemplate } from '#expressions/query-template.js';
+import type { SlotName } from '#expressions/slots.js';
+
+function refuse([fault]: readonly Fault[]): void {
+  if (fault) throw new AppError('InvalidParameter', describeFault(fault));
+}
+
+/**
+ * The expression written at `path`, where `slot` says what it may mention. Throws `InvalidParameter` naming the place of the first
+ * fault, as in `roles[0].apply_when.%or[1].owner: …`.
+ */
+export function requireExpression(value: unknown, slot: SlotName, path: string): Expression {
+  if (value === undefined) throw new AppError('InvalidParameter', `${path} is required`);
+  refuse(checkExpression(value, { slot, at: path }));
+  return value as Expression;
+}
+
+/** Throws `InvalidParameter` for a filter's query with a faulty expansion. What MongoDB makes of the query shows when it runs. */
+export function requireQueryTemplate(query: unknown, path: string): void {
+  refuse(checkQueryTemplate(query, path));
+}
