@@ -1,61 +1,46 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  SERVICE_TYPES,
-  type CreateServiceRequest,
-  type CreatedService,
-  type ServiceScope,
-  type ServiceSummary,
-  type ServiceType,
+import type {
+  CreateServiceRequest,
+  CreatedService,
+  ServiceScope,
+  ServiceSummary,
+  UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
-import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { EntryTree, TreeEntry } from '../versions/entry-tree.js';
+import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from './service-entries.js';
+import { requireConfigSize } from './service-config.service.js';
+import { SERVICE_TYPE_RULES, isDataSource, serviceType } from './service-types.js';
 
-/** Members of `config` that are secrets, by service type. */
-const SECRET_MEMBERS: Readonly<Record<ServiceType, readonly string[]>> = {
-  'mongodb-atlas': [],
-  mongodb: ['uri'],
-  datalake: [],
-  http: [],
-  aws: ['secretAccessKey'],
-  'aws-ses': ['secretAccessKey'],
-  'aws-s3': ['secretAccessKey'],
-  twilio: ['auth_token'],
-  github: [],
-  gcm: ['apiKey'],
-};
-
-const DATA_SOURCE_TYPES: readonly unknown[] = ['mongodb-atlas', 'mongodb', 'datalake'] satisfies ServiceType[];
+/** Services of one app. */
+const SERVICES_MAX = 1_000;
 /** Linked data sources of one app. */
 const DATA_SOURCES_MAX = 100;
 
 /** The `version` of a service that names none. */
 const DEFAULT_VERSION = 1;
 
-function serviceType(named: string): ServiceType {
-  const known = SERVICE_TYPES.find((candidate) => candidate === named);
-  if (known === undefined) throw new AppError('ServiceTypeNotFound', `unknown service type '${named}'`);
-  return known;
-}
-
 function toSummary(_id: string, { name, shown, modified }: TreeEntry): ServiceSummary {
   return { _id, name, type: String(shown['type']), version: Number(shown['version']), last_modified: modified };
 }
 
-function notFound(id: string): AppError {
-  return new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', id));
-}
-
-function requireRoom(services: EntryTree, type: ServiceType): void {
-  if (!DATA_SOURCE_TYPES.includes(type)) return;
-  const linked = [...services.entries()].filter(([, { shown }]) => DATA_SOURCE_TYPES.includes(shown['type']));
+function requireRoom(services: EntryTree, type: string): void {
+  if (services.size >= SERVICES_MAX) throw new AppError('InvalidParameter', `an app may have at most ${SERVICES_MAX} services`);
+  if (!isDataSource(type)) return;
+  const linked = [...services.entries()].filter(([, { shown }]) => isDataSource(shown['type']));
   if (linked.length >= DATA_SOURCES_MAX) {
     throw new AppError('InvalidParameter', `an app may have at most ${DATA_SOURCES_MAX} linked data sources`);
   }
+}
+
+/** A service is referred to by its name, so a different one is refused rather than overlooked. */
+function requireSame(member: 'name' | 'type', given: string | undefined, stored: string): void {
+  if (given === undefined || given === stored) return;
+  throw new AppError('InvalidParameter', `the ${member} of a service cannot be changed from '${stored}'`);
 }
 
 @Injectable()
@@ -74,7 +59,7 @@ export class ServicesService {
   get(key: ServiceScope): Promise<ServiceSummary> {
     return this.store.read(key, ({ tree }) => {
       const entry = tree.get('services').get(key.serviceId);
-      if (!entry) throw notFound(key.serviceId);
+      if (!entry) throw serviceNotFound(key.serviceId);
       return toSummary(key.serviceId, entry);
     });
   }
@@ -88,8 +73,9 @@ export class ServicesService {
       }
       requireRoom(services, type);
       const given = { config: request.config ?? {}, secret_config: request.secret_config ?? {} };
-      const { config, secret_config } = storeInlineSecrets(draft, request.name, SECRET_MEMBERS[type], given);
+      const { config, secret_config } = storeInlineSecrets(draft, request.name, SERVICE_TYPE_RULES[type].secrets, given);
       requireSecrets(draft, secret_config);
+      requireConfigSize({ config, secret_config });
       const _id = newId();
       const service = { name: request.name, type, version: request.version ?? DEFAULT_VERSION, config, secret_config };
       const last_modified = draft.put('services', _id, service);
@@ -97,10 +83,28 @@ export class ServicesService {
     });
   }
 
-  /** Secrets it refers to stay, also those stored for it: older deployments, which may come back, name them. */
+  update(request: UpdateServiceRequest): Promise<ServiceSummary> {
+    return this.store.change(request, async (draft) => {
+      const stored = await draft.content('services', request.serviceId);
+      if (!stored) throw serviceNotFound(request.serviceId);
+      requireSame('name', request.name, stored.name);
+      requireSame('type', request.type, stored.type);
+      const version = request.version ?? stored.version;
+      const last_modified = draft.put('services', request.serviceId, { ...stored, version });
+      return { _id: request.serviceId, name: stored.name, type: stored.type, version, last_modified };
+    });
+  }
+
+  /**
+   * Takes its rules and webhooks along. Secrets it refers to stay, also those stored for it: older deployments, which may come
+   * back, name them.
+   */
   delete(key: ServiceScope): Promise<null> {
     return this.store.change(key, (draft) => {
-      if (!draft.tree.get('services').get(key.serviceId)) throw notFound(key.serviceId);
+      requireService(draft.tree, key.serviceId);
+      for (const kind of KINDS_OF_SERVICES) {
+        for (const [id] of entriesOfService(draft.tree, kind, key.serviceId)) draft.remove(kind, id);
+      }
       draft.remove('services', key.serviceId);
       return null;
     });

@@ -1,12 +1,14 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createService,
   deleteService,
   getService,
   listServices,
+  updateService,
   type CreateServiceRequest,
   type ServiceScope,
+  type UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
@@ -33,6 +35,12 @@ export class ServicesController {
   @Calls(getService)
   get(@Path() path: ServiceScope) {
     return this.bus.call(getService, path);
+  }
+
+  @Patch(':serviceId')
+  @Calls(updateService)
+  update(@Path() path: ServiceScope, @JsonBody() body: UpdateServiceRequest) {
+    return this.bus.call(updateService, { ...body, ...path });
   }
 
   @Delete(':serviceId')

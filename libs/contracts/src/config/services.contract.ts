@@ -1,6 +1,6 @@
-import { Allow, IsInt, IsObject, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
-import { ResourceId } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
+import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Optional, ResourceId } from '../fields.js';
+import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
 /** Types a service can have. Some can be configured but not run yet: calling those answers a documented error. */
@@ -17,6 +17,11 @@ export const SERVICE_TYPES = [
   'gcm',
 ] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+/** The highest `version` a service can have. */
+export const SERVICE_VERSION_MAX = 1_000_000_000;
+/** Characters of a service's `config` and `secret_config` together, as JSON. */
+export const SERVICE_CONFIG_MAX = 100_000;
 
 export class ServiceSummary {
   @Allow() _id!: string;
@@ -52,12 +57,46 @@ export class CreateServiceRequest extends AppScope {
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Max(SERVICE_VERSION_MAX)
   version?: number;
 }
 
 export class ServiceScope extends AppScope {
   @ResourceId('ServiceNotFound')
   serviceId!: string;
+}
+
+/** Name and type are what a service is known by elsewhere: they may be repeated, not changed. */
+export class UpdateServiceRequest extends ServiceScope {
+  @Optional()
+  @IsString()
+  name?: string;
+
+  @Optional()
+  @IsString()
+  type?: string;
+
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(SERVICE_VERSION_MAX)
+  version?: number;
+}
+
+/** The reply is the configuration alone or, with `includeSecretConfig`, `{config, secret_config}`. */
+export class GetServiceConfigRequest extends ServiceScope {
+  @Optional()
+  @IsBoolean()
+  includeSecretConfig?: boolean;
+}
+
+/**
+ * `changes` are members of the configuration, or `{config, secret_config}` as a read with secrets answers them. Members named here
+ * replace, others survive; `null` removes. The reply is the configuration as stored, without secrets.
+ */
+export class UpdateServiceConfigRequest extends ServiceScope {
+  @IsObject()
+  changes!: Record<string, unknown>;
 }
 
 export const listServices = defineRpc('config.services.list', AppScope, listOf(ServiceSummary), {
@@ -72,3 +111,13 @@ export const getService = defineRpc('config.services.get', ServiceScope, Service
   idempotent: true,
 });
 export const deleteService = defineRpc('config.services.delete', ServiceScope, nothing, { access: 'project:write' });
+export const updateService = defineRpc('config.services.update', UpdateServiceRequest, ServiceSummary, {
+  access: 'project:write',
+});
+export const getServiceConfig = defineRpc('config.services.getConfig', GetServiceConfigRequest, rawJson, {
+  access: 'project:read',
+  idempotent: true,
+});
+export const updateServiceConfig = defineRpc('config.services.updateConfig', UpdateServiceConfigRequest, rawJson, {
+  access: 'project:write',
+});
