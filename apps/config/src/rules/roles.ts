@@ -1,0 +1,92 @@
+import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js';
+import { ROLE_NAME_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
+import { AppError } from '#contracts/error.js';
+import { joinPath } from '#expressions/fault.js';
+import { requireExpression, requireQueryTemplate } from '../expressions/expression-check.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Levels of documents within documents that field permissions can describe; the store allows no more. */
+const FIELD_DEPTH_MAX = 100;
+
+function invalid(path: string, what: string): AppError {
+  return new AppError('InvalidParameter', `${path} ${what}`);
+}
+
+function members(value: unknown, path: string): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  throw invalid(path, 'must be an object');
+}
+
+function checkName({ name }: Members, path: string): void {
+  if (typeof name !== 'string' || name === '' || name.length > ROLE_NAME_MAX) {
+    throw invalid(`${path}.name`, `must have 1 to ${ROLE_NAME_MAX} characters`);
+  }
+}
+
+function checkId({ _id }: Members, path: string): void {
+  if (_id !== undefined && typeof _id !== 'string') throw invalid(`${path}._id`, 'must be a string');
+}
+
+function checkPermissions(
+  owner: Members,
+  names: readonly string[],
+  slot: 'documentPermission' | 'fieldPermission',
+  path: string,
+): void {
+  for (const name of names) {
+    if (owner[name] !== undefined) requireExpression(owner[name], slot, `${path}.${name}`);
+  }
+}
+
+function checkFields(fields: unknown, path: string, depth: number): void {
+  if (depth > FIELD_DEPTH_MAX) throw invalid(path, `nests deeper than ${FIELD_DEPTH_MAX} levels`);
+  for (const [field, value] of Object.entries(members(fields, path))) {
+    const at = joinPath(path, field);
+    const permissions = members(value, at);
+    checkPermissions(permissions, ['read', 'write'], 'fieldPermission', at);
+    if (permissions['fields'] !== undefined) checkFields(permissions['fields'], `${at}.fields`, depth + 1);
+  }
+}
+
+function checkRole(role: Members, path: string): void {
+  checkName(role, path);
+  checkId(role, path);
+  requireExpression(role['apply_when'], 'roleApplyWhen', `${path}.apply_when`);
+  checkPermissions(role, ['read', 'write', 'insert', 'delete', 'search'], 'documentPermission', path);
+  if (role['document_filters'] !== undefined) {
+    const at = `${path}.document_filters`;
+    checkPermissions(members(role['document_filters'], at), ['read', 'write'], 'documentPermission', at);
+  }
+  if (role['fields'] !== undefined) checkFields(role['fields'], `${path}.fields`, 1);
+  if (role['additional_fields'] !== undefined) {
+    const at = `${path}.additional_fields`;
+    checkPermissions(members(role['additional_fields'], at), ['read', 'write'], 'fieldPermission', at);
+  }
+}
+
+/** `project` is an older name of `projection`. */
+function withProjection({ project, ...filter }: Members): Members {
+  return project === undefined || filter['projection'] !== undefined ? filter : { ...filter, projection: project };
+}
+
+function checkFilter(filter: Members, path: string): void {
+  checkName(filter, path);
+  checkId(filter, path);
+  requireExpression(filter['apply_when'], 'filterApplyWhen', `${path}.apply_when`);
+  if (filter['query'] !== undefined) requireQueryTemplate(members(filter['query'], `${path}.query`), `${path}.query`);
+  if (filter['projection'] !== undefined) members(filter['projection'], `${path}.projection`);
+}
+
+/** The roles and filters of a request; throws `InvalidParameter` naming the first member that is wrong, `roles[0].read` say. */
+export function rolesAndFilters(request: Pick<RolesRequest, 'roles' | 'filters'>): {
+  roles: RoleConfig[];
+  filters: FilterConfig[];
+} {
+  const roles = request.roles ?? [];
+  const filters = (request.filters ?? []).map(withProjection);
+  roles.forEach((role, index) => checkRole(role, `roles[${index}]`));
+  filters.forEach((filter, index) => checkFilter(filter, `filters[${index}]`));
+  // Every member they are read by has just been checked.
+  return { roles: roles as unknown as RoleConfig[], filters: filters as unknown as FilterConfig[] };
+}

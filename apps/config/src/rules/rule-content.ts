@@ -1,0 +1,67 @@
+import { RULE_SIZE_MAX, type CreateRuleRequest, type Rule } from '#contracts/config/rules.contract.js';
+import { AppError } from '#contracts/error.js';
+import { requireExpression } from '../expressions/expression-check.js';
+import type { KnownService } from '../services/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../services/service-types.js';
+import type { ContentOf } from '../versions/kinds.js';
+import { rolesAndFilters } from './roles.js';
+
+export type RuleContent = ContentOf['rules'];
+
+/** No separators or control characters: rules are exported as files of their names. */
+// eslint-disable-next-line no-control-regex
+const RULE_NAME = /^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/;
+/** What MongoDB allows. */
+// eslint-disable-next-line no-control-regex
+const DATABASE_NAME = /^[^/\\. "$*<>:|?\u0000]{1,63}$/;
+// eslint-disable-next-line no-control-regex
+const COLLECTION_NAME = /^(?!.*\.\.)(?!\.)[^$\u0000]{1,255}(?<!\.)$/;
+
+type RuleRequest = Omit<CreateRuleRequest, 'groupId' | 'appId' | 'serviceId'>;
+
+function collectionRule(request: RuleRequest, service_id: string): RuleContent {
+  const { database, collection, schema, relationships } = request;
+  if (database === undefined || !DATABASE_NAME.test(database)) {
+    throw new AppError('InvalidParameter', 'database must be the name of a database');
+  }
+  if (collection === undefined || !COLLECTION_NAME.test(collection)) {
+    throw new AppError('InvalidParameter', 'collection must be the name of a collection');
+  }
+  return {
+    service_id,
+    database,
+    collection,
+    ...rolesAndFilters(request),
+    ...(schema ? { schema } : {}),
+    ...(relationships ? { relationships } : {}),
+  };
+}
+
+function serviceRule({ name, actions, when }: RuleRequest, service_id: string): RuleContent {
+  if (name === undefined || !RULE_NAME.test(name)) {
+    throw new AppError('InvalidParameter', "rule name must have 1 to 64 characters, '/' and '\\' not among them");
+  }
+  if (actions === undefined) throw new AppError('InvalidParameter', 'actions is required');
+  return { service_id, name, actions, when: requireExpression(when ?? {}, 'serviceWhen', 'when') };
+}
+
+/** The rule a request describes; throws `InvalidParameter` for one its service cannot have. */
+export function ruleContent(request: RuleRequest, service: KnownService): RuleContent {
+  const content =
+    SERVICE_TYPE_RULES[service.type].rules === 'collections'
+      ? collectionRule(request, service._id)
+      : serviceRule(request, service._id);
+  if (JSON.stringify(content).length > RULE_SIZE_MAX) {
+    throw new AppError('InvalidParameter', `a rule may have at most ${RULE_SIZE_MAX} characters of JSON`);
+  }
+  return content;
+}
+
+/** The name a rule is unique by in its service: a collection has one rule. */
+export function ruleName(rule: RuleContent): string {
+  return 'name' in rule ? rule.name : `${rule.database}.${rule.collection}`;
+}
+
+export function toRule(_id: string, { service_id: _service, ...rule }: RuleContent): Rule {
+  return { _id, ...rule } as Rule;
+}
