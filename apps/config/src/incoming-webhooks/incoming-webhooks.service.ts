@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { currentAdmin } from '#bus/request-context.js';
+import {
+  INCOMING_WEBHOOKS_MAX,
+  type CreateIncomingWebhookRequest,
+  type IncomingWebhook,
+  type IncomingWebhookScope,
+  type IncomingWebhookSummary,
+  type ListedIncomingWebhook,
+  type ReplaceIncomingWebhookRequest,
+} from '#contracts/config/incoming-webhooks.contract.js';
+import type { ServiceScope } from '#contracts/config/services.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { newId } from '#platform/ids.js';
+import { entitiesOfService, entriesOfService, entryOfService, requireService } from '../services/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../services/service-types.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ConfigView } from '../versions/config-view.js';
+import type { Stored } from '../versions/entities.js';
+import { checkWebhook, listedOptions, type Webhook } from './webhook-rules.js';
+
+type NameTakenCode = 'IncomingWebhookAlreadyExists' | 'IncomingWebhookDuplicateName';
+
+/** Names are unique in a service; `id` is the webhook that may have it already. */
+function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, code: NameTakenCode, id?: string): void {
+  const others = entriesOfService(draft.tree, 'incoming_webhooks', service_id).filter(([other]) => other !== id);
+  if (others.some(([, entry]) => entry.name === name)) {
+    throw new AppError(code, `an incoming webhook named '${name}' already exists`);
+  }
+  if (others.length >= INCOMING_WEBHOOKS_MAX) {
+    throw new AppError('InvalidParameter', `a service may have at most ${INCOMING_WEBHOOKS_MAX} incoming webhooks`);
+  }
+}
+
+async function find(view: ConfigView, { serviceId, webhookId }: IncomingWebhookScope): Promise<Stored<'incoming_webhooks'>> {
+  requireService(view.tree, serviceId);
+  const entry = entryOfService(view.tree, 'incoming_webhooks', serviceId, webhookId);
+  const content = entry && (await view.content('incoming_webhooks', webhookId));
+  if (!content) throw new AppError('IncomingWebhookNotFound', notFoundMessage('IncomingWebhookNotFound', webhookId));
+  return { _id: webhookId, entry, content };
+}
+
+/** Whoever has a webhook's secret can run it, which a reader of the project may not. */
+function maySeeSecrets({ groupId }: ServiceScope): boolean {
+  return currentAdmin().roles.some((held) => held.groupId === groupId && held.role === 'owner');
+}
+
+function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>): Record<string, unknown> {
+  return options;
+}
+
+@Injectable()
+export class IncomingWebhooksService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {
+    const shown = maySeeSecrets(key) ? listedOptions : (options: Webhook['options']) => withoutSecret(listedOptions(options));
+    return this.store.read(key, async (view) => {
+      const webhooks = await entitiesOfService(view, 'incoming_webhooks', key.serviceId);
+      return webhooks.map(({ _id, entry, content: { name, function_source, respond_result, options } }) => ({
+        _id,
+        name,
+        last_modified: entry.modified,
+        function_source,
+        respond_result,
+        options: shown(options),
+      }));
+    });
+  }
+
+  get(key: IncomingWebhookScope): Promise<IncomingWebhook> {
+    return this.store.read(key, async (view) => {
+      const { _id, entry, content } = await find(view, key);
+      const options = maySeeSecrets(key) ? { ...content.options } : withoutSecret({ ...content.options });
+      return { _id, last_modified: entry.modified, ...content, options };
+    });
+  }
+
+  create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+    return this.store.change(request, (draft) => {
+      const { type } = requireService(draft.tree, request.serviceId);
+      if (!SERVICE_TYPE_RULES[type].webhooks) {
+        throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
+      }
+      const webhook: Webhook = {
+        service_id: request.serviceId,
+        name: request.name,
+        function_source: request.function_source,
+        respond_result: request.respond_result ?? false,
+        options: request.options ?? {},
+        can_evaluate: request.can_evaluate ?? {},
+        run_as_authed_user: request.run_as_authed_user ?? false,
+        run_as_user_id: request.run_as_user_id ?? '',
+        run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
+        disable_arg_logs: request.disable_arg_logs ?? false,
+        fetch_custom_user_data: request.fetch_custom_user_data ?? false,
+        create_user_on_auth: request.create_user_on_auth ?? false,
+      };
+      checkWebhook(webhook, type);
+      requireFree(draft, webhook, 'IncomingWebhookAlreadyExists');
+      const _id = newId();
+      return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
+    });
+  }
+
+  replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+    return this.store.change(request, async (draft) => {
+      const { _id, content: stored } = await find(draft, request);
+      const { type } = requireService(draft.tree, request.serviceId);
+      const webhook: Webhook = {
+        service_id: stored.service_id,
+        name: request.name ?? stored.name,
+        function_source: request.function_source ?? stored.function_source,
+        respond_result: request.respond_result ?? stored.respond_result,
+        options: request.options ?? stored.options,
+        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
+        run_as_authed_user: request.run_as_authed_user ?? stored.run_as_authed_user,
+        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
+        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
+        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
+        fetch_custom_user_data: request.fetch_custom_user_data ?? stored.fetch_custom_user_data,
+        create_user_on_auth: request.create_user_on_auth ?? stored.create_user_on_auth,
+      };
+      checkWebhook(webhook, type);
+      requireFree(draft, webhook, 'IncomingWebhookDuplicateName', _id);
+      return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
+    });
+  }
+
+  delete(key: IncomingWebhookScope): Promise<null> {
+    return this.store.change(key, async (draft) => {
+      await find(draft, key);
+      draft.remove('incoming_webhooks', key.webhookId);
+      return null;
+    });
+  }
+}
