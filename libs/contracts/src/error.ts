@@ -53,6 +53,8 @@ export const ERRORS = {
   IncomingWebhookAlreadyExists: { status: 409, wire: 'IncomingWebhookAlreadyExists' },
   IncomingWebhookDuplicateName: { status: 409, wire: 'IncomingWebhookDuplicateName' },
   ServiceCommandNotFound: { status: 400, wire: 'ServiceCommandNotFound' },
+  // The same to administrators, who name a command in the path.
+  CommandNotFound: { status: 404, wire: 'ServiceCommandNotFound' },
   SchemaNotFound: { status: 404, wire: 'SchemaNotFound' },
   SchemaAlreadyExists: { status: 409, wire: 'SchemaAlreadyExists' },
   EnvironmentValueNotFound: { status: 404, wire: 'EnvironmentValueNotFound' },

@@ -35,6 +35,11 @@ export class ActionArguments {
     return { database: this.requiredText('database'), collection: this.requiredText('collection') };
   }
 
+  /** As it was given, whatever its type; `undefined` for `null`. */
+  member(name: string): unknown {
+    return this.members.get(name) ?? undefined;
+  }
+
   requiredText(name: string): string {
     const value = this.members.get(name);
     return typeof value === 'string' ? value : invalid(`'${name}' is a required string`);

@@ -3,5 +3,5 @@ import { ApplicationModule } from '../application/application.module.js';
 import { DataSources } from './data-sources.js';
 import { MongodbActions } from './mongodb-actions.js';
 
-@Module({ imports: [ApplicationModule], providers: [DataSources, MongodbActions], exports: [MongodbActions] })
+@Module({ imports: [ApplicationModule], providers: [DataSources, MongodbActions], exports: [DataSources, MongodbActions] })
 export class DataAccessModule {}

@@ -19,8 +19,17 @@ export function noRule(namespace: Namespace): AppError {
   return new AppError('NoMatchingRuleFound', `no rule exists for namespace '${namespace.database}.${namespace.collection}'`);
 }
 
+function isDatabaseName(name: string): boolean {
+  return name !== '' && Buffer.byteLength(name) <= DATABASE_BYTES_MAX && !DATABASE_FORBIDDEN.test(name);
+}
+
+/** Whether apps may have a database of this name. */
+export function isReachableDatabase(name: string): boolean {
+  return isDatabaseName(name) && !isReservedDatabase(name);
+}
+
 function checkDatabase(name: string): void {
-  if (name === '' || Buffer.byteLength(name) > DATABASE_BYTES_MAX || DATABASE_FORBIDDEN.test(name)) {
+  if (!isDatabaseName(name)) {
     throw new AppError('InvalidParameter', "'database' is not a valid database name");
   }
 }

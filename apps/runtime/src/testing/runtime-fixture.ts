@@ -60,6 +60,10 @@ export class RuntimeFixture {
     return this.running.process;
   }
 
+  get storeUri(): string {
+    return this.running.store.uri;
+  }
+
   /** One more process beside the fixture's own. */
   startProcess(store: TestStore = this.running.store): Promise<TestProcess> {
     return startTestProcess({

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Collection, Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { DataSources } from '../data-access/data-sources.js';
+import { checkNamespace, type Namespace } from '../data-access/namespace.js';
+import { readDocument } from '../data-access/read-actions.js';
+import type { CommandScope } from './command-scope.js';
+
+/** Documents a command looks at. */
+export const SAMPLE_MAX = 50_000;
+/** Bytes of documents a command reads. */
+const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
+
+/** Reads documents of a collection one after the other; none is kept. */
+@Injectable()
+export class CollectionSamples {
+  constructor(@Inject(DataSources) private readonly sources: DataSources) {}
+
+  /**
+   * The documents `query`, `projection` and `sort` of the arguments select, or a random choice where none of them is given; at
+   * most `limit`, which is `defaultLimit` where it is not given.
+   */
+  async *read(scope: CommandScope, defaultLimit: number): AsyncGenerator<Document> {
+    const { given, deadline, signal } = scope;
+    const namespace = namespaceOf(scope);
+    const limit = Math.min(given.count('limit') || defaultLimit, SAMPLE_MAX);
+    const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
+    const maxTimeMS = Math.ceil(deadline - Date.now());
+    if (maxTimeMS <= 0) throw timeLimitExceeded();
+    const cursor = select(database.collection(namespace.collection), scope, limit, { maxTimeMS, signal, raw: true });
+    let bytes = 0;
+    try {
+      for await (const document of cursor) {
+        bytes += (document as unknown as Uint8Array).byteLength;
+        if (bytes > SAMPLE_BYTES_MAX) throw new AppError('ReadSizeLimitExceeded', 'the documents are larger than 256 MB');
+        yield readDocument(document);
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+}
+
+export function namespaceOf({ given }: CommandScope): Namespace {
+  const namespace = { database: given.requiredText('database_name'), collection: given.requiredText('collection_name') };
+  checkNamespace(namespace);
+  return namespace;
+}
+
+function select(
+  collection: Collection,
+  { given }: CommandScope,
+  limit: number,
+  options: { maxTimeMS: number; signal: AbortSignal; raw: true },
+) {
+  const [query, projection, sort] = [given.document('query'), given.document('projection', 'project'), given.sortOrder()];
+  if (!query && !projection && !sort) return collection.aggregate([{ $sample: { size: limit } }], options);
+  return collection.find(query ?? {}, {
+    ...options,
+    limit,
+    ...(projection ? { projection } : {}),
+    ...(sort ? { sort } : {}),
+  });
+}

@@ -1,0 +1,16 @@
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { ActionArguments } from '../data-access/action-arguments.js';
+
+/** What a command of a MongoDB service is run on. */
+export interface CommandScope {
+  readonly snapshot: AppSnapshot;
+  readonly service: ServiceConfig;
+  readonly given: ActionArguments;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+  /** Aborts at the deadline. */
+  readonly signal: AbortSignal;
+}
+
+/** Resolves to JSON text. */
+export type Command = (scope: CommandScope) => Promise<string>;

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BuildInfo } from '#contracts/runtime/service-commands.contract.js';
+import { isReservedDatabase } from '#persistence/platform-database.js';
+import { DataSources } from '../data-access/data-sources.js';
+import { isReachableDatabase } from '../data-access/namespace.js';
+import type { CommandScope } from './command-scope.js';
+
+const ADMIN_DATABASE = 'admin';
+/** What a server says that has no engine. */
+const NO_ENGINE = 'none';
+
+type Where = Pick<CommandScope, 'snapshot' | 'service'>;
+
+/** What a data source is and what is in it. Databases of the platform and of the server are not in it. */
+@Injectable()
+export class DataSourceFacts {
+  constructor(@Inject(DataSources) private readonly sources: DataSources) {}
+
+  async buildInfo({ snapshot, service }: Where): Promise<BuildInfo> {
+    const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
+    const told = await database.command({ buildInfo: 1 });
+    const { version, gitVersion, versionArray, javascriptEngine, bits, debug, maxBsonObjectSize } = told;
+    return {
+      version: String(version),
+      gitVersion: String(gitVersion),
+      versionArray: Array.isArray(versionArray) ? versionArray.map(Number) : [],
+      javascriptEngine: typeof javascriptEngine === 'string' ? javascriptEngine : NO_ENGINE,
+      bits: String(bits),
+      debug: debug === true,
+      maxBsonObjectSize: Number(maxBsonObjectSize),
+    };
+  }
+
+  async databases({ snapshot, service }: Where): Promise<string[]> {
+    const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
+    const { databases } = await database.admin().listDatabases({ nameOnly: true });
+    const names = databases.map(({ name }) => name);
+    return names.filter((name) => !isReservedDatabase(name)).toSorted();
+  }
+
+  /** None where there is no such database, or never can be. */
+  async collections({ snapshot, service, given }: CommandScope): Promise<string[]> {
+    const name = given.requiredText('database_name');
+    if (!isReachableDatabase(name)) return [];
+    const database = await this.sources.database(snapshot, service, name);
+    const collections = await database.listCollections({}, { nameOnly: true }).toArray();
+    const names = collections.map((collection) => collection.name);
+    return names.filter((each) => !each.startsWith('system.')).toSorted();
+  }
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { RawJson } from '#contracts/rpc.js';
+import {
+  COMMAND_MS_MAX,
+  type AppCommandRequest,
+  type BuildInfo,
+  type ServiceCommandRequest,
+  type ServiceScope,
+} from '#contracts/runtime/service-commands.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { ActionArguments } from '../data-access/action-arguments.js';
+import { timeLimitExceeded, toDataError } from '../data-access/data-errors.js';
+import { isMongodbService } from '../data-access/data-sources.js';
+import { parseEjson } from '../data-access/ejson-decode.js';
+import type { Command, CommandScope } from './command-scope.js';
+import { DataSourceFacts } from './data-source-facts.js';
+import { DocumentValidation } from './document-validation.js';
+import { SchemaGeneration } from './schema-generation.js';
+
+/** What administrators ask of a service (admin-api §5.7). Services other than MongoDB have no commands. */
+@Injectable()
+export class ServiceCommandsService {
+  private readonly commands: ReadonlyMap<string, Command>;
+
+  constructor(
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    @Inject(DataSourceFacts) private readonly facts: DataSourceFacts,
+    @Inject(SchemaGeneration) generation: SchemaGeneration,
+    @Inject(DocumentValidation) validation: DocumentValidation,
+  ) {
+    this.commands = new Map<string, Command>([
+      ['build_info', async (scope) => JSON.stringify(await facts.buildInfo(scope))],
+      ['list_databases', async (scope) => JSON.stringify(await facts.databases(scope))],
+      ['list_collections', async (scope) => JSON.stringify(await facts.collections(scope))],
+      ['generate_schema', (scope) => generation.run(scope)],
+      ['validate_documents', (scope) => validation.run(scope)],
+    ]);
+  }
+
+  async buildInfo(request: ServiceScope): Promise<BuildInfo> {
+    const { snapshot, service } = await this.find(request);
+    if (!isMongodbService(service)) throw commandNotFound('build_info');
+    return this.guarded(() => this.facts.buildInfo({ snapshot, service }));
+  }
+
+  /** @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and those of the data source */
+  async run(request: ServiceCommandRequest): Promise<RawJson> {
+    const { snapshot, service } = await this.find(request);
+    const command = this.commands.get(request.commandName);
+    if (!command || !isMongodbService(service)) throw commandNotFound(request.commandName);
+    const aborter = new AbortController();
+    const timer = setTimeout(() => aborter.abort(), COMMAND_MS_MAX);
+    try {
+      return await this.guarded(async () => {
+        const given = argumentsOf(request);
+        const scope: CommandScope = { snapshot, service, given, deadline: Date.now() + COMMAND_MS_MAX, signal: aborter.signal };
+        return new RawJson(await command(scope));
+      }, aborter.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async runOfApp(request: AppCommandRequest): Promise<RawJson> {
+    await this.snapshot(request);
+    throw commandNotFound(request.commandName);
+  }
+
+  private async find(request: ServiceScope): Promise<{ snapshot: AppSnapshot; service: ServiceConfig }> {
+    const snapshot = await this.snapshot(request);
+    const service = snapshot.services.find(({ _id }) => _id === request.serviceId);
+    if (!service) throw new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', request.serviceId));
+    return { snapshot, service };
+  }
+
+  private async snapshot({ groupId, appId }: AppScope): Promise<AppSnapshot> {
+    const snapshot = await this.snapshots.byId(appId);
+    if (snapshot.groupId !== groupId) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', appId));
+    return snapshot;
+  }
+
+  private async guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      // The driver fails with the signal's own reason.
+      if (signal?.aborted) throw timeLimitExceeded(error);
+      throw toDataError(error);
+    }
+  }
+}
+
+function argumentsOf({ commandName, bodyText }: ServiceCommandRequest): ActionArguments {
+  return ActionArguments.of(commandName, [parseEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
+}
+
+function commandNotFound(name: string): AppError {
+  return new AppError('CommandNotFound', `service command not found: '${name}'`);
+}
