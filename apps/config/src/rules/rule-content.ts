@@ -1,6 +1,7 @@
 import { RULE_SIZE_MAX, type CreateRuleRequest, type Rule } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
 import { requireExpression } from '../expressions/expression-check.js';
+import { checkRelationships, checkSchema } from '../schemas/schema-dialect.js';
 import type { KnownService } from '../services/service-entries.js';
 import { SERVICE_TYPE_RULES } from '../services/service-types.js';
 import type { ContentOf } from '../versions/kinds.js';
@@ -27,6 +28,8 @@ function collectionRule(request: RuleRequest, service_id: string): RuleContent {
   if (collection === undefined || !COLLECTION_NAME.test(collection)) {
     throw new AppError('InvalidParameter', 'collection must be the name of a collection');
   }
+  if (schema) checkSchema(schema);
+  if (relationships) checkRelationships(relationships);
   return {
     service_id,
     database,

@@ -110,8 +110,10 @@ describe('the rule of a collection', () => {
     ['roles[0].additional_fields must be an object', { roles: [{ ...role, additional_fields: true }] }],
     ['filters[0].name must have 1 to 100 characters', { filters: [{ ...filter, name: '' }] }],
     ['filters[0].query must be an object', { filters: [{ ...filter, query: [] }] }],
+    ['schema.properties.a must be an object', { schema: { properties: { a: 'string' } } }],
+    ['relationships.a must be an object', { relationships: { a: 'b' } }],
     ['filters[0].projection must be an object', { filters: [{ ...filter, projection: 1 }] }],
-    ['a rule may have at most 200000 characters of JSON', { relationships: { x: 'x'.repeat(200_000) } }],
+    ['a rule may have at most 200000 characters of JSON', { schema: { title: 'x'.repeat(200_000) } }],
   ])('is refused: %s', async (message, wrong) => {
     const request = Object.fromEntries(
       Object.entries({ ...data, ...collectionRule, ...wrong }).filter(([, value]) => value !== undefined),
@@ -129,6 +131,7 @@ describe('the rule of a collection', () => {
     ['roles[0].document_filters.write', { roles: [{ ...role, document_filters: { write: { a: '%%this' } } }] }],
     ['roles[0].fields["a b"].fields.c.write', { roles: [{ ...role, fields: { 'a b': { fields: { c: { write: 1 } } } } }] }],
     ['roles[0].additional_fields.read', { roles: [{ ...role, additional_fields: { read: { a: { $bad: 1 } } } }] }],
+    ['schema.properties.a.validate', { schema: { properties: { a: { validate: { '%%this': { $foo: 1 } } } } } }],
     ['filters[0].apply_when', { filters: [{ ...filter, apply_when: { a: '%%root.a' } }] }],
     ['filters[0].query', { filters: [{ ...filter, query: { a: '%%nothing' } }] }],
   ])('is refused for the expression at %s', async (path, wrong) => {

@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/error.js';
+import { requireExpression } from '../expressions/expression-check.js';
 
 /** Levels a schema may nest. */
 const DEPTH_MAX = 64;
@@ -68,6 +69,10 @@ const namedSchemas: Check = (value, path, depth) => {
   for (const [name, one] of Object.entries(value)) schema(one, `${path}.${name}`, depth);
 };
 
+const expression: Check = (value, path) => {
+  requireExpression(value, 'schemaValidate', path);
+};
+
 /** Keywords and what they take; any other keyword is kept without being looked at. */
 const KEYWORDS: ReadonlyMap<string, Check> = new Map([
   ['bsonType', typeIn(BSON_TYPES)],
@@ -105,6 +110,7 @@ const KEYWORDS: ReadonlyMap<string, Check> = new Map([
   ['then', schema],
   ['else', schema],
   ['format', text],
+  ['validate', expression],
 ]);
 
 function checkNode(node: unknown, path: string, depth: number): void {
