@@ -12,18 +12,28 @@ export interface CreatedApp {
 export class Admin {
   private constructor(
     readonly platform: PlatformAddress,
+    readonly userId: string,
     readonly accessToken: string,
     readonly refreshToken: string,
   ) {}
 
-  static async login(platform: PlatformAddress): Promise<Admin> {
+  /** By key pair. */
+  static login(platform: PlatformAddress): Promise<Admin> {
     const { ADMIN_PUBLIC_KEY: username, ADMIN_PRIVATE_KEY: apiKey } = platform.credentials;
-    const answer = await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, {
-      json: { username, apiKey },
-    });
+    return Admin.loginWith(platform, 'mongodb-cloud', { username, apiKey });
+  }
+
+  /** By e-mail address and password: another administrator than the one of the key pair. */
+  static loginByEmail(platform: PlatformAddress): Promise<Admin> {
+    const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = platform.credentials;
+    return Admin.loginWith(platform, 'local-userpass', { username, password });
+  }
+
+  private static async loginWith(platform: PlatformAddress, provider: string, json: object): Promise<Admin> {
+    const answer = await send('POST', `${platform.url}/api/admin/v3.0/auth/providers/${provider}/login`, { json });
     if (answer.status !== 200) throw new Error(`login failed: ${answer.status} ${answer.text}`);
-    const { access_token, refresh_token } = answer.body as { access_token: string; refresh_token: string };
-    return new Admin(platform, access_token, refresh_token);
+    const { user_id, access_token, refresh_token } = answer.body as Record<'user_id' | 'access_token' | 'refresh_token', string>;
+    return new Admin(platform, user_id, access_token, refresh_token);
   }
 
   get appsPath(): string {
@@ -38,6 +48,11 @@ export class Admin {
     const answer = await this.send('POST', this.appsPath, { json: { name } });
     if (answer.status !== 201) throw new Error(`no app: ${answer.status} ${answer.text}`);
     return new AppAdmin(this, answer.body as CreatedApp);
+  }
+
+  /** An app another administrator made. */
+  appOf({ app }: AppAdmin): AppAdmin {
+    return new AppAdmin(this, app);
   }
 }
 
