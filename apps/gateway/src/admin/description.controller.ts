@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
@@ -6,8 +6,10 @@ import { describeApp, listClientSchemas, type ClientSchemasRequest } from '#cont
 import type { AppScope } from '#contracts/scope.js';
 import { Calls } from '../http/calls.decorator.js';
 import { ADMIN, APP, Path } from '../http/path.js';
+import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
 
 @Controller()
+@UseInterceptors(RawJsonInterceptor)
 export class DescriptionController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 

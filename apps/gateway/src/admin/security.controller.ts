@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createAccessListEntry,
@@ -15,8 +15,10 @@ import type { AppScope } from '#contracts/scope.js';
 import { JsonBody, JsonValue } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
+import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
 
 @Controller(`${APP}/security`)
+@UseInterceptors(RawJsonInterceptor)
 export class SecurityController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 

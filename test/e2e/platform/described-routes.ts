@@ -1,0 +1,72 @@
+import { send } from './http.js';
+import type { PlatformAddress } from './processes.js';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>> };
+}
+
+/** A route below an app, as the platform describes it. */
+export interface DescribedRoute {
+  /** `POST /values`, as tests name it. */
+  readonly name: string;
+  readonly method: string;
+  /** Path below the app, its parameters in braces. */
+  readonly path: string;
+  readonly parameters: readonly string[];
+  /** A body with every required member, `undefined` where the route takes none. */
+  readonly body: unknown;
+}
+
+const BELOW_APP = '/api/admin/v3.0/groups/{groupId}/apps/{appId}';
+
+/** Texts one of which every pattern of the API accepts. */
+const TEXTS = ['abc', '/abc', 'https://abc.test'];
+
+function sampleOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+    case 'array':
+      return [];
+    case 'boolean':
+      return false;
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    default:
+      return TEXTS.find((text) => new RegExp(schema.pattern ?? '').test(text));
+  }
+}
+
+/** Every administration route below an app, from the description the platform gives of itself. */
+export async function describedRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
+  const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as {
+    paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  };
+  return Object.entries(paths)
+    .filter(([path]) => path === BELOW_APP || path.startsWith(`${BELOW_APP}/`))
+    .flatMap(([full, operations]) =>
+      Object.entries(operations).map(([verb, { requestBody }]) => {
+        const path = full.slice(BELOW_APP.length);
+        const content = requestBody?.content['application/json'];
+        return {
+          name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
+          method: verb.toUpperCase(),
+          path,
+          parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+          body: content && (content.example ?? sampleOf(content.schema)),
+        };
+      }),
+    );
+}

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import { send } from './platform/http.js';
+
+const platform = inject('platform');
+const UNKNOWN = '000000000000000000000000';
+const ID = expect.stringMatching(/^[0-9a-f]{24}$/);
+
+let admin: Admin;
+let app: AppAdmin;
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+});
+beforeEach(async () => {
+  app = await admin.createApp();
+});
+
+describe('allowed request origins', () => {
+  const PATH = '/security/allowed_request_origins';
+  const login = (origin: string) =>
+    send('POST', `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/anon-user/login`, {
+      json: {},
+      headers: { origin },
+    });
+
+  it('are none at first, replaced as a set and kept as given', async () => {
+    expect((await app.send('GET', PATH)).body).toEqual([]);
+
+    const set = await app.send('POST', PATH, { json: ['http://localhost:8080', 'https://shop.test', 'https://shop.test'] });
+
+    expect(set.status).toBe(204);
+    expect(set.text).toBe('');
+    const read = await app.send('GET', PATH);
+    expect(read.status).toBe(200);
+    expect(read.headers.get('content-type')).toBe('application/json');
+    expect(read.body).toEqual(['http://localhost:8080', 'https://shop.test']);
+
+    expect((await app.send('POST', PATH, { json: ['https://*.other.test'] })).status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual(['https://*.other.test']);
+    expect((await app.send('POST', PATH, { json: [] })).status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual([]);
+    expect((await app.send('GET', '/deployments')).body).toHaveLength(3);
+  });
+
+  it.each([
+    ['localhost:8080'],
+    ['http://localhost:8080/'],
+    ['http://localhost/path'],
+    ['http://'],
+    ['http://a b'],
+    ['http://user@host'],
+    ['http://host:port'],
+    [5],
+    [null],
+    [''],
+  ])('refuse %j', async (origin) => {
+    const answer = await app.send('POST', PATH, { json: ['http://fine.test', origin] });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: 'every origin must be scheme://host[:port]', error_code: 'InvalidParameter' });
+    expect((await app.send('GET', PATH)).body).toEqual([]);
+  });
+
+  it.each([[{ origins: ['http://a.test'] }], ['http://a.test'], [5], [undefined]])('refuse the body %j', async (json) => {
+    const answer = await app.send('POST', PATH, { json });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: 'the request body must be a list of origins', error_code: 'InvalidParameter' });
+  });
+
+  it('let a browser of a listed origin in and keep others out', async () => {
+    await app.enableAnonymous();
+    expect((await login('http://anywhere.test')).status).toBe(200);
+    await app.must('POST', PATH, ['https://shop.test', 'https://*.shop.test']);
+
+    for (const origin of ['https://shop.test', 'https://www.shop.test']) {
+      const allowed = await login(origin);
+      expect(allowed.status).toBe(200);
+      expect(allowed.headers.get('access-control-allow-origin')).toBe(origin);
+    }
+    for (const origin of ['http://shop.test', 'https://shop.test.evil.test', 'null']) {
+      const refused = await login(origin);
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ error: `requests from the origin '${origin}' are not allowed` });
+      expect(refused.headers.has('access-control-allow-origin')).toBe(false);
+      expect(refused.headers.has('access-control-allow-credentials')).toBe(false);
+    }
+    await app.must('POST', PATH, ['*']);
+    expect((await login('http://anywhere.test')).status).toBe(200);
+  });
+});
+
+describe('access list', () => {
+  const PATH = '/security/access_list';
+
+  it('is empty at first and tells the address the request came from', async () => {
+    const answer = await app.send('GET', PATH);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ allowed_ips: [], current_ip: '127.0.0.1' });
+  });
+
+  it('takes, changes and drops entries', async () => {
+    const created = await app.send('POST', PATH, { json: { address: '10.0.0.0/8', comment: 'office' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ _id: ID, address: '10.0.0.0/8', comment: 'office', includes_current: false });
+    const { _id } = created.body as { _id: string };
+    const own = await app.send('POST', PATH, { json: { use_current: true } });
+    expect(own.status).toBe(201);
+    expect(own.body).toEqual({ _id: ID, address: '127.0.0.1', includes_current: true });
+
+    const changed = await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '127.0.0.0/8', comment: 'here' } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ _id, address: '127.0.0.0/8', comment: 'here', includes_current: true });
+    const { allowed_ips } = (await app.send('GET', PATH)).body as { allowed_ips: unknown[] };
+    expect(allowed_ips).toEqual([changed.body, own.body]);
+
+    const deleted = await app.send('DELETE', `${PATH}/${_id}`);
+    expect(deleted.status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual({ allowed_ips: [own.body], current_ip: '127.0.0.1' });
+  });
+
+  it('is no part of what is deployed', async () => {
+    await app.must('POST', PATH, { address: '10.1.2.3' });
+
+    expect((await app.send('GET', '/deployments')).body).toEqual([]);
+  });
+
+  it.each([UNKNOWN, 'nonsense'])('does not find the entry %s, in the words tools compare', async (id) => {
+    const refused = { error: `allowed IP not found: 'ObjectID("${id}")'` };
+
+    for (const answer of [
+      await app.send('PATCH', `${PATH}/${id}`, { json: { address: '10.0.0.1' } }),
+      await app.send('DELETE', `${PATH}/${id}`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual(refused);
+    }
+  });
+
+  it('does not touch the entry of another app', async () => {
+    const { _id } = await app.must<{ _id: string }>('POST', PATH, { address: '10.0.0.1' });
+    const other = await admin.createApp('other');
+
+    expect((await other.send('DELETE', `${PATH}/${_id}`)).status).toBe(404);
+    expect((await other.send('PATCH', `${PATH}/${_id}`, { json: { address: '10.0.0.2' } })).status).toBe(404);
+    expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [{ _id, address: '10.0.0.1' }] });
+  });
+
+  it.each([{ address: 'somewhere' }, { address: '10.0.0.0/33' }, { address: '10.0.0.0/' }, { address: 5 }, {}])(
+    'refuses %j',
+    async (json) => {
+      const answer = await app.send('POST', PATH, { json });
+
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: expect.stringContaining('address') });
+      expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [] });
+    },
+  );
+});
