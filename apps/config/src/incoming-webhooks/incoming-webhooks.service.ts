@@ -1,38 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { currentAdmin } from '#bus/request-context.js';
-import {
-  INCOMING_WEBHOOKS_MAX,
-  type CreateIncomingWebhookRequest,
-  type IncomingWebhook,
-  type IncomingWebhookScope,
-  type IncomingWebhookSummary,
-  type ListedIncomingWebhook,
-  type ReplaceIncomingWebhookRequest,
+import type {
+  CreateIncomingWebhookRequest,
+  IncomingWebhook,
+  IncomingWebhookScope,
+  IncomingWebhookSummary,
+  ListedIncomingWebhook,
+  ReplaceIncomingWebhookRequest,
 } from '#contracts/config/incoming-webhooks.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { newId } from '#platform/ids.js';
-import { entitiesOfService, entriesOfService, entryOfService, requireService } from '../services/service-entries.js';
-import { SERVICE_TYPE_RULES } from '../services/service-types.js';
-import type { ConfigEdit } from '../versions/config-edit.js';
+import { entitiesOfService, entryOfService, requireService } from '../services/service-entries.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../versions/config-view.js';
 import type { Stored } from '../versions/entities.js';
+import { addWebhook, requireFree } from './new-webhook.js';
 import { checkWebhook, listedOptions, type Webhook } from './webhook-rules.js';
-
-type NameTakenCode = 'IncomingWebhookAlreadyExists' | 'IncomingWebhookDuplicateName';
-
-/** Names are unique in a service; `id` is the webhook that may have it already. */
-function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, code: NameTakenCode, id?: string): void {
-  const others = entriesOfService(draft.tree, 'incoming_webhooks', service_id).filter(([other]) => other !== id);
-  if (others.some(([, entry]) => entry.name === name)) {
-    throw new AppError(code, `an incoming webhook named '${name}' already exists`);
-  }
-  if (others.length >= INCOMING_WEBHOOKS_MAX) {
-    throw new AppError('InvalidParameter', `a service may have at most ${INCOMING_WEBHOOKS_MAX} incoming webhooks`);
-  }
-}
 
 async function find(view: ConfigView, { serviceId, webhookId }: IncomingWebhookScope): Promise<Stored<'incoming_webhooks'>> {
   requireService(view.tree, serviceId);
@@ -79,30 +63,7 @@ export class IncomingWebhooksService {
   }
 
   create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
-    return this.store.change(request, (draft) => {
-      const { type } = requireService(draft.tree, request.serviceId);
-      if (!SERVICE_TYPE_RULES[type].webhooks) {
-        throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
-      }
-      const webhook: Webhook = {
-        service_id: request.serviceId,
-        name: request.name,
-        function_source: request.function_source,
-        respond_result: request.respond_result ?? false,
-        options: request.options ?? {},
-        can_evaluate: request.can_evaluate ?? {},
-        run_as_authed_user: request.run_as_authed_user ?? false,
-        run_as_user_id: request.run_as_user_id ?? '',
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
-        disable_arg_logs: request.disable_arg_logs ?? false,
-        fetch_custom_user_data: request.fetch_custom_user_data ?? false,
-        create_user_on_auth: request.create_user_on_auth ?? false,
-      };
-      checkWebhook(webhook, type);
-      requireFree(draft, webhook, 'IncomingWebhookAlreadyExists');
-      const _id = newId();
-      return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
-    });
+    return this.store.change(request, (draft) => addWebhook(draft, requireService(draft.tree, request.serviceId), request));
   }
 
   replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
+import { listIncomingWebhooks } from '#contracts/config/incoming-webhooks.contract.js';
+import { listRules } from '#contracts/config/rules.contract.js';
 import { createSecret, listSecrets, revealSecrets } from '#contracts/config/secrets.contract.js';
 import { SERVICE_TYPES, createService, deleteService, getService, listServices } from '#contracts/config/services.contract.js';
 import { newId } from '#platform/ids.js';
@@ -73,6 +75,34 @@ describe('create', () => {
       { _id: created._id, name: 'svc', type, version: 1, config: { open: 'o' }, secret_config: { [member]: name } },
     ]);
     expect(text).not.toContain('hush-hush');
+    await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
+  });
+
+  it('takes rules and webhooks along, all or nothing', async () => {
+    const key = await aKey();
+    const web = { ...key, name: 'web', type: 'http' };
+    const rule = { name: 'r', actions: ['get'] };
+    const incoming_webhooks = [{ name: 'hook', function_source: 'exports = () => 1' }];
+    const create = (parts: object) => config.call(createService, { ...web, ...parts });
+
+    await expect(create({ rules: [rule, rule], incoming_webhooks })).rejects.toMatchObject(
+      refusal('RuleAlreadyExists', "rules[1]: a rule named 'r' already exists"),
+    );
+    await expect(create({ rules: [rule, { ...rule, name: 5 }] })).rejects.toMatchObject(
+      refusal('InvalidParameter', 'rules[1]: name must be a string'),
+    );
+    await expect(
+      create({ incoming_webhooks: [...incoming_webhooks, { name: 'x', function_source: '(' }] }),
+    ).rejects.toMatchObject({
+      code: 'FunctionSyntaxError',
+      message: expect.stringContaining('incoming_webhooks[1]: '),
+    });
+    await expect(config.call(listServices, key)).resolves.toEqual([]);
+    const { _id } = await create({ rules: [rule], incoming_webhooks });
+
+    const of = { ...key, serviceId: _id };
+    await expect(config.call(listRules, of)).resolves.toEqual([{ _id: ID, ...rule, when: {} }]);
+    await expect(config.call(listIncomingWebhooks, of)).resolves.toMatchObject([{ _id: ID, name: 'hook' }]);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
   });
 

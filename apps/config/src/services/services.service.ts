@@ -13,6 +13,7 @@ import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js'
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { EntryTree, TreeEntry } from '../versions/entry-tree.js';
 import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from './service-entries.js';
+import { addParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
 import { SERVICE_TYPE_RULES, isDataSource, serviceType } from './service-types.js';
 
@@ -79,6 +80,7 @@ export class ServicesService {
       const _id = newId();
       const service = { name: request.name, type, version: request.version ?? DEFAULT_VERSION, config, secret_config };
       const last_modified = draft.put('services', _id, service);
+      addParts(draft, { _id, name: request.name, type }, request);
       return { _id, name: service.name, type, version: service.version, last_modified, config };
     });
   }

@@ -1,4 +1,17 @@
-import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -59,6 +72,19 @@ export class CreateServiceRequest extends AppScope {
   @Min(0)
   @Max(SERVICE_VERSION_MAX)
   version?: number;
+
+  /** Rules and webhooks, as they are created on their own. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsObject({ each: true })
+  rules?: Record<string, unknown>[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsObject({ each: true })
+  incoming_webhooks?: Record<string, unknown>[];
 }
 
 export class ServiceScope extends AppScope {

@@ -1,0 +1,53 @@
+import {
+  INCOMING_WEBHOOKS_MAX,
+  type CreateIncomingWebhookRequest,
+  type IncomingWebhookSummary,
+} from '#contracts/config/incoming-webhooks.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { entriesOfService, type KnownService } from '../services/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../services/service-types.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import { checkWebhook, type Webhook } from './webhook-rules.js';
+
+type NameTakenCode = 'IncomingWebhookAlreadyExists' | 'IncomingWebhookDuplicateName';
+
+/** Names are unique in a service; `id` is the webhook that may have it already. */
+export function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, code: NameTakenCode, id?: string): void {
+  const others = entriesOfService(draft.result.tree, 'incoming_webhooks', service_id).filter(([other]) => other !== id);
+  if (others.some(([, entry]) => entry.name === name)) {
+    throw new AppError(code, `an incoming webhook named '${name}' already exists`);
+  }
+  if (others.length >= INCOMING_WEBHOOKS_MAX) {
+    throw new AppError('InvalidParameter', `a service may have at most ${INCOMING_WEBHOOKS_MAX} incoming webhooks`);
+  }
+}
+
+/** Adds a webhook to a service, which may be as new as the webhook. */
+export function addWebhook(
+  draft: ConfigEdit,
+  { _id: service_id, type }: KnownService,
+  request: CreateIncomingWebhookRequest,
+): IncomingWebhookSummary {
+  if (!SERVICE_TYPE_RULES[type].webhooks) {
+    throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
+  }
+  const webhook: Webhook = {
+    service_id,
+    name: request.name,
+    function_source: request.function_source,
+    respond_result: request.respond_result ?? false,
+    options: request.options ?? {},
+    can_evaluate: request.can_evaluate ?? {},
+    run_as_authed_user: request.run_as_authed_user ?? false,
+    run_as_user_id: request.run_as_user_id ?? '',
+    run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
+    disable_arg_logs: request.disable_arg_logs ?? false,
+    fetch_custom_user_data: request.fetch_custom_user_data ?? false,
+    create_user_on_auth: request.create_user_on_auth ?? false,
+  };
+  checkWebhook(webhook, type);
+  requireFree(draft, webhook, 'IncomingWebhookAlreadyExists');
+  const _id = newId();
+  return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
+}

@@ -1,0 +1,34 @@
+import { parseRequest } from '#bus/request-validation.js';
+import { CreateIncomingWebhookRequest } from '#contracts/config/incoming-webhooks.contract.js';
+import { CreateRuleRequest } from '#contracts/config/rules.contract.js';
+import type { CreateServiceRequest } from '#contracts/config/services.contract.js';
+import { AppError } from '#contracts/error.js';
+import { addWebhook } from '../incoming-webhooks/new-webhook.js';
+import { addRule } from '../rules/new-rule.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import type { KnownService } from './service-entries.js';
+
+/** What is wrong with one of several is told with its place among them. */
+function placed<T>(place: string, add: () => T): T {
+  try {
+    return add();
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError(error.code, `${place}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Adds the rules and webhooks a new service is given with, each as if it were sent on its own. */
+export function addParts(draft: ConfigEdit, service: KnownService, request: CreateServiceRequest): void {
+  const scope = { groupId: request.groupId, appId: request.appId, serviceId: service._id };
+  for (const [index, rule] of (request.rules ?? []).entries()) {
+    placed(`rules[${index}]`, () =>
+      addRule(draft, service, parseRequest(CreateRuleRequest, { ...rule, ...scope }, 'InvalidParameter')),
+    );
+  }
+  for (const [index, webhook] of (request.incoming_webhooks ?? []).entries()) {
+    placed(`incoming_webhooks[${index}]`, () =>
+      addWebhook(draft, service, parseRequest(CreateIncomingWebhookRequest, { ...webhook, ...scope }, 'InvalidParameter')),
+    );
+  }
+}
