@@ -1,0 +1,136 @@
+import { AppFileError } from '../app-file-error.js';
+import { TEXT_FILE_BYTES_MAX } from '../file-limits.js';
+import { compareText, isJsonObject, type Json } from '../json/json.js';
+import { parseJson } from '../json/json-text.js';
+import { Fields } from './fields.js';
+import { safeFiles, type FileContent } from './safe-files.js';
+
+interface Folder {
+  readonly files: Set<string>;
+  readonly folders: Set<string>;
+}
+
+/** Rewrites the value of a JSON file, as template expansions do. */
+export type Rewrite = (file: string, value: Json) => Json;
+
+const UTF8 = { fatal: true, ignoreBOM: false } as const;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The files of an app, checked for safety, to be looked up by path. Folder paths have no `/` at the end; the root's is empty. */
+export class AppDirectory {
+  private readonly folders = new Map<string, Folder>();
+
+  private constructor(
+    private readonly contents: ReadonlyMap<string, FileContent>,
+    private readonly rewrite: Rewrite,
+  ) {
+    for (const path of contents.keys()) this.index(path);
+  }
+
+  /** Throws `AppFileError` for unsafe paths and exceeded limits. */
+  static of(files: ReadonlyMap<string, FileContent>): AppDirectory {
+    return new AppDirectory(safeFiles(files), (_, value) => value);
+  }
+
+  /** The same files, their JSON read through `rewrite`. */
+  rewritten(rewrite: Rewrite): AppDirectory {
+    return new AppDirectory(this.contents, rewrite);
+  }
+
+  hasFile(path: string): boolean {
+    return this.contents.has(path);
+  }
+
+  /** Whether the folder exists: something is in it, or it is named itself. */
+  hasFolder(path: string): boolean {
+    return this.folders.has(path);
+  }
+
+  /** Whether the folder is named itself, be it empty. */
+  namesFolder(path: string): boolean {
+    return this.contents.has(`${path}/`);
+  }
+
+  /** Names of the files directly in a folder that end so, sorted. */
+  filesIn(folder: string, ending: string): readonly string[] {
+    const names = [...(this.folders.get(folder)?.files ?? [])];
+    return names.filter((name) => name.endsWith(ending) && name !== ending).toSorted(compareText);
+  }
+
+  /** Names of the folders directly in a folder, sorted. */
+  foldersIn(folder: string): readonly string[] {
+    return [...(this.folders.get(folder)?.folders ?? [])].toSorted(compareText);
+  }
+
+  /** Paths of the files anywhere below a folder, sorted. */
+  filesBelow(folder: string): readonly string[] {
+    const paths = [...this.contents.keys()];
+    return paths.filter((path) => path.startsWith(`${folder}/`) && !path.endsWith('/')).toSorted(compareText);
+  }
+
+  /** Throws `AppFileError` `MissingFile`. */
+  content(path: string): FileContent {
+    const content = this.contents.get(path);
+    if (content === undefined) throw new AppFileError('MissingFile', path, 'is missing');
+    return content;
+  }
+
+  /** A file's text as it stands, only without a byte order mark. Throws `MissingFile`, `TooLarge`, `InvalidText`. */
+  text(path: string): string {
+    const content = this.content(path);
+    const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
+    if (bytes > TEXT_FILE_BYTES_MAX) throw new AppFileError('TooLarge', path, `has more than ${TEXT_FILE_BYTES_MAX} bytes`);
+    if (typeof content === 'string') return content.startsWith(BYTE_ORDER_MARK) ? content.slice(1) : content;
+    try {
+      return new TextDecoder('utf-8', UTF8).decode(content);
+    } catch (error) {
+      if (error instanceof TypeError) throw new AppFileError('InvalidText', path, 'is not UTF-8 text');
+      throw error;
+    }
+  }
+
+  json(path: string): Json {
+    return this.rewrite(path, parseJson(path, this.text(path)));
+  }
+
+  /** The members of a file that must hold an object. */
+  object(path: string): Fields {
+    const value = this.json(path);
+    if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
+    return new Fields(path, value);
+  }
+
+  optionalObject(path: string): Fields | undefined {
+    return this.hasFile(path) ? this.object(path) : undefined;
+  }
+
+  /** The elements of a file that must hold a list of objects. */
+  objects(path: string): readonly Fields[] {
+    const value = this.json(path);
+    if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');
+    return (value as readonly Json[]).map((element, index) => {
+      if (isJsonObject(element)) return new Fields(path, element, `[${index}]`);
+      throw new AppFileError('InvalidField', path, 'must be an object', { field: `[${index}]` });
+    });
+  }
+
+  private index(path: string): void {
+    const parts = path.split('/');
+    const name = parts.pop() ?? '';
+    let folder = '';
+    for (const part of parts) {
+      this.folderAt(folder).folders.add(part);
+      folder = folder === '' ? part : `${folder}/${part}`;
+      this.folderAt(folder);
+    }
+    if (name !== '') this.folderAt(folder).files.add(name);
+  }
+
+  private folderAt(path: string): Folder {
+    const known = this.folders.get(path);
+    if (known !== undefined) return known;
+    const created: Folder = { files: new Set(), folders: new Set() };
+    this.folders.set(path, created);
+    return created;
+  }
+}

@@ -1,0 +1,91 @@
+import { AppFileError, type AppFileFault } from '../app-file-error.js';
+import { NAME_LENGTH_MAX } from '../file-limits.js';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
+
+/** The members of an object of a file, read with the type they must have. A member that is `null` counts as absent (admin-api §6.5). */
+export class Fields {
+  constructor(
+    readonly file: string,
+    readonly object: JsonObject,
+    /** Where in the file the object stands; empty for the file's own. */
+    private readonly path = '',
+  ) {}
+
+  get(name: string): Json | undefined {
+    return Object.hasOwn(this.object, name) ? (this.object[name] ?? undefined) : undefined;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.get(name);
+    if (value === undefined || typeof value === 'string') return value;
+    return this.refuse(name, 'must be a string');
+  }
+
+  requiredText(name: string): string {
+    const value = this.text(name);
+    if (value === undefined) return this.fail('MissingField', name, 'is missing');
+    return value === '' ? this.refuse(name, 'must not be empty') : value;
+  }
+
+  boolean(name: string): boolean | undefined {
+    const value = this.get(name);
+    if (value === undefined || typeof value === 'boolean') return value;
+    return this.refuse(name, 'must be a boolean');
+  }
+
+  objectAt(name: string): JsonObject | undefined {
+    const value = this.get(name);
+    if (value === undefined || isJsonObject(value)) return value;
+    return this.refuse(name, 'must be an object');
+  }
+
+  fieldsAt(name: string): Fields | undefined {
+    const object = this.objectAt(name);
+    return object === undefined ? undefined : new Fields(this.file, object, this.pathOf(name));
+  }
+
+  list(name: string): readonly Json[] | undefined {
+    const value = this.get(name);
+    if (value === undefined) return undefined;
+    return Array.isArray(value) ? (value as readonly Json[]) : this.refuse(name, 'must be a list');
+  }
+
+  texts(name: string): readonly string[] | undefined {
+    return this.list(name)?.map((element, index) => {
+      return typeof element === 'string' ? element : this.refuse(`${name}[${index}]`, 'must be a string');
+    });
+  }
+
+  objects(name: string): readonly Fields[] | undefined {
+    return this.list(name)?.map((element, index) => {
+      const place = `${name}[${index}]`;
+      return isJsonObject(element) ? new Fields(this.file, element, this.pathOf(place)) : this.refuse(place, 'must be an object');
+    });
+  }
+
+  /** The name of the entity: member `name`, which must be what the file or folder is called when that is given. */
+  entityName(called?: string, member = 'name'): string {
+    const name = this.text(member) ?? called;
+    if (name === undefined) return this.fail('MissingField', member, 'is missing');
+    if (called !== undefined && name !== called) {
+      return this.fail('NameMismatch', member, `is '${name}', but the file or folder is called '${called}'`);
+    }
+    if (name === '') return this.refuse(member, 'must not be empty');
+    if (name === '__proto__') return this.refuse(member, "must not be '__proto__'");
+    if (name.length > NAME_LENGTH_MAX) return this.refuse(member, `must have at most ${NAME_LENGTH_MAX} characters`);
+    return name;
+  }
+
+  /** Throws `AppFileError` `InvalidField`. An empty name means the object itself. */
+  refuse(name: string, problem: string): never {
+    return this.fail('InvalidField', name, problem);
+  }
+
+  fail(fault: AppFileFault, name: string, problem: string): never {
+    throw new AppFileError(fault, this.file, problem, { field: this.pathOf(name) });
+  }
+
+  private pathOf(name: string): string {
+    return this.path === '' || name === '' ? this.path + name : `${this.path}.${name}`;
+  }
+}

@@ -1,0 +1,31 @@
+import { encodeSegment, encodeSegmentWhole } from './path-segment.js';
+
+/** Files beside which folders called by names stand. */
+const FIXED_FILES = ['config.json', 'data_api_config.json', 'default_rule.json'];
+
+function caseless(segment: string): string {
+  return segment.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Gives names their part of a path, so that no two names of one folder differ in letter case only: the second one is
+ * percent-encoded whole. Asked in the same order it always gives the same paths.
+ */
+export class PathAllocator {
+  private readonly folders = new Map<string, Map<string, string>>();
+
+  /** The path of what is called `name` in a folder; `spelling` is what its file should be called, if possible. */
+  path(folder: string, name: string, ending = '', spelling = name): string {
+    const taken = this.folders.get(folder) ?? new Map<string, string>();
+    this.folders.set(folder, taken);
+    const owner = `${ending}/${name}`;
+    const isFree = (segment: string) => {
+      if (ending === '' && FIXED_FILES.includes(caseless(segment))) return false;
+      return (taken.get(caseless(segment)) ?? owner) === owner;
+    };
+    const preferred = encodeSegment(spelling) + ending;
+    const segment = isFree(preferred) ? preferred : encodeSegmentWhole(name) + ending;
+    taken.set(caseless(segment), owner);
+    return folder === '' ? segment : `${folder}/${segment}`;
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { AppFileError } from '../app-file-error.js';
+import { JSON_DEPTH_MAX } from '../file-limits.js';
+import { parseJson } from './json-text.js';
+
+function faultOf(text: string): string {
+  try {
+    parseJson('a.json', text);
+  } catch (error) {
+    if (error instanceof AppFileError) return error.message.replace('a.json: is not valid JSON: ', '');
+    throw error;
+  }
+  return '';
+}
+
+/** The same sequence of numbers in every run. */
+function numbers(first: number): (below: number) => number {
+  let state = first;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('parseJson', () => {
+  it.each([
+    '{}',
+    '[]',
+    ' \t\r\n[ 1 , -0.5e+3 , 1E2, 0 ] ',
+    '{"a":{"b":[true,false,null]},"":""}',
+    '"\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\ud83d\\ude00"',
+    '"Ünï \u2028"',
+    '{"constructor":{"prototype":1},"toString":2}',
+    '12345678901234567890',
+  ])('reads %j as the built-in parser does', (text) => {
+    expect(parseJson('a.json', text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    ['', 'the text ends too early (line 1, column 1)'],
+    ['{\n  "a": 1,\n}', 'expected the name of a member in double quotes (line 3, column 1)'],
+    ['{"a" 1}', "expected ':' (line 1, column 6)"],
+    ['{"a":1 "b":2}', "expected ',' or '}' (line 1, column 8)"],
+    ['[1 2]', "expected ',' or ']' (line 1, column 4)"],
+    ['[1,]', 'expected a value (line 1, column 4)'],
+    ['[01]', "expected ',' or ']' (line 1, column 3)"],
+    ['// note\n{}', 'expected a value (line 1, column 1)'],
+    ["{'a':1}", 'expected the name of a member in double quotes (line 1, column 2)'],
+    ['{} {}', 'unexpected text after the value (line 1, column 4)'],
+    ['"abc', 'this text is never closed (line 1, column 1)'],
+    ['["a\nb"]', 'a text must not hold a control character (line 1, column 4)'],
+    ['"\\x"', 'unknown escape in a text (line 1, column 2)'],
+    ['"\\u12"', 'unknown escape in a text (line 1, column 2)'],
+    ['"\\', 'unknown escape in a text (line 1, column 2)'],
+    ['1e999', 'the number is too large (line 1, column 1)'],
+    ['{"a":1,"\\u0061":2}', "member 'a' occurs twice (line 1, column 8)"],
+    ['{"__proto__":1}', "a member must not be called '__proto__' (line 1, column 2)"],
+    ['{"\\u005f_proto__":1}', "a member must not be called '__proto__' (line 1, column 2)"],
+  ])('refuses %j', (text, fault) => {
+    expect(faultOf(text)).toBe(fault);
+  });
+
+  it('limits how deep values are nested', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+    expect(faultOf(nested(JSON_DEPTH_MAX))).toBe('');
+    expect(faultOf(nested(100_000))).toBe(`nested more than ${JSON_DEPTH_MAX} deep (line 1, column ${JSON_DEPTH_MAX + 2})`);
+  });
+
+  it('agrees with the built-in parser on damaged texts', () => {
+    const whole = '{"a": [1, -2.5e3, "x\\u0041\\n"], "b": {"c": null, "d": true}, "e": ""}';
+    const next = numbers(7);
+    const pieces = ['"', '\\', '{', '}', '[', ']', ',', ':', '0', '-', 'e', ' ', '\n', 'true', ''];
+
+    for (let round = 0; round < 3_000; round += 1) {
+      const at = next(whole.length);
+      const text = whole.slice(0, at) + (pieces[next(pieces.length)] ?? '') + whole.slice(at + next(3));
+      const isValid = (read: () => unknown) => {
+        try {
+          read();
+          return true;
+        } catch (error) {
+          if (error instanceof SyntaxError || error instanceof AppFileError) return false;
+          throw error;
+        }
+      };
+      const built = isValid(() => JSON.parse(text));
+      expect({ text, valid: isValid(() => parseJson('a', text)) || faultOf(text).includes('occurs twice') }).toEqual({
+        text,
+        valid: built,
+      });
+      if (built && !faultOf(text)) expect(parseJson('a', text)).toEqual(JSON.parse(text));
+    }
+  });
+});

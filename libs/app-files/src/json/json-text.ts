@@ -1,0 +1,141 @@
+import { AppFileError } from '../app-file-error.js';
+import { JSON_DEPTH_MAX } from '../file-limits.js';
+import type { Json } from './json.js';
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORDS: readonly (readonly [string, Json])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
+
+/**
+ * Reads JSON by hand, because the built-in parser does not say where a text is wrong, lets the last of two equal members win
+ * and takes `__proto__` for a name like any other.
+ */
+class JsonReader {
+  private at = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly text: string,
+  ) {}
+
+  document(): Json {
+    const value = this.value(0);
+    this.skipSpace();
+    if (this.at < this.text.length) this.fault('unexpected text after the value');
+    return value;
+  }
+
+  private value(depth: number): Json {
+    if (depth > JSON_DEPTH_MAX) this.fault(`nested more than ${JSON_DEPTH_MAX} deep`);
+    this.skipSpace();
+    const next = this.text[this.at];
+    if (next === '{') return this.object(depth);
+    if (next === '[') return this.list(depth);
+    if (next === '"') return this.string();
+    for (const [word, value] of WORDS) {
+      if (!this.text.startsWith(word, this.at)) continue;
+      this.at += word.length;
+      return value;
+    }
+    return this.number();
+  }
+
+  private object(depth: number): Json {
+    const members: [string, Json][] = [];
+    const names = new Set<string>();
+    this.at += 1;
+    if (this.take('}')) return {};
+    for (;;) {
+      this.skipSpace();
+      const start = this.at;
+      if (this.text[start] !== '"') this.fault('expected the name of a member in double quotes');
+      const name = this.string();
+      if (name === '__proto__') this.fault("a member must not be called '__proto__'", start);
+      if (names.has(name)) this.fault(`member '${name}' occurs twice`, start);
+      names.add(name);
+      if (!this.take(':')) this.fault("expected ':'");
+      members.push([name, this.value(depth + 1)]);
+      if (this.take('}')) return Object.fromEntries(members);
+      if (!this.take(',')) this.fault("expected ',' or '}'");
+    }
+  }
+
+  private list(depth: number): Json {
+    const elements: Json[] = [];
+    this.at += 1;
+    if (this.take(']')) return elements;
+    for (;;) {
+      elements.push(this.value(depth + 1));
+      if (this.take(']')) return elements;
+      if (!this.take(',')) this.fault("expected ',' or ']'");
+    }
+  }
+
+  private string(): string {
+    const start = this.at;
+    let escaped = false;
+    for (let at = start + 1; ; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (Number.isNaN(code)) this.fault('this text is never closed', start);
+      if (code < 0x20) this.fault('a text must not hold a control character', at);
+      if (code === 0x22) {
+        this.at = at + 1;
+        return escaped ? this.unescaped(start) : this.text.slice(start + 1, at);
+      }
+      if (code === 0x5c) {
+        escaped = true;
+        at += 1;
+        const escape = this.text[at];
+        const hex = escape === 'u' ? this.text.slice(at + 1, at + 5) : '';
+        const valid = escape === 'u' ? /^[0-9a-fA-F]{4}$/.test(hex) : escape !== undefined && '"\\/bfnrt'.includes(escape);
+        if (!valid) this.fault('unknown escape in a text', at - 1);
+      }
+    }
+  }
+
+  private unescaped(start: number): string {
+    return JSON.parse(this.text.slice(start, this.at)) as string;
+  }
+
+  private number(): number {
+    NUMBER.lastIndex = this.at;
+    const found = NUMBER.exec(this.text)?.[0];
+    if (found === undefined) this.fault(this.at < this.text.length ? 'expected a value' : 'the text ends too early');
+    const value = Number(found);
+    if (!Number.isFinite(value)) this.fault('the number is too large');
+    this.at += found.length;
+    return value;
+  }
+
+  private take(punctuation: string): boolean {
+    this.skipSpace();
+    if (this.text[this.at] !== punctuation) return false;
+    this.at += 1;
+    return true;
+  }
+
+  private skipSpace(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.at += 1;
+    }
+  }
+
+  private fault(problem: string, at = this.at): never {
+    const before = this.text.slice(0, at);
+    const line = before.split('\n').length;
+    const column = at - before.lastIndexOf('\n');
+    throw new AppFileError('InvalidJson', this.file, `is not valid JSON: ${problem} (line ${line}, column ${column})`, {
+      position: { line, column },
+    });
+  }
+}
+
+/** The value of a JSON text. Throws `AppFileError` `InvalidJson` with line and column. */
+export function parseJson(file: string, text: string): Json {
+  return new JsonReader(file, text).document();
+}
