@@ -1,0 +1,221 @@
+import type { Json, JsonObject } from './json/json.js';
+
+/**
+ * Everything of an app that can be deployed, whatever the layout it came in. Entities go by natural keys (admin-api §6.5), not by
+ * internal ids. A section that is absent was not spoken of, which leaves that part of an app untouched; an empty one says that
+ * there is nothing. Members of entities have their wire names and all their defaults filled in.
+ */
+export interface AppConfiguration {
+  readonly root: AppRoot;
+  /** `scheme://host[:port]`. */
+  readonly allowedRequestOrigins?: readonly string[];
+  readonly environmentValues?: readonly EnvironmentValueEntity[];
+  readonly values?: readonly ValueEntity[];
+  readonly authProviders?: readonly AuthProviderEntity[];
+  readonly customUserData?: CustomUserData;
+  readonly functions?: readonly FunctionEntity[];
+  readonly triggers?: readonly CarriedEntity[];
+  /** Services of a MongoDB type (`DATA_SOURCE_TYPES`), with rules and schemas of their collections. */
+  readonly dataSources?: readonly DataSourceEntity[];
+  /** Services of type `http`. */
+  readonly httpServices?: readonly ServiceEntity[];
+  /** Services of all other types. */
+  readonly services?: readonly ServiceEntity[];
+  readonly endpoints?: readonly EndpointEntity[];
+  readonly dataApi?: JsonObject;
+  readonly graphqlConfig?: GraphqlConfig;
+  readonly customResolvers?: readonly CustomResolverEntity[];
+  /** No layout has a file for these: they show in differences only. */
+  readonly validationSettings?: ValidationSettings;
+  readonly sync?: JsonObject;
+  readonly hosting?: JsonObject;
+  readonly logForwarders?: readonly CarriedEntity[];
+  /** Values of secrets given with the files. Never written. */
+  readonly inlineSecrets?: readonly InlineSecret[];
+}
+
+/** What the root file says of the app itself. None of it but `environment` changes an app by import. */
+export interface AppRoot {
+  readonly app_id?: string;
+  readonly name?: string;
+  readonly location?: string;
+  readonly provider_region?: string;
+  readonly deployment_model?: string;
+  /** Absent: not spoken of. Empty: no environment. */
+  readonly environment?: EnvironmentName | '';
+}
+
+export const ENVIRONMENT_NAMES = ['development', 'testing', 'qa', 'production'] as const;
+export type EnvironmentName = (typeof ENVIRONMENT_NAMES)[number];
+
+/** Where an environment value can be set: `none` is the environment of an app that has none. */
+export const ENVIRONMENT_SLOTS = ['none', ...ENVIRONMENT_NAMES] as const;
+export type EnvironmentSlot = (typeof ENVIRONMENT_SLOTS)[number];
+
+/** One name and what it means per environment; a slot may be missing. */
+export interface EnvironmentValueEntity {
+  readonly name: string;
+  readonly values: { readonly [S in EnvironmentSlot]?: Json };
+}
+
+/** With `from_secret` the value is the name of a secret. */
+export interface ValueEntity {
+  readonly name: string;
+  readonly value: Json;
+  readonly from_secret: boolean;
+  readonly private: boolean;
+}
+
+export interface MetadataField {
+  readonly required: boolean;
+  readonly name: string;
+  readonly field_name?: string;
+}
+
+/** `secret_config` holds names of secrets, never values. */
+export interface AuthProviderEntity {
+  readonly name: string;
+  readonly type: string;
+  readonly disabled: boolean;
+  readonly config: JsonObject;
+  readonly secret_config: JsonObject;
+  readonly metadata_fields: readonly MetadataField[];
+  readonly domain_restrictions: readonly string[];
+  readonly redirect_uris: readonly string[];
+}
+
+/** `mongo_service_id` only stays when a legacy file names no service with that id. */
+export interface CustomUserData {
+  readonly enabled: boolean;
+  readonly mongo_service_name?: string;
+  readonly mongo_service_id?: string;
+  readonly database_name?: string;
+  readonly collection_name?: string;
+  readonly user_id_field?: string;
+  readonly on_user_creation_function_name?: string;
+}
+
+/** The name may hold `/` between folders. An empty `can_evaluate` allows every call. */
+export interface FunctionEntity {
+  readonly name: string;
+  readonly source: string;
+  readonly private: boolean;
+  readonly can_evaluate: JsonObject;
+  readonly disable_arg_logs: boolean;
+  readonly run_as_system: boolean;
+  readonly run_as_user_id: string;
+  readonly run_as_user_id_script_source: string;
+}
+
+/** Something kept as it came, apart from internal ids: what an app has but this platform does not run yet. */
+export interface CarriedEntity {
+  readonly name: string;
+  /** All members, the name among them. */
+  readonly content: JsonObject;
+}
+
+export const DATA_SOURCE_TYPES: readonly string[] = ['mongodb-atlas', 'mongodb', 'datalake'];
+
+export interface DataSourceEntity {
+  readonly name: string;
+  readonly type: string;
+  readonly config: JsonObject;
+  readonly secret_config: JsonObject;
+  readonly default_rule?: RuleSet;
+  readonly rules: readonly CollectionRuleEntity[];
+  readonly schemas: readonly SchemaEntity[];
+}
+
+/** Roles in the order they are tried in, and filters. */
+export interface RuleSet {
+  readonly roles: readonly JsonObject[];
+  readonly filters: readonly JsonObject[];
+}
+
+export interface CollectionRuleEntity extends RuleSet {
+  readonly database: string;
+  readonly collection: string;
+}
+
+export interface SchemaEntity {
+  readonly database: string;
+  readonly collection: string;
+  readonly schema: JsonObject;
+  readonly relationships: JsonObject;
+}
+
+export interface ServiceEntity {
+  readonly name: string;
+  readonly type: string;
+  readonly config: JsonObject;
+  readonly secret_config: JsonObject;
+  readonly rules: readonly ServiceRuleEntity[];
+  readonly incoming_webhooks: readonly WebhookEntity[];
+}
+
+export interface ServiceRuleEntity {
+  readonly name: string;
+  readonly actions: readonly string[];
+  readonly when: JsonObject;
+}
+
+/** `options` stays exactly as it came. */
+export interface WebhookEntity {
+  readonly name: string;
+  readonly source: string;
+  readonly run_as_authed_user: boolean;
+  readonly run_as_user_id: string;
+  readonly run_as_user_id_script_source: string;
+  readonly respond_result: boolean;
+  readonly fetch_custom_user_data: boolean;
+  readonly create_user_on_auth: boolean;
+  readonly can_evaluate: JsonObject;
+  readonly private: boolean;
+  readonly disable_arg_logs: boolean;
+  readonly run_as_system: boolean;
+  readonly options: JsonObject;
+}
+
+/** `http_method` is upper case, or `*`. */
+export interface EndpointEntity {
+  readonly route: string;
+  readonly http_method: string;
+  readonly function_name: string;
+  readonly validation_method: string;
+  readonly secret_name?: string;
+  readonly respond_result: boolean;
+  readonly fetch_custom_user_data: boolean;
+  readonly create_user_on_auth: boolean;
+  readonly disabled: boolean;
+  readonly return_type?: string;
+}
+
+export interface GraphqlConfig {
+  readonly use_natural_pluralization: boolean;
+  readonly disable_schema_introspection: boolean;
+}
+
+/** A type is a name or, with format `custom`, a schema. */
+export interface CustomResolverEntity {
+  readonly on_type: string;
+  readonly field_name: string;
+  readonly function_name: string;
+  readonly input_type?: Json;
+  readonly input_type_format?: string;
+  readonly payload_type?: Json;
+  readonly payload_type_format?: string;
+}
+
+export interface ValidationSettings {
+  readonly graphql?: JsonObject;
+  readonly rest?: JsonObject;
+}
+
+/** The value to be stored as the secret `secret`, which the owner's `secret_config[member]` already names. */
+export interface InlineSecret {
+  readonly owner: 'service' | 'auth_provider';
+  readonly name: string;
+  readonly member: string;
+  readonly secret: string;
+  readonly value: string;
+}

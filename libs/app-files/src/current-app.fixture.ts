@@ -1,0 +1,235 @@
+/** A made-up shop, complete in the current layout, as `writeAppFiles` would write it. */
+const FILES: Readonly<Record<string, unknown>> = {
+  'realm_config.json': {
+    config_version: 20210101,
+    app_id: 'shop-abcde',
+    name: 'shop',
+    location: 'DE-FF',
+    deployment_model: 'LOCAL',
+    environment: 'production',
+    allowed_request_origins: ['https://shop.example', 'http://localhost:8080'],
+  },
+  'auth/custom_user_data.json': {
+    enabled: true,
+    mongo_service_name: 'mdb',
+    database_name: 'store',
+    collection_name: 'customers',
+    user_id_field: 'user_id',
+    on_user_creation_function_name: 'audit/welcome',
+  },
+  'auth/providers.json': {
+    'api-key': { name: 'api-key', type: 'api-key', disabled: true },
+    'custom-token': {
+      name: 'custom-token',
+      type: 'custom-token',
+      config: { audience: 'shop', signingAlgorithm: 'HS256', useJWKURI: false },
+      secret_config: { signingKeys: ['jwtKey'] },
+      metadata_fields: [
+        { required: true, name: 'user.email', field_name: 'email' },
+        { required: false, name: 'roles' },
+      ],
+      disabled: false,
+    },
+    'oauth2-google': {
+      name: 'oauth2-google',
+      type: 'oauth2-google',
+      config: { clientId: 'client' },
+      secret_config: { clientSecret: 'googleSecret' },
+      domain_restrictions: ['shop.example'],
+      redirect_uris: ['https://shop.example/back'],
+      disabled: false,
+    },
+  },
+  'data_sources/': null,
+  'data_sources/mdb/config.json': {
+    name: 'mdb',
+    type: 'mongodb-atlas',
+    config: { clusterName: 'Cluster0', readPreference: 'primary', wireProtocolEnabled: false },
+  },
+  'data_sources/mdb/default_rule.json': { roles: [{ name: 'nobody', apply_when: {}, read: false, write: false }] },
+  'data_sources/mdb/store/customers/relationships.json': {},
+  'data_sources/mdb/store/customers/schema.json': {
+    title: 'Customer',
+    bsonType: 'object',
+    properties: { _id: { bsonType: 'objectId' } },
+  },
+  'data_sources/mdb/store/orders/relationships.json': {
+    customer: { ref: '#/relationship/mdb/store/customers', foreign_key: '_id', is_list: false },
+  },
+  'data_sources/mdb/store/orders/rules.json': {
+    database: 'store',
+    collection: 'orders',
+    roles: [
+      {
+        name: 'owner',
+        apply_when: { owner: '%%user.id' },
+        document_filters: { read: true, write: true },
+        read: true,
+        write: true,
+        insert: true,
+        delete: false,
+        fields: { total: { write: false } },
+        additional_fields: { read: true },
+      },
+      { name: 'staff', apply_when: { '%%user.data.staff': true }, read: true, write: false },
+    ],
+    filters: [{ name: 'open', apply_when: {}, query: { open: true }, projection: { notes: 0 } }],
+  },
+  'data_sources/mdb/store/orders/schema.json': {
+    title: 'Order',
+    bsonType: 'object',
+    properties: { _id: { bsonType: 'objectId' }, customer: { bsonType: 'objectId' }, total: { bsonType: 'double' } },
+    required: ['_id'],
+  },
+  'environments/development.json': { values: { currency: 'EUR' } },
+  'environments/no-environment.json': { values: {} },
+  'environments/production.json': { values: { currency: 'USD', limits: { perDay: 3 } } },
+  'environments/qa.json': { values: {} },
+  'environments/testing.json': { values: {} },
+  'functions/audit/welcome.js': 'exports = function (event) {\r\n  return event.user.id;\r\n};',
+  'functions/config.json': [
+    { name: 'audit/welcome', private: true, disable_arg_logs: true, run_as_system: true },
+    {
+      name: 'placeOrder',
+      private: false,
+      can_evaluate: { '%%user.type': 'normal' },
+      run_as_user_id_script_source: 'exports = () => "x";',
+    },
+  ],
+  'functions/placeOrder.js': 'exports = async (order) => order;\n',
+  'graphql/config.json': { use_natural_pluralization: true },
+  'graphql/custom_resolvers/': null,
+  'graphql/custom_resolvers/query_bestsellers.json': {
+    on_type: 'Query',
+    field_name: 'bestSellers',
+    function_name: 'placeOrder',
+    input_type: { bsonType: 'object', title: 'Range' },
+    input_type_format: 'custom',
+    payload_type: 'Order',
+    payload_type_format: 'generated-list',
+  },
+  'hosting/config.json': { enabled: true, custom_domain: 'shop.example', app_default_domain: 'shop-abcde.example' },
+  'http_endpoints/api/config.json': { name: 'api', type: 'http', config: {} },
+  'http_endpoints/api/incoming_webhooks/paid/config.json': {
+    name: 'paid',
+    run_as_authed_user: false,
+    run_as_user_id: '',
+    run_as_user_id_script_source: '',
+    respond_result: true,
+    fetch_custom_user_data: false,
+    create_user_on_auth: false,
+    options: { httpMethod: 'POST', secret: 'shared', validationMethod: 'VERIFY_PAYLOAD' },
+  },
+  'http_endpoints/api/incoming_webhooks/paid/source.js': 'exports = (payload) => payload.body.text();',
+  'http_endpoints/api/rules/bank.json': {
+    name: 'bank',
+    actions: ['get', 'post'],
+    when: { '%%args.url.host': { '%in': ['bank.example'] } },
+  },
+  'http_endpoints/config.json': [
+    {
+      route: '/orders',
+      http_method: 'GET',
+      function_name: 'placeOrder',
+      validation_method: 'SECRET_AS_QUERY_PARAM',
+      secret_name: 'endpointSecret',
+      respond_result: true,
+      fetch_custom_user_data: false,
+      create_user_on_auth: false,
+      disabled: false,
+      return_type: 'EJSON',
+    },
+    {
+      route: '/orders',
+      http_method: 'POST',
+      function_name: 'placeOrder',
+      validation_method: 'NO_VALIDATION',
+      respond_result: false,
+      fetch_custom_user_data: true,
+      create_user_on_auth: true,
+      disabled: true,
+    },
+  ],
+  'http_endpoints/data_api_config.json': {
+    disabled: false,
+    versions: ['v1'],
+    return_type: 'EJSON',
+    validation_method: 'NO_VALIDATION',
+    secret_name: '',
+    run_as_user_id: '',
+    run_as_user_id_script_source: '',
+    create_user_on_auth: true,
+    fetch_custom_user_data: true,
+    log_function_arguments: false,
+  },
+  'log_forwarders/': null,
+  'log_forwarders/errors.json': {
+    name: 'errors',
+    log_types: ['function'],
+    log_statuses: ['error'],
+    policy: { type: 'single' },
+    action: { name: 'placeOrder', type: 'function' },
+    disabled: false,
+  },
+  'services/': null,
+  'services/sms/config.json': {
+    name: 'sms',
+    type: 'twilio',
+    config: { sid: 'my_sid' },
+    secret_config: { auth_token: '__sms_auth_token' },
+  },
+  'services/sms/rules/send.json': { name: 'send', actions: ['send'], when: {} },
+  'sync/config.json': {
+    development_mode_enabled: false,
+    type: 'flexible',
+    state: 'enabled',
+    service_name: 'mdb',
+    database_name: 'store',
+    queryable_fields_names: ['owner'],
+  },
+  'triggers/': null,
+  'triggers/nightly.json': {
+    name: 'nightly',
+    type: 'SCHEDULED',
+    config: { skip_catchup_events: false, schedule: '0 3 * * *' },
+    disabled: true,
+    event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
+  },
+  'triggers/onOrder.json': {
+    name: 'onOrder',
+    type: 'DATABASE',
+    config: {
+      service_name: 'mdb',
+      database: 'store',
+      collection: 'orders',
+      operation_types: ['INSERT'],
+      full_document: true,
+      full_document_before_change: false,
+      match: {},
+      project: {},
+      skip_catchup_events: false,
+      unordered: false,
+    },
+    disabled: false,
+    event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
+  },
+  'values/': null,
+  'values/apiKey.json': { name: 'apiKey', value: 'mailKey', from_secret: true, private: true },
+  'values/countries.json': { name: 'countries', value: ['DE', { code: 'FR' }], from_secret: false },
+};
+
+/** Members in place of files: `null` for a folder, text as it is, anything else as JSON. */
+export function filesOf(contents: Readonly<Record<string, unknown>>): Map<string, string> {
+  return new Map(
+    Object.entries(contents).map(([path, content]) => {
+      if (path.endsWith('/')) return [path, ''];
+      return [path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 4)}\n`];
+    }),
+  );
+}
+
+/** The example's files, some of them replaced; `undefined` takes a file away. */
+export function currentAppFiles(changes: Readonly<Record<string, unknown>> = {}): Map<string, string> {
+  const contents = Object.entries({ ...FILES, ...changes }).filter(([, content]) => content !== undefined);
+  return filesOf(Object.fromEntries(contents));
+}

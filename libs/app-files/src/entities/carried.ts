@@ -1,0 +1,123 @@
+import type { CarriedEntity } from '../app-configuration.js';
+import type { Fields } from '../files/fields.js';
+import { isJsonObject, orderedObject, type JsonObject } from '../json/json.js';
+import { withoutIds } from './file-members.js';
+
+const TRIGGER_ORDER = ['name', 'type', 'config', 'disabled', 'event_processors', 'error_handler'];
+const TRIGGER_CONFIG_ORDER = [
+  'service_name',
+  'database',
+  'collection',
+  'operation_types',
+  'full_document',
+  'full_document_before_change',
+  'match',
+  'project',
+  'skip_catchup_events',
+  'unordered',
+  'tolerate_resume_errors',
+  'maximum_throughput',
+  'operation_type',
+  'providers',
+  'schedule',
+];
+const LOG_FORWARDER_ORDER = ['name', 'log_types', 'log_statuses', 'policy', 'action', 'disabled'];
+const SYNC_ORDER = [
+  'development_mode_enabled',
+  'type',
+  'state',
+  'service_name',
+  'database_name',
+  'client_max_offline_days',
+  'is_recovery_mode_disabled',
+  'queryable_fields_names',
+  'indexed_queryable_fields_names',
+  'collection_queryable_fields_names',
+  'partition',
+];
+const HOSTING_ORDER = ['enabled', 'custom_domain', 'app_default_domain'];
+const DATA_API_ORDER = [
+  'disabled',
+  'versions',
+  'return_type',
+  'validation_method',
+  'secret_name',
+  'run_as_user_id',
+  'run_as_user_id_script_source',
+  'create_user_on_auth',
+  'fetch_custom_user_data',
+  'log_function_arguments',
+  'can_evaluate',
+  'run_as_system',
+];
+
+/** Members of a trigger's `config` that its file always has (admin-api §7.3). */
+const TRIGGER_DEFAULTS: Readonly<Record<string, JsonObject>> = {
+  DATABASE: {
+    full_document: false,
+    full_document_before_change: false,
+    match: {},
+    project: {},
+    skip_catchup_events: false,
+    unordered: false,
+  },
+  SCHEDULED: { skip_catchup_events: false },
+};
+
+/** Older files name the function at the top; it is one of the event processors since. */
+function eventProcessors(fields: Fields): JsonObject {
+  const processors = fields.objectAt('event_processors');
+  const functionName = fields.text('function_name');
+  if (processors !== undefined && Object.keys(processors).length > 0) return processors;
+  if (functionName === undefined) return fields.fail('MissingField', 'event_processors', 'is missing');
+  return { FUNCTION: { config: { function_name: functionName } } };
+}
+
+export function readTrigger(fields: Fields, called?: string): CarriedEntity {
+  const name = fields.entityName(called);
+  const type = fields.requiredText('type');
+  const content = {
+    ...withoutIds(fields.object, 'function_name'),
+    name,
+    type,
+    config: { ...TRIGGER_DEFAULTS[type], ...fields.objectAt('config') },
+    disabled: fields.boolean('disabled') ?? false,
+    event_processors: eventProcessors(fields),
+  };
+  return { name, content };
+}
+
+export function readLogForwarder(fields: Fields, called?: string): CarriedEntity {
+  const name = fields.entityName(called);
+  return { name, content: { ...withoutIds(fields.object), name, disabled: fields.boolean('disabled') ?? false } };
+}
+
+export function triggerMembers({ content }: CarriedEntity): JsonObject {
+  const config = content['config'];
+  const members = orderedObject(content, TRIGGER_ORDER);
+  return isJsonObject(config) ? { ...members, config: orderedObject(config, TRIGGER_CONFIG_ORDER) } : members;
+}
+
+export function logForwarderMembers({ content }: CarriedEntity): JsonObject {
+  return orderedObject(content, LOG_FORWARDER_ORDER);
+}
+
+export function readSync(fields: Fields): JsonObject {
+  return { ...fields.object, development_mode_enabled: fields.boolean('development_mode_enabled') ?? false };
+}
+
+export function syncMembers(sync: JsonObject): JsonObject {
+  return orderedObject(sync, SYNC_ORDER);
+}
+
+export function readHosting(fields: Fields): JsonObject {
+  return { ...fields.object, enabled: fields.boolean('enabled') ?? false };
+}
+
+export function hostingMembers(hosting: JsonObject): JsonObject {
+  return orderedObject(hosting, HOSTING_ORDER);
+}
+
+export function dataApiMembers(dataApi: JsonObject): JsonObject {
+  return orderedObject(dataApi, DATA_API_ORDER);
+}

@@ -1,0 +1,70 @@
+import type { CollectionRuleEntity, RuleSet, SchemaEntity } from '../app-configuration.js';
+import type { Fields } from '../files/fields.js';
+import { isJsonObject, orderedObject, type Json, type JsonObject } from '../json/json.js';
+import { fileMembers, withoutIds } from './file-members.js';
+
+const ROLE_ORDER = [
+  'name',
+  'apply_when',
+  'document_filters',
+  'read',
+  'write',
+  'insert',
+  'delete',
+  'search',
+  'fields',
+  'additional_fields',
+];
+const FILTER_ORDER = ['name', 'apply_when', 'query', 'projection'];
+const SCHEMA_ORDER = ['title', 'bsonType', 'properties', 'required'];
+const RELATIONSHIP_ORDER = ['ref', 'source_key', 'foreign_key', 'is_list'];
+
+/** Roles and filters as they are, without internal ids: what their expressions mean is not this library's business. */
+export function readRuleSet(fields: Fields): RuleSet {
+  const elements = (name: string) => (fields.objects(name) ?? []).map(({ object }) => withoutIds(object));
+  return { roles: elements('roles'), filters: elements('filters') };
+}
+
+/** A collection's rule. Folder names count where the file does not say. */
+export function readCollectionRule(fields: Fields, database?: string, collection?: string): CollectionRuleEntity {
+  return {
+    database: fields.entityName(database, 'database'),
+    collection: fields.entityName(collection, 'collection'),
+    ...readRuleSet(fields),
+  };
+}
+
+export function ruleSetMembers({ roles, filters }: RuleSet): JsonObject {
+  return {
+    roles: roles.map((role) => orderedObject(role, ROLE_ORDER)),
+    ...(filters.length === 0 ? {} : { filters: filters.map((filter) => orderedObject(filter, FILTER_ORDER)) }),
+  };
+}
+
+export function collectionRuleMembers(entity: CollectionRuleEntity): JsonObject {
+  return { ...fileMembers(entity, ['database', 'collection']), ...ruleSetMembers(entity) };
+}
+
+/** A collection's schema. Nothing in it and no relationships is how files say that there is none. */
+export function readSchema(
+  place: Pick<SchemaEntity, 'database' | 'collection'>,
+  schema: JsonObject | undefined,
+  relationships: JsonObject | undefined,
+): SchemaEntity | undefined {
+  const { database, collection } = place;
+  const found = { database, collection, schema: schema ?? {}, relationships: relationships ?? {} };
+  const isEmpty = Object.keys(found.schema).length === 0 && Object.keys(found.relationships).length === 0;
+  return isEmpty ? undefined : found;
+}
+
+export function schemaMembers({ schema }: SchemaEntity): JsonObject {
+  return orderedObject(schema, SCHEMA_ORDER);
+}
+
+export function relationshipMembers({ relationships }: SchemaEntity): JsonObject {
+  const ordered = ([field, relationship]: [string, Json]): [string, Json] => [
+    field,
+    isJsonObject(relationship) ? orderedObject(relationship, RELATIONSHIP_ORDER) : relationship,
+  ];
+  return Object.fromEntries(Object.entries(orderedObject(relationships, [])).map(ordered));
+}

@@ -1,0 +1,35 @@
+import { isJsonObject, orderedObject, type Json, type JsonObject } from '../json/json.js';
+
+/** What a member is when nobody says otherwise: `false`, or nothing in it. */
+function isDefault(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (isJsonObject(value)) return Object.keys(value).length === 0;
+  return value === undefined || value === false || value === '';
+}
+
+/**
+ * The members an entity has in its file, in the order given (admin-api §7). A name that ends with `?` is left out when its value
+ * is the default; members that are not named are not in the file.
+ */
+export function fileMembers(entity: object, names: readonly string[]): JsonObject {
+  const object = entity as JsonObject;
+  const members: [string, Json][] = [];
+  for (const given of names) {
+    const optional = given.endsWith('?');
+    const name = optional ? given.slice(0, -1) : given;
+    const value = object[name];
+    if (value !== undefined && !(optional && isDefault(value))) members.push([name, value]);
+  }
+  return orderedObject(
+    Object.fromEntries(members),
+    members.map(([name]) => name),
+  );
+}
+
+/** Members that number an entity inside a server. No file we write has them (admin-api §6.6). */
+const INTERNAL_IDS = ['id', '_id'];
+
+/** The object without internal ids. */
+export function withoutIds(object: JsonObject, ...more: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => ![...INTERNAL_IDS, ...more].includes(name)));
+}

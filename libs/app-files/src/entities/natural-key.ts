@@ -1,0 +1,24 @@
+import type { CollectionRuleEntity, CustomResolverEntity, EndpointEntity, SchemaEntity } from '../app-configuration.js';
+import { encodeSegment } from '../files/path-segment.js';
+
+/** Natural keys (admin-api §6.5): the name, or several parts joined by `/`, in which a `/` within a part is percent-encoded. */
+export function compositeKey(...parts: readonly string[]): string {
+  return parts.map(encodeSegment).join('/');
+}
+
+export function nameKey({ name }: { readonly name: string }): string {
+  return name;
+}
+
+export function collectionKey({ database, collection }: CollectionRuleEntity | SchemaEntity): string {
+  return compositeKey(database, collection);
+}
+
+/** Method and route as in a request line. */
+export function endpointKey({ http_method, route }: EndpointEntity): string {
+  return `${http_method} ${route}`;
+}
+
+export function resolverKey({ on_type, field_name }: CustomResolverEntity): string {
+  return compositeKey(on_type, field_name);
+}

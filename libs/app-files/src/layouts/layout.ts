@@ -1,0 +1,57 @@
+import { AppFileError } from '../app-file-error.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import type { Fields } from '../files/fields.js';
+
+/** A directory layout (admin-api §7.1): which family it is read as, and the file that says so. */
+export interface Layout {
+  readonly family: 'legacy' | 'current';
+  readonly rootFile: string;
+  /** `null` in the newest layout, whose root file has none. */
+  readonly version: number | null;
+}
+
+/** The version that is written. */
+export const CURRENT_VERSION = 20_210_101;
+export const CURRENT_ROOT_FILE = 'realm_config.json';
+
+/** Root file of the newest command-line tool: no version, `https_endpoints/` for `http_endpoints/`. */
+const UNVERSIONED_ROOT_FILE = 'root_config.json';
+
+const ROOT_FILES: Readonly<Record<string, Layout['family']>> = {
+  'stitch.json': 'legacy',
+  'config.json': 'legacy',
+  [CURRENT_ROOT_FILE]: 'current',
+  [UNVERSIONED_ROOT_FILE]: 'current',
+};
+
+const FAMILY_OF_VERSION: ReadonlyMap<number, Layout['family']> = new Map([
+  [20_180_301, 'legacy'],
+  [20_200_603, 'legacy'],
+  [CURRENT_VERSION, 'current'],
+]);
+
+function versionOf(root: Fields): number | null {
+  const version = root.get('config_version');
+  if (version === undefined) {
+    return root.file === UNVERSIONED_ROOT_FILE ? null : root.fail('MissingField', 'config_version', 'is missing');
+  }
+  if (typeof version !== 'number') root.refuse('config_version', 'must be a number');
+  return version;
+}
+
+/** Throws `AppFileError` `UnknownLayout` when there is no root file, more than one, or one of an unknown version. */
+export function layoutOf(directory: AppDirectory): Layout {
+  const found = Object.keys(ROOT_FILES).filter((name) => directory.hasFile(name));
+  const [rootFile] = found;
+  if (rootFile === undefined) {
+    throw new AppFileError('UnknownLayout', '', `there is no ${Object.keys(ROOT_FILES).join(', ')} at the top`);
+  }
+  if (found.length > 1) throw new AppFileError('UnknownLayout', '', `there are several root files: ${found.join(', ')}`);
+  const version = versionOf(directory.object(rootFile));
+  const family = ROOT_FILES[rootFile] ?? 'current';
+  if (version !== null && FAMILY_OF_VERSION.get(version) !== family) {
+    const problem = FAMILY_OF_VERSION.has(version) ? `belongs to another root file` : 'is unknown';
+    throw new AppFileError('UnknownLayout', rootFile, `${version} ${problem}`, { field: 'config_version' });
+  }
+  return { family, rootFile, version };
+}

@@ -1,0 +1,104 @@
+import type {
+  AppConfiguration,
+  CarriedEntity,
+  EnvironmentValueEntity,
+  ServiceEntity,
+  ServiceRuleEntity,
+  WebhookEntity,
+} from '../app-configuration.js';
+import { readLogForwarder, readTrigger } from '../entities/carried.js';
+import { readCustomResolver, readGraphqlConfig } from '../entities/graphql.js';
+import { nameKey, resolverKey } from '../entities/natural-key.js';
+import { readServiceHead, readServiceRule, readWebhook } from '../entities/services.js';
+import { uniqueSorted, type Placed } from '../entities/unique.js';
+import { readEnvironmentValues, readValue } from '../entities/values.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import type { Fields } from '../files/fields.js';
+import { decodeSegment } from '../files/path-segment.js';
+
+const JSON_FILE = '.json';
+
+/** The sections that both layouts keep in the same files. */
+export type SharedSections = Pick<
+  AppConfiguration,
+  'values' | 'triggers' | 'graphqlConfig' | 'customResolvers' | 'logForwarders'
+>;
+
+function nameOfFile(file: string): string {
+  return decodeSegment(file.slice(0, -JSON_FILE.length));
+}
+
+/** Reads the entities of a folder with one JSON file each; the file is called by the entity's name. */
+export function readFolder<T extends { readonly name: string }>(
+  directory: AppDirectory,
+  folder: string,
+  noun: string,
+  read: (fields: Fields, called: string) => T,
+): readonly T[] {
+  const placed = directory.filesIn(folder, JSON_FILE).map((file): Placed<T> => {
+    const fields = directory.object(`${folder}/${file}`);
+    return { entity: read(fields, nameOfFile(file)), file: fields.file };
+  });
+  return uniqueSorted(noun, placed, nameKey);
+}
+
+/** `undefined` when the folder does not exist: then nothing is said about what would be in it. */
+function optionalFolder<T extends { readonly name: string }>(
+  ...[directory, folder, noun, read]: Parameters<typeof readFolder<T>>
+): readonly T[] | undefined {
+  return directory.hasFolder(folder) ? readFolder(directory, folder, noun, read) : undefined;
+}
+
+function readResolvers(directory: AppDirectory): AppConfiguration['customResolvers'] {
+  const folder = 'graphql/custom_resolvers';
+  if (!directory.hasFolder(folder)) return undefined;
+  const placed = directory.filesIn(folder, JSON_FILE).map((file) => {
+    const fields = directory.object(`${folder}/${file}`);
+    return { entity: readCustomResolver(fields), file: fields.file };
+  });
+  return uniqueSorted('custom resolver', placed, resolverKey);
+}
+
+/** A configuration without the sections that are `undefined`. */
+export function present<T extends object>(sections: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined)) as T;
+}
+
+export function readSharedSections(directory: AppDirectory): SharedSections {
+  const graphqlConfig = directory.optionalObject('graphql/config.json');
+  return present<SharedSections>({
+    values: optionalFolder(directory, 'values', 'value', readValue),
+    triggers: optionalFolder<CarriedEntity>(directory, 'triggers', 'trigger', readTrigger),
+    graphqlConfig: graphqlConfig && readGraphqlConfig(graphqlConfig),
+    customResolvers: readResolvers(directory),
+    logForwarders: optionalFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
+  });
+}
+
+/** The files that say what environment values are. Templates do not apply to them. */
+export function readEnvironmentFolder(directory: AppDirectory): readonly EnvironmentValueEntity[] | undefined {
+  const folder = 'environments';
+  if (!directory.hasFolder(folder)) return undefined;
+  const files = directory.filesIn(folder, JSON_FILE);
+  return readEnvironmentValues(new Map(files.map((file) => [file, directory.object(`${folder}/${file}`)])));
+}
+
+function readWebhooks(directory: AppDirectory, folder: string): readonly WebhookEntity[] {
+  const placed = directory.foldersIn(folder).map((name): Placed<WebhookEntity> => {
+    const fields = directory.object(`${folder}/${name}/config.json`);
+    const source = directory.text(`${folder}/${name}/source.js`);
+    return { entity: readWebhook(fields, source, decodeSegment(name)), file: fields.file };
+  });
+  return uniqueSorted('incoming webhook', placed, nameKey);
+}
+
+/** A service with rules and incoming webhooks, in a folder called by its name. */
+export function readService(directory: AppDirectory, folder: string, name: string): Placed<ServiceEntity> {
+  const fields = directory.object(`${folder}/${name}/config.json`);
+  const entity = {
+    ...readServiceHead(fields, decodeSegment(name)),
+    rules: readFolder<ServiceRuleEntity>(directory, `${folder}/${name}/rules`, 'rule', readServiceRule),
+    incoming_webhooks: readWebhooks(directory, `${folder}/${name}/incoming_webhooks`),
+  };
+  return { entity, file: fields.file };
+}
