@@ -1,0 +1,34 @@
+import { AppFileError } from '../app-file-error.js';
+import { PathAllocator } from '../files/path-allocator.js';
+import { compareText, formatJson, type Json } from '../json/json.js';
+
+/** Collects the files of an app. No two paths differ in letter case only. */
+export class FileWriter {
+  private readonly files = new Map<string, string>();
+  private readonly paths = new PathAllocator();
+
+  /** The path of what is called `name`; `spelling` is what its file should be called instead, where that is free. */
+  path(folder: string, name: string, ending = '', spelling?: string): string {
+    if (name === '') throw new AppFileError('InvalidField', folder, 'holds something without a name');
+    return this.paths.path(folder, name, ending, spelling);
+  }
+
+  json(path: string, value: Json): void {
+    this.text(path, formatJson(value));
+  }
+
+  text(path: string, text: string): void {
+    if (this.files.has(path)) throw new AppFileError('Duplicate', path, 'occurs twice');
+    this.files.set(path, text);
+  }
+
+  /** Names a folder, so that it is there even when nothing is in it. */
+  folder(path: string): void {
+    this.files.set(`${path}/`, '');
+  }
+
+  /** All files, sorted by path. */
+  written(): ReadonlyMap<string, string> {
+    return new Map([...this.files].toSorted(([a], [b]) => compareText(a, b)));
+  }
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { AppConfiguration } from './app-configuration.js';
+import { AppFileError } from './app-file-error.js';
+import { currentAppFiles, filesOf } from './current-app.fixture.js';
+import { legacyAppFiles } from './legacy-app.fixture.js';
+import { readAppFiles } from './read-app-files.js';
+import { writeAppFiles } from './write-app-files.js';
+
+/** An app that has every section, and nothing in any. */
+const EMPTY: AppConfiguration = {
+  root: { name: 'empty' },
+  environmentValues: [],
+  values: [],
+  authProviders: [],
+  customUserData: { enabled: false },
+  functions: [],
+  triggers: [],
+  dataSources: [],
+  httpServices: [],
+  services: [],
+  endpoints: [],
+  graphqlConfig: { use_natural_pluralization: true, disable_schema_introspection: false },
+  customResolvers: [],
+  sync: { development_mode_enabled: false },
+  logForwarders: [],
+};
+
+describe('write after read', () => {
+  it('gives back a written app byte for byte, in the order of paths', () => {
+    const files = currentAppFiles();
+
+    const written = writeAppFiles(readAppFiles(files));
+
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(files));
+    expect([...written.keys()]).toEqual([...files.keys()].toSorted());
+  });
+
+  it('gives the same bytes whatever the order of files, members and entities', () => {
+    const configuration = readAppFiles(currentAppFiles());
+    const reversed = Object.fromEntries(
+      Object.entries(configuration).map(([name, section]) => [name, Array.isArray(section) ? section.toReversed() : section]),
+    ) as unknown as AppConfiguration;
+    const shuffled = readAppFiles(new Map([...currentAppFiles()].toReversed()));
+
+    const origins = { allowedRequestOrigins: configuration.allowedRequestOrigins ?? [] };
+    const expected = [...writeAppFiles(configuration)];
+
+    expect([...writeAppFiles({ ...reversed, ...origins })]).toEqual(expected);
+    expect([...writeAppFiles(shuffled)]).toEqual(expected);
+  });
+
+  it('ends every JSON file with one newline and indents by four', () => {
+    const written = writeAppFiles(readAppFiles(currentAppFiles()));
+
+    expect(written.get('services/sms/config.json')).toBe(
+      '{\n    "name": "sms",\n    "type": "twilio",\n    "config": {\n        "sid": "my_sid"\n    },\n' +
+        '    "secret_config": {\n        "auth_token": "__sms_auth_token"\n    }\n}\n',
+    );
+    const json = [...written].filter(([path]) => path.endsWith('.json'));
+    expect(json.filter(([, text]) => !/[^\n]\n$/.test(text))).toEqual([]);
+  });
+});
+
+describe('read after write', () => {
+  it.each([
+    ['current layout', currentAppFiles()],
+    ['legacy layout', legacyAppFiles({ 'secrets.json': undefined })],
+    [
+      'newest root file',
+      currentAppFiles({ 'realm_config.json': undefined, 'root_config.json': { provider_region: 'aws-us-east-1' } }),
+    ],
+    ['root file alone', filesOf({ 'config.json': { config_version: 20200603 } })],
+  ])('gives back the same configuration: %s', (_, files) => {
+    const configuration = readAppFiles(files);
+
+    expect(readAppFiles(writeAppFiles(configuration))).toEqual(configuration);
+  });
+
+  it('tells a section without anything from one that was not spoken of', () => {
+    expect(readAppFiles(writeAppFiles(EMPTY))).toEqual(EMPTY);
+    expect(readAppFiles(writeAppFiles({ root: {} }))).toEqual({ root: {} });
+  });
+
+  it('keeps names that are no file names, or differ in letter case only', () => {
+    const code = (name: string) => ({
+      name,
+      source: `// ${name}`,
+      private: false,
+      can_evaluate: {},
+      disable_arg_logs: false,
+      run_as_system: false,
+      run_as_user_id: '',
+      run_as_user_id_script_source: '',
+    });
+    const names = [
+      '../up',
+      'A',
+      'A/x',
+      'a',
+      'a.js',
+      'a.js/b',
+      'a/X',
+      'a/x',
+      'a%2Fx',
+      'b\\c',
+      'config',
+      'config.json/x',
+      'node_modules/m',
+    ];
+    const rule = (database: string, collection: string) => ({ database, collection, roles: [], filters: [] });
+    const rules = [rule('..', '.'), rule('D', 'c'), rule('d', 'C'), rule('d', 'c'), rule('d', 'sys/tem')];
+    const resolver = (field_name: string) => ({ on_type: 'Query', field_name, function_name: 'a' });
+    const configuration: AppConfiguration = {
+      root: {},
+      functions: names.toSorted().map(code),
+      dataSources: [{ name: 'mdb', type: 'mongodb', config: {}, secret_config: {}, rules, schemas: [] }],
+      customResolvers: [resolver('Best'), resolver('best')],
+    };
+
+    const written = writeAppFiles(configuration);
+
+    const { dataSources, functions, customResolvers } = readAppFiles(written);
+    expect(functions).toEqual(configuration.functions);
+    expect(customResolvers).toEqual(configuration.customResolvers);
+    expect(new Set(dataSources?.[0]?.rules)).toEqual(new Set(rules));
+    expect([...written.keys()].filter((path) => path.includes('..') || path.includes('\\'))).toEqual([]);
+    const caseless = [...written.keys()].map((path) => path.toLowerCase());
+    expect(new Set(caseless).size).toBe(caseless.length);
+  });
+});
+
+describe('write', () => {
+  it('refuses two entities with one key, and one without a name', () => {
+    const value = { value: 1, from_secret: false, private: false };
+    const named =
+      (...names: string[]) =>
+      () =>
+        writeAppFiles({ root: {}, values: names.map((name) => ({ name, ...value })) });
+
+    expect(named('x', 'x')).toThrow(new AppFileError('Duplicate', '', "is a second value 'x'"));
+    expect(named('')).toThrow(new AppFileError('InvalidField', 'values', 'holds something without a name'));
+  });
+});
+
+describe('purposes', () => {
+  it('leaves out of a template what identifies the app and its environment', () => {
+    const configuration = readAppFiles(currentAppFiles());
+    const plain = writeAppFiles(configuration);
+
+    const template = writeAppFiles(configuration, { purpose: 'template' });
+
+    const changed = [...template].filter(([path, text]) => plain.get(path) !== text);
+    expect(Object.fromEntries(changed.map(([path, text]) => [path, JSON.parse(text)]))).toEqual({
+      'realm_config.json': {
+        config_version: 20210101,
+        allowed_request_origins: ['https://shop.example', 'http://localhost:8080'],
+      },
+      'hosting/config.json': { enabled: true, custom_domain: 'shop.example' },
+    });
+    expect([...template.keys()]).toEqual([...plain.keys()]);
+  });
+
+  it('keeps the identity under source control', () => {
+    const configuration = readAppFiles(currentAppFiles());
+
+    expect(writeAppFiles(configuration, { purpose: 'source_control' })).toEqual(writeAppFiles(configuration));
+  });
+
+  it('never writes the value of a secret', () => {
+    const configuration = readAppFiles(legacyAppFiles());
+
+    const text = [...writeAppFiles(configuration).values()].join('');
+
+    expect(configuration.inlineSecrets?.map(({ value }) => value)).toEqual(['t0ken', 'g00gle']);
+    expect(text).toContain('__sms_auth_token');
+    expect(text).not.toMatch(/t0ken|g00gle/);
+  });
+});
