@@ -1,0 +1,66 @@
+import { diffLines, type LineChange } from './line-diff.js';
+
+/** Unchanged lines shown around changes. */
+const CONTEXT = 3;
+
+const MARKS = { same: ' ', removed: '-', added: '+' } as const;
+const NO_NEWLINE = '\\ No newline at end of file';
+
+/** Lines with their newline, so that the last one without it is another line than the same one with it. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+interface Hunk {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The changed stretches with their context; those that touch are one. */
+function hunksOf(changes: readonly LineChange[]): readonly Hunk[] {
+  const hunks: { start: number; end: number }[] = [];
+  for (const [index, { kind }] of changes.entries()) {
+    if (kind === 'same') continue;
+    const last = hunks.at(-1);
+    const start = Math.max(0, index - CONTEXT);
+    const end = Math.min(changes.length, index + CONTEXT + 1);
+    if (last !== undefined && start <= last.end) last.end = end;
+    else hunks.push({ start, end });
+  }
+  return hunks;
+}
+
+function range(linesBefore: number, count: number): string {
+  const start = count === 0 ? linesBefore : linesBefore + 1;
+  return count === 1 ? `${start}` : `${start},${count}`;
+}
+
+/** How many lines of the changes the text before them has, and the text after. */
+function countLines(changes: readonly LineChange[]): readonly [number, number] {
+  const count = (other: LineChange['kind']) => changes.filter(({ kind }) => kind !== other).length;
+  return [count('added'), count('removed')];
+}
+
+function printed({ kind, line }: LineChange): string {
+  return line.endsWith('\n') ? MARKS[kind] + line : `${MARKS[kind]}${line}\n${NO_NEWLINE}\n`;
+}
+
+/**
+ * What changed in a file, in unified format; empty when nothing did. A text that is `undefined` is of a file that is not there,
+ * whose path shows as `/dev/null`.
+ */
+export function unifiedDiff(path: string, before: string | undefined, after: string | undefined): string {
+  if (before === after) return '';
+  const changes = diffLines(linesOf(before ?? ''), linesOf(after ?? ''));
+  const shown = (text: string | undefined) => (text === undefined ? '/dev/null' : path);
+  let [shownUpTo, oldLine, newLine] = [0, 0, 0];
+  const hunks = hunksOf(changes).map(({ start, end }) => {
+    const within = changes.slice(start, end);
+    const [oldCount, newCount] = countLines(within);
+    const unchanged = start - shownUpTo;
+    const [oldStart, newStart] = [oldLine + unchanged, newLine + unchanged];
+    [shownUpTo, oldLine, newLine] = [end, oldStart + oldCount, newStart + newCount];
+    return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@\n${within.map(printed).join('')}`;
+  });
+  return `--- ${shown(before)}\n+++ ${shown(after)}\n${hunks.join('')}`;
+}

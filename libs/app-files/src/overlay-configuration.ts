@@ -1,0 +1,10 @@
+import type { AppConfiguration } from './app-configuration.js';
+
+/**
+ * What an app is after an import (admin-api §6.5): every section that the import speaks of replaces the app's, the others stay.
+ * The app keeps its identity; only the environment follows the import.
+ */
+export function overlayConfiguration(app: AppConfiguration, imported: AppConfiguration): AppConfiguration {
+  const { environment } = imported.root;
+  return { ...app, ...imported, root: environment === undefined ? app.root : { ...app.root, environment } };
+}
