@@ -1,0 +1,39 @@
+import { AppFileError } from './app-file-error.js';
+import type { AppConfiguration } from './app-configuration.js';
+import { Fields } from './files/fields.js';
+import { JSON_DEPTH_MAX } from './file-limits.js';
+import { isDeeperThan, isJsonObject, type Json } from './json/json.js';
+import { writeCurrentDocument } from './layouts/current-document.js';
+import { FileWriter } from './layouts/file-writer.js';
+import { writeLegacyDocument } from './layouts/legacy-document.js';
+import { readAppFiles, type ReadOptions } from './read-app-files.js';
+
+/** Versions of documents that have the sections of the legacy layout, and the root file of each. */
+const LEGACY_ROOT_FILES: Readonly<Record<number, string>> = { 20_180_301: 'stitch.json', 20_200_603: 'config.json' };
+
+/** How deep a file's value can stand in a document: in an element of a section of a service. */
+const FILE_DEPTH_MAX = 6;
+
+/**
+ * The files that an import document was made of: the body of `POST import`, which holds the contents of an app directory (admin-api
+ * §7). Members that are absent, `null` or `{}` give no files; an empty list gives an empty folder. Throws `AppFileError`.
+ */
+export function documentFiles(document: unknown): ReadonlyMap<string, string> {
+  const value = document as Json;
+  if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
+  if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, value)) {
+    throw new AppFileError('InvalidJson', '', `the document is nested more than ${JSON_DEPTH_MAX} deep`);
+  }
+  const fields = new Fields('', value);
+  const writer = new FileWriter();
+  const version = fields.get('config_version');
+  const legacyRoot = typeof version === 'number' ? LEGACY_ROOT_FILES[version] : undefined;
+  if (legacyRoot !== undefined) writeLegacyDocument(writer, legacyRoot, fields);
+  else writeCurrentDocument(writer, fields);
+  return writer.written();
+}
+
+/** What an import document says. Errors name the file of the app directory that the fault comes from. Throws `AppFileError`. */
+export function readAppDocument(document: unknown, options: ReadOptions = {}): AppConfiguration {
+  return readAppFiles(documentFiles(document), options);
+}
