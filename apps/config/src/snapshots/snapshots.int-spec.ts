@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appChanged, getAppHeads, getAppSnapshot, createApp } from '#contracts/config/apps.contract.js';
+import { createCustomResolver } from '#contracts/config/custom-resolvers.contract.js';
+import { createEndpoint } from '#contracts/config/endpoints.contract.js';
+import { createEnvironmentValue, setEnvironment } from '#contracts/config/environments.contract.js';
 import { createFunction, deleteFunction } from '#contracts/config/functions.contract.js';
+import { createSchema } from '#contracts/config/schemas.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
+import { setAllowedRequestOrigins } from '#contracts/config/security.contract.js';
+import { createService } from '#contracts/config/services.contract.js';
+import {
+  setGraphqlSettings,
+  setNullTypeValidation,
+  setValidationSettings,
+  updateCustomUserData,
+} from '#contracts/config/settings.contract.js';
+import { createTrigger } from '#contracts/config/triggers.contract.js';
 import { newId } from '#platform/ids.js';
+import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 let config: ConfigProcess;
@@ -60,12 +74,57 @@ describe('snapshot', () => {
       defaultRules: [],
       incomingWebhooks: [],
       values: [],
-      allowedRequestOrigins: [],
+      ...NOTHING_CONFIGURED,
     });
     expect(snapshot['lastDeployed']).toBeGreaterThanOrEqual(before);
     expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0` });
     const byClientId = await config.call(getAppSnapshot, { clientAppId: app.client_app_id });
     expect(JSON.parse(byClientId.text())).toEqual(snapshot);
+  });
+
+  it('shows what readers of settings, schemas, endpoints, resolvers and triggers need', async () => {
+    const { groupId, appId } = await config.anApp();
+    const key = { groupId, appId };
+    const f = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    const service = await config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' });
+    const metadata = { data_source: 'db', database: 'd', collection: 'c' };
+    const schema = await config.call(createSchema, { ...key, metadata, schema: { title: 'C' } });
+    const endpoint = await config.call(createEndpoint, { ...key, route: '/f', http_method: '*', function_name: 'f' });
+    const field = { on_type: 'Query', field_name: 'x' };
+    const resolver = await config.call(createCustomResolver, { ...key, ...field, function_name: 'f' });
+    const trigger = await config.call(createTrigger, {
+      ...key,
+      name: 't',
+      type: 'SCHEDULED',
+      config: { schedule: '* * * * *' },
+      function_name: 'f',
+    });
+    await config.call(createEnvironmentValue, { ...key, name: 'v', values: { qa: [1], none: 0 } });
+    await config.call(createEnvironmentValue, { ...key, name: 'w', values: { 'no-environment': 1 } });
+    await config.call(setEnvironment, { ...key, environment: 'qa' });
+    await config.call(setAllowedRequestOrigins, { ...key, origins: ['https://a.test'] });
+    await config.call(setGraphqlSettings, { ...key, use_natural_pluralization: true });
+    await config.call(setValidationSettings, { ...key, side: 'rest', write_validation_level: 'OFF' });
+    await config.call(setNullTypeValidation, { ...key, enabled: true });
+    const where = { database_name: 'd', collection_name: 'u', user_id_field: 'i' };
+    await config.call(updateCustomUserData, { ...key, enabled: true, mongo_service_name: 'db', ...where });
+
+    await expect(snapshotOf(appId)).resolves.toMatchObject({
+      schemas: [{ _id: schema._id, metadata, schema: { title: 'C' }, relationships: {} }],
+      endpoints: [{ _id: endpoint._id, route: '/f', http_method: '*', function_id: f._id, validation_method: 'NO_VALIDATION' }],
+      customResolvers: [{ _id: resolver._id, ...field, function_id: f._id, input_type: null, payload_type_format: '' }],
+      triggers: [{ _id: trigger._id, name: 't', type: 'SCHEDULED', function_id: f._id, disabled: false }],
+      environment: 'qa',
+      environmentValues: { v: [1] },
+      allowedRequestOrigins: ['https://a.test'],
+      graphqlConfig: { use_natural_pluralization: true, disable_schema_introspection: false },
+      graphqlValidation: NOTHING_CONFIGURED.graphqlValidation,
+      restValidation: { ...NOTHING_CONFIGURED.restValidation, write_validation_level: 'OFF' },
+      nullTypeValidation: true,
+      customUserData: { enabled: true, mongo_service_id: service._id, ...where, on_user_creation_function_id: '' },
+    });
+    await config.call(setEnvironment, { ...key, environment: null });
+    await expect(snapshotOf(appId)).resolves.toMatchObject({ environment: '', environmentValues: { v: 0, w: 1 } });
   });
 
   it('of a new app has not been deployed', async () => {
