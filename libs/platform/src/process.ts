@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,6 +12,10 @@ import { PlatformModule } from './platform.module.js';
 
 @Module({})
 class ProcessModule {}
+
+/** Less than what a container is given to stop in. */
+const CLOSE_GRACE_MS = 25_000;
+const IDLE_CHECK_MS = 100;
 
 export interface ProcessOptions {
   /** Service name: the queue group of its subjects, the `service` of its log lines. */
@@ -25,6 +30,8 @@ export interface ProcessOptions {
   readonly adapter?: FastifyAdapter;
   /** Prepares the HTTP side before the first request (filters, guards, hooks). */
   readonly configureHttp?: (app: NestFastifyApplication) => void;
+  /** Milliseconds requests under way may take while the process closes, before their connections are cut. */
+  readonly closeGraceMs?: number;
   /** Releases what the process holds outside of Nest, after everything else has stopped. */
   readonly release?: () => Promise<void>;
 }
@@ -66,12 +73,32 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing ??= (async () => {
-      await app.close();
+      const connections = endConnections(app.getHttpServer(), options.closeGraceMs ?? CLOSE_GRACE_MS);
+      try {
+        await app.close();
+      } finally {
+        connections.stop();
+      }
       await options.release?.();
     })();
     return closing;
   };
   return { url, app, close };
+}
+
+/**
+ * The server waits for every connection. Those whose answer has been sent since are kept open by clients that would use them
+ * again, and a request that is never sent to its end would be waited for without one.
+ */
+function endConnections(server: Server, graceMs: number): { stop(): void } {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const rest = setTimeout(() => server.closeAllConnections(), graceMs);
+  return {
+    stop() {
+      clearInterval(idle);
+      clearTimeout(rest);
+    },
+  };
 }
 
 /** Ends the process on SIGTERM and SIGINT after a clean close; a second signal ends it at once. */

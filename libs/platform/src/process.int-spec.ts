@@ -1,0 +1,78 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { InProcessTransport } from '#bus/in-process-transport.js';
+import { Signal } from '#testing/signal.js';
+import { createLogger } from './logger.js';
+import { startProcess } from './process.js';
+import { Public } from './public.decorator.js';
+
+const started = new Signal();
+const release = new Signal();
+
+@Public()
+@Controller('slow')
+class SlowController {
+  @Get()
+  async answer(): Promise<{ done: true }> {
+    started.give();
+    await release.given;
+    return { done: true };
+  }
+}
+
+@Module({ controllers: [SlowController] })
+class SlowModule {}
+
+function start(closeGraceMs: number) {
+  return startProcess({
+    name: 'test',
+    modules: [SlowModule],
+    environment: {},
+    transport: new InProcessTransport({ copy: true }),
+    logger: createLogger('test', 'silent'),
+    host: '127.0.0.1',
+    port: 0,
+    closeGraceMs,
+  });
+}
+
+describe('a process that closes', () => {
+  it('answers what is under way and does not wait for clients that keep their connection', async () => {
+    const running = await start(60_000);
+    const agent = new Agent({ keepAlive: true });
+    const answer = new Promise<string>((resolve, reject) => {
+      get(`${running.url}/slow`, { agent }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => resolve(text));
+      }).on('error', reject);
+    });
+    await started.given;
+
+    const closed = running.close();
+    release.give();
+
+    expect(await answer).toBe('{"done":true}');
+    await closed;
+    agent.destroy();
+  });
+
+  it('cuts off a request that is never sent to its end', async () => {
+    const running = await start(50);
+    const { hostname, port } = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const ended = once(socket, 'close');
+    await once(socket, 'connect');
+    await new Promise<void>((resolve) => {
+      socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n', () => resolve());
+    });
+    await once(socket, 'data');
+
+    await running.close();
+    await ended;
+  });
+});
