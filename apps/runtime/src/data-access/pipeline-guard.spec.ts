@@ -1,4 +1,4 @@
-import { BSONSymbol } from 'mongodb';
+import { Binary, BSONSymbol } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { checkNamespace } from './namespace.js';
@@ -108,6 +108,12 @@ describe('pipelines', () => {
     [[{ $lookup: { from: [{ db: 'admin', coll: 'x' }] } }]],
   ])('refuses the malformed target of %j', (pipeline) => {
     expect(refusal(() => checkPipeline('shop', pipeline))?.code).toBe('InvalidParameter');
+  });
+
+  it('does not look into BSON values, whose bytes are members too', () => {
+    const binary = Object.assign(new Binary(Buffer.alloc(8)), { $currentOp: {} });
+
+    expect(refusal(() => checkPipeline('shop', [{ $match: { picture: binary } }]))).toBeNull();
   });
 
   it.each(['$currentOp', '$listSessions', '$indexStats', '$collStats', '$_internalInhibitOptimization'])(

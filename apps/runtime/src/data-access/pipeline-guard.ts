@@ -32,8 +32,9 @@ const SERVER_STAGES = new Set([
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Plain documents only: members of a BSON value mean nothing to the server, and the bytes of a binary are millions of them. */
 function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function checkTarget(database: string, target: unknown): void {
