@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
 import type {
   ExecutionError,
@@ -51,6 +52,8 @@ export class Execution {
     this.appId = plan.appId;
     this.plan = plan;
     this.#onDrained = onDrained;
+    // Every call under way may listen to it, some more than once.
+    setMaxListeners(0, this.#abort.signal);
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });

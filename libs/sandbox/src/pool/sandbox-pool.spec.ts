@@ -266,6 +266,20 @@ describe('a call', () => {
     await expect(call).resolves.toMatchObject({ ok: true, stats: { hostCalls: 2 } });
   });
 
+  it('lets drivers listen to the signal once for every call under way without a warning', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const [call] = await started((_operation, _text, { signal }) => {
+      signal.addEventListener('abort', () => undefined);
+      return Promise.resolve('null');
+    });
+    const calls = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, operation: 'x', text: '{}' }));
+    runner(0).turn(runner(0).last(), { calls });
+    await settled();
+    expect(warned).not.toHaveBeenCalled();
+    runner(0).finish(runner(0).last());
+    await call;
+  });
+
   it('is cancelled at its wall limit, and ends without its runner when that does not answer', async () => {
     let signal: AbortSignal | undefined;
     const [call] = await started(
