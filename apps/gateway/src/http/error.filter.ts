@@ -54,11 +54,16 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
       reply.header('allow', methods.join(', '));
       return new AppError('MethodNotAllowed', 'method not allowed');
     }
-    const known = exception instanceof HttpException ? SERVER_FAILURES[exception.getStatus()] : undefined;
+    const known = SERVER_FAILURES[exception instanceof HttpException ? exception.getStatus() : abortedStatus(exception)];
     if (known) return known;
     this.logger.error({ err: exception, requestId: request.gateway.context.requestId }, 'a request failed unexpectedly');
     return new AppError('InternalServerError', 'internal server error');
   }
+}
+
+/** A client that went away while it was sending is not a failure of ours; nobody hears the answer. 0 for anything else. */
+function abortedStatus(exception: unknown): number {
+  return exception instanceof Error && (exception as NodeJS.ErrnoException).code === 'ECONNRESET' ? 400 : 0;
 }
 
 const failures = new WeakMap<FastifyRequest, AppError>();

@@ -1,0 +1,60 @@
+import { BadRequestException, type ArgumentsHost } from '@nestjs/common';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import type { Logger } from '#platform/logger.js';
+import { ErrorFilter } from './error.filter.js';
+import type { RouteTable } from './route-table.js';
+
+/** What a failure is answered with, and what is logged of it. */
+function answerTo(exception: unknown): { status: number; body: unknown; logged: unknown[] } {
+  const logged: unknown[] = [];
+  const answer = { status: 0, body: undefined as unknown, logged };
+  const reply = {
+    sent: false,
+    status: (status: number) => {
+      answer.status = status;
+      return reply;
+    },
+    header: () => reply,
+    send: (text: string) => {
+      answer.body = JSON.parse(text);
+    },
+  };
+  const request = { url: '/', gateway: { baseUrl: 'http://x', context: { requestId: 'id' }, loggedByOwner: false } };
+  const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
+  const logger = { error: (line: unknown) => logged.push(line) };
+  const filter = new ErrorFilter({ methodsOf: () => [] } as unknown as RouteTable, logger as unknown as Logger);
+  filter.catch(exception, host as unknown as ArgumentsHost);
+  return answer;
+}
+
+describe('a failure', () => {
+  it('that was foreseen is answered as it says and not logged', () => {
+    expect(answerTo(new AppError('ValueNotFound', 'value not found'))).toEqual({
+      status: 404,
+      body: { error: 'value not found', error_code: 'ValueNotFound' },
+      logged: [],
+    });
+  });
+
+  it.each([
+    ['the server', new BadRequestException('inner detail')],
+    ['a client that went away while it sent', Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })],
+  ])('of %s is no failure of ours', (_, exception) => {
+    expect(answerTo(exception)).toEqual({
+      status: 400,
+      body: { error: 'the request is malformed', error_code: 'BadRequest' },
+      logged: [],
+    });
+  });
+
+  it('that nobody foresaw is logged, and its text is not shown', () => {
+    const error = new Error('inner detail');
+
+    expect(answerTo(error)).toEqual({
+      status: 500,
+      body: { error: 'internal server error', error_code: 'InternalServerError' },
+      logged: [{ err: error, requestId: 'id' }],
+    });
+  });
+});
