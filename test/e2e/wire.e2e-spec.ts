@@ -111,6 +111,31 @@ describe('errors', () => {
     expect(answer.body).toEqual({ error: 'request body is too large' });
   });
 
+  it.each([
+    ['an unknown path', '/nowhere'],
+    ['a login', '/api/admin/v3.0/auth/providers/local-userpass/login'],
+    ['a user’s login', '/api/client/v2.0/app/x-abcde/auth/providers/anon-user/login'],
+  ])('for a body no login is as large as are 413 on %s', async (_, path) => {
+    const answer = await send('POST', platform.url + path, { raw: new Uint8Array(3 * 1024 * 1024).fill(0x20) });
+
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ error: 'request body is too large' });
+  });
+
+  it('are the same however the path of a route is spelled', async () => {
+    const user = await EndUser.login(platform, anonymous.app.client_app_id);
+    const headers = { authorization: `Bearer ${user.accessToken}` };
+
+    const paths = [
+      '/api/client/v2.0/auth/profile',
+      '/api/%63lient/v2.0/auth/profile',
+      'http://x.test/api/client/v2.0/auth/profile',
+    ];
+    const answers = await Promise.all(paths.map((path) => sendPlain({ method: 'GET', path, headers })));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it.each(['application/json;charset=utf-8', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense'])(
     'do not depend on the content type %s',
     async (type) => {

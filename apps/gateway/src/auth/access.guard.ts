@@ -32,7 +32,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     await this.findApp(request, http.getResponse<FastifyReply>());
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, [context.getHandler(), context.getClass()]))
       return true;
-    const side = sideOf(request.url);
+    const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
     await super.canActivate(context);
     const claims = (request as FastifyRequest & { user: TokenClaims }).user;
@@ -50,7 +50,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     if (claims !== false) return claims;
     if (info instanceof Error && info.name === 'TokenExpiredError') throw expiredToken();
     if (info instanceof AppError) throw info;
-    throw invalidToken(sideOf(context.switchToHttp().getRequest<FastifyRequest>().url));
+    throw invalidToken(sideOf(context.switchToHttp().getRequest<FastifyRequest>().routeOptions.url));
   }
 
   private async findApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -6,8 +6,9 @@ import type { TokenClaims } from './verified-tokens.js';
 /** The two sides of the public API; a token of one is worth nothing on the other. */
 export type Side = 'admin' | 'client';
 
-export function sideOf(url: string): Side {
-  return url.startsWith('/api/client/') ? 'client' : 'admin';
+/** By the route and not by the URL, which can spell the same path in several ways. */
+export function sideOf(route: string | undefined): Side {
+  return route?.startsWith('/api/client/') === true ? 'client' : 'admin';
 }
 
 /** Who a verified token stands for on this side; refuses refresh tokens and the other side's tokens. */

@@ -7,6 +7,11 @@ import type { RequestState } from './request-state.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
 export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
+/** The same where nobody has logged in yet: the longest token somebody may log in with, and room beside it. */
+const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
+const LOGIN_ROUTE = /^\/api\/(?:admin|client)\/v\d\.\d\/(?:app\/:clientAppId\/)?auth\//;
+/** Milliseconds a client may take to send a request: who sends slowly holds memory meanwhile. */
+const REQUEST_TIMEOUT_MS = 120_000;
 /** Bytes of all request headers: custom user data travels in the token. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const PATH_PARAMETER_MAX = 1_024;
@@ -31,7 +36,8 @@ function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyRe
 export function gatewayAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     frameworkErrors: answerBadUrl,
-    bodyLimit: BODY_BYTES_MAX,
+    bodyLimit: LOGIN_BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEADER_BYTES_MAX },
@@ -72,6 +78,10 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
+  // Bodies are read before tokens are: what needs none, unknown paths included, keeps the server's small limit.
+  fastify.addHook('onRoute', (route) => {
+    if (!LOGIN_ROUTE.test(route.url)) route.bodyLimit = BODY_BYTES_MAX;
+  });
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const context = {
