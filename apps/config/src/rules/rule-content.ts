@@ -16,7 +16,7 @@ const RULE_NAME = /^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/;
 // eslint-disable-next-line no-control-regex
 const DATABASE_NAME = /^[^/\\. "$*<>:|?\u0000]{1,63}$/;
 // eslint-disable-next-line no-control-regex
-const COLLECTION_NAME = /^(?!.*\.\.)(?!\.)[^$\u0000]{1,255}(?<!\.)$/;
+const COLLECTION_NAME = /^(?!.*\.\.)(?!\.)[^$\u0000]{1,255}(?<!\.)$/s;
 
 type RuleRequest = Omit<CreateRuleRequest, 'groupId' | 'appId' | 'serviceId'>;
 

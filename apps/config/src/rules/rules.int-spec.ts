@@ -99,6 +99,8 @@ describe('the rule of a collection', () => {
     ['collection must be the name of a collection', { collection: '' }],
     ['collection must be the name of a collection', { collection: '../up' }],
     ['collection must be the name of a collection', { collection: 'a$b' }],
+    ['collection must be the name of a collection', { collection: 'a\n/../b' }],
+    ['collection must be a string', { collection: null }],
     ['each value in roles must be an object', { roles: ['owner'] }],
     ['roles must contain no more than 100 elements', { roles: Array.from({ length: 101 }, () => role) }],
     ['roles[0].name must have 1 to 100 characters', { roles: [{ ...role, name: 'n'.repeat(101) }] }],
@@ -179,6 +181,8 @@ describe('the rule of a service with actions', () => {
     ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: '..' }],
     ["rule name must have 1 to 64 characters, '/' and '\\' not among them", { name: 'n'.repeat(65) }],
     ['each value in actions must be a string', { actions: [1] }],
+    ['actions must be an array', { actions: null }],
+    ['name must be a string', { name: null }],
     ['actions must contain no more than 200 elements', { actions: Array(201).fill('get') }],
   ])('is refused: %s', async (message, wrong) => {
     await expect(config.call(createRule, { ...web, ...actionRule, ...wrong })).rejects.toMatchObject(

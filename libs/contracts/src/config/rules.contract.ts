@@ -1,5 +1,5 @@
 import { Allow, ArrayMaxSize, IsArray, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ResourceId } from '../fields.js';
+import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { ServiceScope } from './services.contract.js';
 
@@ -54,11 +54,11 @@ export class RolesRequest extends ServiceScope {
 
 /** Which members a rule needs depends on the service: `database` and `collection` of a data source, `name` and `actions` else. */
 export class CreateRuleRequest extends RolesRequest {
-  @IsOptional()
+  @Optional()
   @IsString()
   name?: string;
 
-  @IsOptional()
+  @Optional()
   @IsArray()
   @ArrayMaxSize(ACTIONS_MAX)
   @IsString({ each: true })
@@ -69,11 +69,11 @@ export class CreateRuleRequest extends RolesRequest {
   @Allow()
   when?: unknown;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   database?: string;
 
-  @IsOptional()
+  @Optional()
   @IsString()
   collection?: string;
 
