@@ -1,0 +1,165 @@
+// What the configuration of a large app costs: 2,000 functions, 500 rules, 200 services. Lists, single writes, and a draft with 500
+// changed entities from its deployment's request to its answer. Figures, never verdicts. Usage: npm run bench, or node with this file.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cpuMicros, residentMb } from './process-cpu.mjs';
+
+const FUNCTIONS = 2_000;
+const SERVICES = 200;
+const RULES = 500;
+const CHANGED = 500;
+const REPEATS = 40;
+const IN_FLIGHT = 8;
+
+function freePort() {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
+
+async function start() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
+  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
+  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { pid: child.pid, base: `http://127.0.0.1:${env.PORT}/api/admin/v3.0`, credentials, stop };
+}
+
+async function json(method, url, token, body) {
+  const response = await fetch(url, {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function eachOf(count, work) {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: IN_FLIGHT }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
+}
+
+const sourceOf = (index, version) =>
+  `exports = async (input) => {\n  const factor = ${index};\n  // ${'explained '.repeat(30)}\n  return { version: '${version}', value: input * factor };\n};\n`;
+
+const percentile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+
+const rows = [];
+const platform = await start();
+
+async function measure(name, work, repeats = REPEATS) {
+  await work(0);
+  const latencies = [];
+  const cpuBefore = cpuMicros(platform.pid);
+  for (let index = 1; index <= repeats; index += 1) {
+    const sent = performance.now();
+    await work(index);
+    latencies.push(performance.now() - sent);
+  }
+  rows.push({
+    name,
+    'CPU ms': Number(((cpuMicros(platform.pid) - cpuBefore) / 1_000 / repeats).toFixed(1)),
+    'p50 ms': Number(percentile(latencies, 0.5).toFixed(1)),
+    'max ms': Number(percentile(latencies, 1).toFixed(1)),
+  });
+}
+
+try {
+  const { base, credentials } = platform;
+  const login = async (provider, body) =>
+    (await json('POST', `${base}/auth/providers/${provider}/login`, null, body)).access_token;
+  const token = await login('mongodb-cloud', { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY });
+  const other = await login('local-userpass', { username: credentials.ADMIN_EMAIL, password: credentials.ADMIN_PASSWORD });
+  const apps = `${base}/groups/${credentials.PROJECT_ID}/apps`;
+  const { _id } = await json('POST', apps, token, { name: 'large' });
+  const app = `${apps}/${_id}`;
+  const draftOf = async (work, name) => {
+    const draft = await json('POST', `${app}/drafts`, token);
+    await work();
+    const cpuBefore = cpuMicros(platform.pid);
+    const sent = performance.now();
+    await json('POST', `${app}/drafts/${draft._id}/deployment`, token);
+    const ms = performance.now() - sent;
+    rows.push({
+      name,
+      'CPU ms': Number(((cpuMicros(platform.pid) - cpuBefore) / 1_000).toFixed(1)),
+      'p50 ms': Number(ms.toFixed(1)),
+    });
+  };
+
+  const functionIds = [];
+  const begun = performance.now();
+  const serviceIds = [];
+  await draftOf(async () => {
+    await eachOf(SERVICES, async (index) => {
+      serviceIds[index] = (await json('POST', `${app}/services`, token, { name: `service${index}`, type: 'http' }))._id;
+    });
+    await eachOf(RULES, (index) =>
+      json('POST', `${app}/services/${serviceIds[index % SERVICES]}/rules`, token, {
+        name: `rule${index}`,
+        actions: ['get'],
+        when: { '%%user.id': `user${index}` },
+      }),
+    );
+    await eachOf(FUNCTIONS, async (index) => {
+      const created = await json('POST', `${app}/functions`, token, { name: `f${index}`, source: sourceOf(index, 'old') });
+      functionIds[index] = created._id;
+    });
+  }, 'deploy a draft of everything');
+  rows.push({
+    name: `fill the draft, ${FUNCTIONS + RULES + SERVICES} requests`,
+    'p50 ms': Math.round(performance.now() - begun),
+  });
+
+  await measure('list functions', () => json('GET', `${app}/functions`, token));
+  await measure('list services', () => json('GET', `${app}/services`, token));
+  await measure('list rules of a service', () => json('GET', `${app}/services/${serviceIds[0]}/rules`, token));
+  await measure('read a function', (index) => json('GET', `${app}/functions/${functionIds[index]}`, token));
+  await measure('write a function', (index) =>
+    json('PUT', `${app}/functions/${functionIds[0]}`, token, { source: sourceOf(index, 'single') }),
+  );
+  await measure('create a function', (index) =>
+    json('POST', `${app}/functions`, token, { name: `more${index}`, source: sourceOf(index, 'more') }),
+  );
+  await measure('create a rule', (index) =>
+    json('POST', `${app}/services/${serviceIds[1]}/rules`, token, { name: `more${index}`, actions: ['get'], when: {} }),
+  );
+
+  const change = (version) => () =>
+    eachOf(CHANGED, (index) =>
+      json('PUT', `${app}/functions/${functionIds[index]}`, token, { source: sourceOf(index, version) }),
+    );
+  await draftOf(change('changed'), `deploy a draft, ${CHANGED} changed`);
+  await draftOf(async () => {
+    await change('again')();
+    await json('PUT', `${app}/functions/${functionIds[FUNCTIONS - 1]}`, other, { source: sourceOf(0, 'theirs') });
+    await json('DELETE', `${app}/functions/${functionIds[FUNCTIONS - 2]}`, other);
+  }, `deploy a draft, ${CHANGED} changed, merged`);
+  rows.push({ name: 'resident MB afterwards', 'p50 ms': Math.round(residentMb(platform.pid)) });
+} finally {
+  await platform.stop();
+}
+console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])));
