@@ -93,7 +93,7 @@ function compileDocument(document: Document, inspection: Inspection, use: Templa
   if (computed) return computed;
   const names = Object.keys(document);
   const fields = inspection.eachMember<Operand>(document, NOTHING, (key, member) => {
-    const isData = use === 'argument' && (key.startsWith('$') || key.startsWith('%%'));
+    const isData = use === 'argument' && key.startsWith('$');
     if ((looksLikeOperator(key) || isExpansion(key)) && !isData) inspection.fault(`${shown(key)} cannot be used inside a value`);
     return compileOperand(member, inspection, use);
   });

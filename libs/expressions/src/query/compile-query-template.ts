@@ -27,10 +27,17 @@ function verbatim(json: unknown, inspection: Inspection): QueryNode {
   return { kind: 'value', operand, as: 'operand' };
 }
 
+/** Whether an operator written with `%` is one that queries have, too. */
+function hasQueryOperator(key: string): boolean {
+  const operator = operatorOf(key);
+  return operator !== undefined && operator !== 'function' && !isConversion(operator);
+}
+
 function members(document: Document, inspection: Inspection, read: (key: string, json: unknown) => QueryNode): QueryNode {
   const names = Object.keys(document).map((key) => (looksLikeOperator(key) ? `$${key.slice(1)}` : key));
   const nodes = inspection.eachMember(document, EMPTY, (key, json) => {
     if (isExpansion(key)) inspection.fault('an expansion cannot be a field of a query');
+    else if (key.startsWith('%') && !hasQueryOperator(key)) inspection.fault(`${shown(key)} cannot be used here`);
     return read(looksLikeOperator(key) ? `$${key.slice(1)}` : key, json);
   });
   return { kind: 'document', fields: nodes.map((node, index) => [names[index] ?? '', node] as const) };

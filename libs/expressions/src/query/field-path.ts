@@ -17,9 +17,12 @@ export function segmentsBelow(operand: Operand, prefix: Prefix | undefined): rea
   return operand.kind === 'relative' && prefix ? [...prefix, ...operand.path] : undefined;
 }
 
-/** A number is also a key to the database, and `$` is an operator: such paths are not asked of it. */
+/**
+ * A number is also a key to the database, `$` is an operator, and whoever copies a filter carelessly loses a `__proto__`: such
+ * paths are not asked of it.
+ */
 export function fieldPath(segments: readonly string[] | undefined): FieldPath | undefined {
   if (!segments || segments.length === 0) return undefined;
-  const isPlain = segments.every((segment) => !isIndex(segment) && !segment.startsWith('$') && !segment.includes('\0'));
+  const isPlain = segments.every((segment) => !isIndex(segment) && !/^(?:\$|__proto__$)|\0/.test(segment));
   return isPlain ? { name: segments.join('.'), isDirect: segments.length === 1 } : undefined;
 }

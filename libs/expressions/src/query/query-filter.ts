@@ -30,9 +30,17 @@ function isFilter(filter: QueryFilter | boolean): filter is QueryFilter {
   return typeof filter === 'object';
 }
 
+/** The filters that a conjunction of ours joins. */
+function conjuncts(filter: QueryFilter): readonly QueryFilter[] {
+  return Array.isArray(filter['$and']) ? (filter['$and'] as readonly QueryFilter[]) : [filter];
+}
+
 export function intersection(selections: readonly Selection[]): Selection {
   if (selections.some(({ filter }) => filter === false)) return NOTHING;
-  const filters = selections.map(({ filter }) => filter).filter(isFilter);
+  const filters = selections
+    .map(({ filter }) => filter)
+    .filter(isFilter)
+    .flatMap(conjuncts);
   const exact = selections.every((selection) => selection.exact);
   const [only] = filters;
   if (filters.length <= 1) return { filter: only ?? true, exact };

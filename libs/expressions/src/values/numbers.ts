@@ -66,7 +66,7 @@ function compareDecimals(left: ExactDecimal, right: ExactDecimal): number {
   if (left.digits === '' || right.digits === '') return signOf(left) - signOf(right);
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
   const magnitude = left.point === right.point ? order(left.digits, right.digits) : left.point - right.point;
-  return left.negative ? -magnitude : magnitude;
+  return left.negative ? 0 - magnitude : magnitude;
 }
 
 function signOf(value: ExactDecimal): number {
