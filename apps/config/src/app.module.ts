@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AccessListModule } from './access-list/access-list.module.js';
 import { AppsModule } from './apps/apps.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
 import { CustomResolversModule } from './custom-resolvers/custom-resolvers.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
@@ -28,6 +29,7 @@ import { ValuesModule } from './values/values.module.js';
     PersistenceModule.forService('config'),
     AccessListModule,
     AppsModule,
+    AuditModule,
     AuthProvidersModule,
     CustomResolversModule,
     CustomUserDataModule,

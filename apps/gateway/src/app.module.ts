@@ -5,6 +5,7 @@ import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AdminAuthController } from './admin/admin-auth.controller.js';
 import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppsController } from './admin/apps.controller.js';
+import { AuditController } from './admin/audit.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
 import { CustomResolversController } from './admin/custom-resolvers.controller.js';
 import { DebugController } from './admin/debug.controller.js';
@@ -48,6 +49,7 @@ export const CONTROLLERS = [
   AdminAuthController,
   ApiKeysController,
   AppsController,
+  AuditController,
   AuthProvidersController,
   CustomResolversController,
   DebugController,

@@ -1,5 +1,6 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { appChanged, getApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
@@ -32,6 +33,9 @@ export interface TestApp {
 /** Stands for the services identity asks: apps with providers and secrets, and the log entries it left. */
 export class OtherServices {
   readonly entries: LogEntry[] = [];
+  readonly audited: RecordAuditRequest[] = [];
+  /** What recording a change fails with, while set. */
+  auditFails: AppError | null = null;
   private readonly apps = new Map<string, TestApp>();
 
   addApp(clientAppId: string, authProviders: readonly AuthProviderConfig[], secrets: Record<string, string> = {}): TestApp {
@@ -95,6 +99,11 @@ export class OtherServices {
           last_used: 0,
           last_modified: 0,
         };
+      }),
+      fake(recordAudit, (change) => {
+        if (this.auditFails) throw this.auditFails;
+        this.audited.push(change);
+        return null;
       }),
       fake(getAppHeads, () => ({ heads: {} })),
       fake(revealSecrets, ({ appId, names }) => {

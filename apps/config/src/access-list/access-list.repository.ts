@@ -31,9 +31,9 @@ export class AccessListRepository {
       .exec();
   }
 
-  /** Whether there was such an entry. */
-  async remove(appId: string, _id: string): Promise<boolean> {
-    return (await this.model.deleteOne({ _id, appId }).exec()).deletedCount === 1;
+  /** Answers the entry as it was, `null` for an unknown one. */
+  remove(appId: string, _id: string): Promise<AccessListRecord | null> {
+    return this.model.findOneAndDelete({ _id, appId }).lean<AccessListRecord>().exec();
   }
 
   async removeAll(appId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { currentContext } from '#bus/request-context.js';
+import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import {
   ACCESS_LIST_MAX,
   type AccessList,
@@ -13,6 +14,8 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { appNotFound } from '../versions/config-store.service.js';
+import { auditRecord } from '../audit/audit-record.js';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import type { AccessListRecord } from './access-list-entry.model.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { includesAddress, plainAddress } from './address-range.js';
@@ -35,6 +38,7 @@ export class AccessListService {
   constructor(
     @Inject(AccessListRepository) private readonly entries: AccessListRepository,
     @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
   async get(key: AppKey): Promise<AccessList> {
@@ -52,6 +56,7 @@ export class AccessListService {
     }
     const record = { _id: newId(), appId: request.appId, address, comment: request.comment ?? '' };
     await this.entries.insert(record);
+    await this.note(request, record, 'create');
     return toEntry(record);
   }
 
@@ -61,17 +66,24 @@ export class AccessListService {
     const changes = { ...(address ? { address } : {}), ...(typeof comment === 'string' ? { comment } : {}) };
     const updated = await this.entries.update(appId, entryId, changes);
     if (!updated) throw notFound(entryId);
+    await this.note(request, updated, 'update');
     return toEntry(updated);
   }
 
   async delete(key: AccessListEntryScope): Promise<null> {
     await this.requireApp(key);
-    if (!(await this.entries.remove(key.appId, key.entryId))) throw notFound(key.entryId);
+    const removed = await this.entries.remove(key.appId, key.entryId);
+    if (!removed) throw notFound(key.entryId);
+    await this.note(key, removed, 'delete');
     return null;
   }
 
   async forget(appId: string): Promise<void> {
     await this.entries.removeAll(appId);
+  }
+
+  private note({ groupId, appId }: AppKey, { _id: id, address }: AccessListRecord, operation: AuditOperation): Promise<void> {
+    return this.audit.note(auditRecord({ groupId, appId }, [{ kind: 'access_list', id, name: address, operation }]));
   }
 
   private async requireApp(key: AppKey): Promise<void> {

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { AuditRecord } from '../audit/audit-record.js';
 
 /** A deployment as kept with its app: which tree was deployed, when, by whom, from where. */
 export interface DeploymentRecord {
@@ -74,6 +75,8 @@ export interface AppRecord {
   /** Open drafts by the id of the administrator who holds it: one each. */
   readonly drafts?: Readonly<Record<string, DraftRecord>>;
   readonly deployConfig?: DeployConfigRecord;
+  /** Audit entries of its changes, put here by the very updates that made them, until they are moved to the others. */
+  readonly unrecorded?: readonly AuditRecord[];
   /** What was unreachable before this moment has been removed. */
   readonly collectedUntil: Date;
 }
@@ -127,6 +130,7 @@ export const appRecordSchema = new Schema<AppRecord>(
     deployments: { type: [deploymentSchema], required: true },
     drafts: { type: Map, of: draftSchema },
     deployConfig: { type: deployConfigSchema },
+    unrecorded: { type: [Schema.Types.Mixed], default: undefined },
     collectedUntil: { type: Date, required: true },
   },
   { collection: 'apps', versionKey: false },

@@ -3,6 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DEPLOYMENT_HISTORY } from '#contracts/config/deployments.contract.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import type { AuditRecord } from '../audit/audit-record.js';
 import {
   APP_RECORD,
   type AppRecord,
@@ -26,6 +27,7 @@ export interface HeadChange {
   readonly environment: string;
   /** `null` when only secrets changed. */
   readonly deployment: DeploymentRecord | null;
+  readonly audit: readonly AuditRecord[];
 }
 
 /** What must still be there when the head moves. */
@@ -48,6 +50,7 @@ export interface DraftChange {
   readonly environment: string;
   readonly secretsHead: string;
   readonly secretsVersion: number;
+  readonly audit: readonly AuditRecord[];
 }
 
 export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion'>;
@@ -72,7 +75,7 @@ export class AppRecordsRepository {
   list(groupId: string): Promise<Omit<AppRecord, 'deployments'>[]> {
     return this.model
       .find({ groupId, state: 'active' })
-      .select('-deployments')
+      .select('-deployments -unrecorded')
       .sort({ _id: 1 })
       .lean<Omit<AppRecord, 'deployments'>[]>()
       .exec();
@@ -112,7 +115,7 @@ export class AppRecordsRepository {
 
   /** The compare-and-swap: takes effect only if the app still is what `seen` says. Answers what it became, `null` if it lost. */
   swapHead(seen: AppRecord, change: HeadChange, { closes, restores }: HeadCondition = {}): Promise<AppRecord | null> {
-    const { deployment, ...heads } = change;
+    const { deployment, audit, ...heads } = change;
     return this.model
       .findOneAndUpdate(
         {
@@ -124,7 +127,10 @@ export class AppRecordsRepository {
         {
           $set: { ...heads, lastModified: new Date(), ...(closes || restores !== undefined ? { collectedUntil: NEVER } : {}) },
           ...(closes ? { $unset: { [`drafts.${closes.userId}`]: '' } } : {}),
-          ...(deployment ? { $push: { deployments: { $each: [deployment], $position: 0, $slice: DEPLOYMENT_HISTORY } } } : {}),
+          $push: {
+            unrecorded: { $each: audit },
+            ...(deployment ? { deployments: { $each: [deployment], $position: 0, $slice: DEPLOYMENT_HISTORY } } : {}),
+          },
         },
         { returnDocument: 'after' },
       )
@@ -134,13 +140,16 @@ export class AppRecordsRepository {
 
   /** The compare-and-swap of a draft: takes effect only if it is open and as it says, and secrets are as `seen` says. */
   swapDraft(seen: AppRecord, owned: OwnedDraft, change: DraftChange): Promise<AppRecord | null> {
-    const { head, environment, secretsHead, secretsVersion } = change;
+    const { head, environment, secretsHead, secretsVersion, audit } = change;
     const secrets = secretsVersion === seen.secretsVersion ? {} : { secretsHead, secretsVersion, lastModified: new Date() };
     const draft = `drafts.${owned.userId}`;
     return this.model
       .findOneAndUpdate(
         { ...asSeen(seen), ...stillOpen(owned) },
-        { $set: { ...secrets, [`${draft}.head`]: head, [`${draft}.environment`]: environment } },
+        {
+          $set: { ...secrets, [`${draft}.head`]: head, [`${draft}.environment`]: environment },
+          $push: { unrecorded: { $each: audit } },
+        },
         { returnDocument: 'after' },
       )
       .lean<AppRecord>()
@@ -173,9 +182,13 @@ export class AppRecordsRepository {
   }
 
   /** `null` if there is no such app. */
-  setDeployConfig({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord): Promise<AppRecord | null> {
+  setDeployConfig({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord, audit: AuditRecord): Promise<AppRecord | null> {
     return this.model
-      .findOneAndUpdate({ _id: appId, groupId, state: 'active' }, { $set: { deployConfig } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: appId, groupId, state: 'active' },
+        { $set: { deployConfig }, $push: { unrecorded: audit } },
+        { returnDocument: 'after' },
+      )
       .lean<AppRecord>()
       .exec();
   }
@@ -192,7 +205,7 @@ export class AppRecordsRepository {
     return this.model
       .findOneAndUpdate(
         { _id: appId, groupId, state: from },
-        { $set: { state: 'deleted', stateSince: new Date(), deployments: [] }, $unset: { drafts: '' } },
+        { $set: { state: 'deleted', stateSince: new Date(), deployments: [] }, $unset: { drafts: '', unrecorded: '' } },
         { returnDocument: 'before' },
       )
       .lean<AppRecord>()
@@ -202,6 +215,11 @@ export class AppRecordsRepository {
   /** Every app in every state, for the collector. */
   ages(): AsyncIterable<AppAge> {
     return this.model.find().select('groupId clientAppId domainId state stateSince collectedUntil').lean<AppAge>().cursor();
+  }
+
+  /** Audit entries that have been moved. */
+  async removeUnrecorded(appId: string, ids: readonly string[]): Promise<void> {
+    await this.model.updateOne({ _id: appId }, { $pull: { unrecorded: { _id: { $in: ids } } } }).exec();
   }
 
   async markCollected(appId: string, until: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { auditRecord } from '../audit/audit-record.js';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
 
 const DEFAULTS = {
@@ -42,7 +44,10 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
 /** Settings of deployment itself. They are no part of what is deployed and take effect at once. */
 @Injectable()
 export class DeployConfigService {
-  constructor(@Inject(AppRecordsRepository) private readonly records: AppRecordsRepository) {}
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
+  ) {}
 
   async get(key: AppKey): Promise<DeployConfig> {
     const { deployConfig: stored } = await this.find(key);
@@ -77,8 +82,11 @@ export class DeployConfigService {
     });
   }
 
-  private async set(key: AppKey, deployConfig: DeployConfigRecord): Promise<null> {
-    if (!(await this.records.setDeployConfig(key, deployConfig))) throw appNotFound(key.appId);
+  private async set({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord): Promise<null> {
+    const entry = auditRecord({ groupId, appId }, [{ kind: 'deploy', id: 'config', name: 'config', operation: 'update' }]);
+    const changed = await this.records.setDeployConfig({ groupId, appId }, deployConfig, entry);
+    if (!changed) throw appNotFound(appId);
+    await this.audit.settle(changed);
     return null;
   }
 

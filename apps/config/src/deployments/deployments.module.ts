@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { AuditTrailModule } from '../audit/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
 import { DeploymentsHandler } from './deployments.handler.js';
 import { DeploymentsService } from './deployments.service.js';
 
 @Module({
-  imports: [AppRecordsModule, VersionsModule],
+  imports: [AppRecordsModule, AuditTrailModule, VersionsModule],
   controllers: [DeploymentsHandler],
   providers: [DeploymentsService, DeployConfigService],
 })

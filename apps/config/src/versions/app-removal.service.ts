@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import { ObjectsRepository } from './objects.repository.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
 
@@ -11,12 +12,13 @@ export class AppRemoval {
   constructor(
     @Inject(ObjectsRepository) private readonly objects: ObjectsRepository,
     @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
     @Inject(BusClient) private readonly bus: BusClient,
   ) {}
 
   /** Tells the owners of its users and logs, then removes what is kept here. The app must be marked deleted already. */
   async finish(app: Pick<AppRecord, '_id' | 'clientAppId' | 'domainId'>): Promise<void> {
     await this.bus.emit(appDeleted, { appId: app._id, clientAppId: app.clientAppId, domainId: app.domainId });
-    await Promise.all([this.sealedValues.removeAll(app._id), this.objects.removeAll(app._id)]);
+    await Promise.all([this.sealedValues.removeAll(app._id), this.objects.removeAll(app._id), this.audit.removeAll(app._id)]);
   }
 }

@@ -10,6 +10,8 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
+import { auditRecord, auditRecords } from '../audit/audit-record.js';
+import { AuditTrail } from '../audit/audit-trail.service.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from './config-tree.js';
 import { ConfigView, type ContentSource } from './config-view.js';
@@ -66,6 +68,7 @@ export class ConfigStore {
     @Inject(Objects) private readonly objects: Objects,
     @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
     @Inject(SecretBox) secretBox: SecretBox,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -114,11 +117,14 @@ export class ConfigStore {
       await this.objectsRepository.store(app._id, newNodes);
       const { secretsHead, secretsVersion } = app;
       const deployment = newDeployment(tree.hash, { name, draftId: condition.closes?.draft._id });
-      const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment };
+      const effect = { deploymentId: deployment._id, draftId: deployment.draftId ?? null };
+      const audit = auditRecords(key, { tree: current, secrets }, { tree, secrets }, effect);
+      const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment, audit };
       const changed = await this.apps.swapHead(app, change, condition);
       if (!changed) return 'lost';
       this.objects.remember(app._id, tree, secrets, []);
       await this.announce(changed);
+      await this.audit.settle(changed);
       return { result: { app: changed, deployment } };
     });
   }
@@ -144,10 +150,13 @@ export class ConfigStore {
     const draft = new ConfigEdit(empty, ConfigTree.empty, EntryTree.empty, this.source);
     edit(draft);
     const { tree } = draft.result;
-    const record: AppRecord = { ...empty, environment: environmentOf(tree), head: tree.hash };
+    const created = { kind: 'apps', id: app._id, name: app.name, operation: 'create' } as const;
+    const unrecorded = [auditRecord({ groupId: app.groupId, appId: app._id }, [created])];
+    const record: AppRecord = { ...empty, environment: environmentOf(tree), head: tree.hash, unrecorded };
     if (!(await this.apps.insert(record))) return null;
     await this.objectsRepository.store(app._id, draft.newObjects());
     await this.apps.activate({ groupId: app.groupId, appId: app._id });
+    await this.audit.settle(record);
     return { ...record, state: 'active' };
   }
 
@@ -200,20 +209,25 @@ export class ConfigStore {
 
     await this.objectsRepository.store(app._id, draft.newObjects());
     await this.sealedValues.store(app._id, draft.newSealedValues());
+    const deployment = treeChanged && !owned ? newDeployment(head) : null;
+    const key = { groupId: app.groupId, appId: app._id };
+    const effect = { deploymentId: deployment?._id ?? null, draftId: owned?.draft._id ?? null };
     const change = {
       head,
       secretsHead: secrets.hash,
       secretsVersion: app.secretsVersion + (secretsChanged ? 1 : 0),
       environment: environmentOf(tree),
+      audit: auditRecords(key, draft, draft.result, effect),
     };
     const changed = owned
       ? await this.apps.swapDraft(app, owned, change)
-      : await this.apps.swapHead(app, { ...change, deployment: treeChanged ? newDeployment(head) : null });
+      : await this.apps.swapHead(app, { ...change, deployment });
     if (!changed) return false;
 
     this.objects.remember(app._id, tree, secrets, draft.newContents());
     if (!owned || secretsChanged) await this.announce(changed);
     await this.forget(app._id, draft.replacedValueIds());
+    await this.audit.settle(changed);
     return true;
   }
 

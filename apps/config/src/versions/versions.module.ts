@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { AuditTrailModule } from '../audit/audit-trail.module.js';
 import type { ConfigEnvironment } from '../env.js';
 import { AppRemoval } from './app-removal.service.js';
 import { Collector } from './collector.service.js';
@@ -15,6 +16,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
 @Module({
   imports: [
     AppRecordsModule,
+    AuditTrailModule,
     MongooseModule.forFeature(
       [
         { name: STORED_OBJECT, schema: storedObjectSchema },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appDeleted } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
 import {
   API_KEYS_MAX,
   createApiKey,
@@ -215,6 +216,30 @@ describe('API keys', () => {
     await expect(as(() => identity.bus.call(createApiKey, { ...keys.scope, name: 'x' }))).rejects.toMatchObject({
       code: 'PermissionDenied',
     });
+  });
+
+  it('leave an audit entry for every change, and are changed although they cannot', async () => {
+    const keys = new Keys();
+    const { _id: id } = await keys.create('worker');
+    await expect(keys.create('worker')).rejects.toMatchObject({ code: 'APIKeyAlreadyExists' });
+    await keys.on(disableApiKey, id);
+    await keys.on(enableApiKey, id);
+    await keys.on(deleteApiKey, id);
+
+    const change = { ...keys.scope, kind: 'api_keys', id, name: 'worker' };
+    expect(services.audited.filter(({ appId }) => appId === keys.scope.appId)).toEqual([
+      { ...change, operation: 'create' },
+      { ...change, operation: 'update' },
+      { ...change, operation: 'update' },
+      { ...change, operation: 'delete' },
+    ]);
+    services.auditFails = new AppError('Unavailable', 'not now');
+    try {
+      await expect(keys.create('other')).resolves.toMatchObject({ key: expect.any(String) });
+    } finally {
+      services.auditFails = null;
+    }
+    expect(identity.logged()).toContain('a change of an API key left no audit entry');
   });
 
   it('go with their app', async () => {

@@ -41,10 +41,11 @@ export class ApiKeysRepository {
     }
   }
 
-  /** Whether there was one. */
-  async setDisabled(appId: string, id: string, disabled: boolean): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne({ _id: id, appId }, { $set: { disabled } });
-    return matchedCount === 1;
+  /** The key as it is now, `null` where there is none. */
+  async setDisabled(appId: string, id: string, disabled: boolean): Promise<ApiKeyRecord | null> {
+    return this.model
+      .findOneAndUpdate({ _id: id, appId }, { $set: { disabled } }, { returnDocument: 'after' })
+      .lean<ApiKeyRecord | null>();
   }
 
   /** Whether there was one. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
+import { recordAudit, type AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#contracts/identity/api-keys.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ApiKeyRecord } from './api-key.model.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -25,6 +27,7 @@ export class ApiKeysService {
     @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
     @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async list(scope: AppScope): Promise<ApiKey[]> {
@@ -43,6 +46,7 @@ export class ApiKeysService {
       await this.apiKeys.remove(appId, record._id);
       throw error;
     }
+    await this.audit(groupId, record, 'create');
     return { ...toApiKey(record), key };
   }
 
@@ -54,20 +58,25 @@ export class ApiKeysService {
   /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
   async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.requireApp({ groupId, appId });
-    await this.require(appId, apiKeyId);
+    const record = await this.require(appId, apiKeyId);
     await this.users.remove(appId, apiKeyId);
     if (!(await this.apiKeys.remove(appId, apiKeyId))) throw notFound(apiKeyId);
+    await this.audit(groupId, record, 'delete');
   }
 
   async enable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.requireApp({ groupId, appId });
-    if (!(await this.apiKeys.setDisabled(appId, apiKeyId, false))) throw notFound(apiKeyId);
+    const record = await this.apiKeys.setDisabled(appId, apiKeyId, false);
+    if (!record) throw notFound(apiKeyId);
+    await this.audit(groupId, record, 'update');
   }
 
   async disable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.requireApp({ groupId, appId });
-    if (!(await this.apiKeys.setDisabled(appId, apiKeyId, true))) throw notFound(apiKeyId);
+    const record = await this.apiKeys.setDisabled(appId, apiKeyId, true);
+    if (!record) throw notFound(apiKeyId);
     await this.users.endSessions(appId, apiKeyId);
+    await this.audit(groupId, record, 'update');
   }
 
   /** The users go with all others of the app. */
@@ -88,6 +97,15 @@ export class ApiKeysService {
       if (outcome === 'name taken') {
         throw new AppError('APIKeyAlreadyExists', `an API key named '${record.name}' already exists`);
       }
+    }
+  }
+
+  /** After the change, which is made and is answered as made, whatever happens here. */
+  private async audit(groupId: string, { appId, _id: id, name }: ApiKeyRecord, operation: AuditOperation): Promise<void> {
+    try {
+      await this.bus.call(recordAudit, { groupId, appId, kind: 'api_keys', id, name, operation });
+    } catch (error) {
+      this.logger.warn({ err: error, appId, apiKeyId: id, operation }, 'a change of an API key left no audit entry');
     }
   }
 

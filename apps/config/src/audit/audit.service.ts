@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_PAGE, type AuditEntry, type ListAuditRequest, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
+import { AppError } from '#contracts/error.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { appNotFound } from '../versions/config-store.service.js';
+import { auditRecord, type AuditRecord } from './audit-record.js';
+import { AuditRepository } from './audit.repository.js';
+import { AuditTrail } from './audit-trail.service.js';
+
+/** What administrators have changed, for administrators. */
+@Injectable()
+export class AuditService {
+  constructor(
+    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    @Inject(AuditTrail) private readonly trail: AuditTrail,
+  ) {}
+
+  async list({ groupId, appId, before }: ListAuditRequest): Promise<AuditEntry[]> {
+    const key = { groupId, appId };
+    await this.trail.move(await this.find(key));
+    const last = before === undefined ? null : await this.audit.find(key, before);
+    if (before !== undefined && !last) throw new AppError('InvalidParameter', `'before' names no entry: '${before}'`);
+    return (await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry);
+  }
+
+  async record({ groupId, appId, kind, id, name, operation }: RecordAuditRequest): Promise<null> {
+    await this.find({ groupId, appId });
+    await this.trail.record(auditRecord({ groupId, appId }, [{ kind, id, name, operation }]));
+    return null;
+  }
+
+  private async find(key: AppKey): Promise<AppRecord> {
+    const app = await this.records.find(key);
+    if (!app) throw appNotFound(key.appId);
+    return app;
+  }
+}
+
+function toEntry(record: AuditRecord): AuditEntry {
+  return {
+    _id: record._id,
+    time: record.time.toISOString(),
+    user_id: record.userId,
+    origin: record.origin,
+    remote_address: record.remoteAddress,
+    request_id: record.requestId,
+    outcome: record.outcome,
+    deployment_id: record.deploymentId,
+    draft_id: record.draftId,
+    changes: [...record.changes],
+    changes_left_out: record.changesLeftOut,
+  };
+}

@@ -1,0 +1,81 @@
+import { Allow, IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional, ResourceId } from '../fields.js';
+import { defineRpc, listOf, nothing } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** Entries of one page. */
+export const AUDIT_PAGE = 100;
+/** Days an entry is kept. */
+export const AUDIT_RETENTION_DAYS = 365;
+/** Entities one entry names. */
+export const AUDIT_CHANGES_MAX = 1_000;
+
+export const AUDIT_OPERATIONS = ['create', 'update', 'delete'] as const;
+export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
+
+/** One entity that was changed. Never what it was changed to: of a secret, too, only the name is told. */
+export interface AuditChange {
+  /** What it is, as in the paths of the administration API: `functions`, `secrets`, …, `apps`. */
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly operation: AuditOperation;
+  /** The name before, where it is another one. */
+  readonly previous_name?: string;
+}
+
+/** A change an administrator made to an app: who, when, from where, what. */
+export class AuditEntry {
+  @Allow() _id!: string;
+  /** ISO 8601, milliseconds, UTC. */
+  @Allow() time!: string;
+  /** Id of the administrator. */
+  @Allow() user_id!: string;
+  /** The kind of tool, as deployments name it. */
+  @Allow() origin!: string;
+  @Allow() remote_address!: string | null;
+  /** As the reply's `X-Appservices-Request-Id` told it. */
+  @Allow() request_id!: string;
+  /** Whether the change took effect at once or went into the administrator's draft. */
+  @Allow() outcome!: 'deployed' | 'draft';
+  /** The deployment the change made, `null` where it made none. */
+  @Allow() deployment_id!: string | null;
+  /** The draft that was changed or deployed, `null` where there was none. */
+  @Allow() draft_id!: string | null;
+  @Allow() changes!: AuditChange[];
+  /** Changes beyond `AUDIT_CHANGES_MAX`, which are not in `changes`. */
+  @Allow() changes_left_out!: number;
+}
+
+export class ListAuditRequest extends AppScope {
+  /** Id of the last entry of the page before. */
+  @Optional()
+  @ResourceId('InvalidParameter')
+  before?: string;
+}
+
+/** A page of entries, newest first. `InvalidParameter` if `before` names no entry of the app. */
+export const listAudit = defineRpc('config.audit.list', ListAuditRequest, listOf(AuditEntry), {
+  access: 'project:read',
+  idempotent: true,
+});
+
+export class RecordAuditRequest extends AppScope {
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  @IsString()
+  @MaxLength(64)
+  id!: string;
+
+  @IsString()
+  @MaxLength(256)
+  name!: string;
+
+  @IsIn(AUDIT_OPERATIONS)
+  operation!: AuditOperation;
+}
+
+/** Records a change that the administrator of the request has made to something of an app that another service keeps. */
+export const recordAudit = defineRpc('config.audit.record', RecordAuditRequest, nothing, { access: 'internal' });
