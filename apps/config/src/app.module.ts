@@ -14,6 +14,7 @@ import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { IncomingWebhooksModule } from './incoming-webhooks/incoming-webhooks.module.js';
+import { LogForwardersModule } from './log-forwarders/log-forwarders.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
@@ -41,6 +42,7 @@ import { ValuesModule } from './values/values.module.js';
     EnvironmentsModule,
     FunctionsModule,
     IncomingWebhooksModule,
+    LogForwardersModule,
     RulesModule,
     SchemasModule,
     SecretsModule,

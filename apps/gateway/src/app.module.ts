@@ -19,6 +19,7 @@ import { EnvironmentValuesController } from './admin/environment-values.controll
 import { EventSubscriptionsController } from './admin/event-subscriptions.controller.js';
 import { FunctionsController } from './admin/functions.controller.js';
 import { IncomingWebhooksController } from './admin/incoming-webhooks.controller.js';
+import { LogForwardersController } from './admin/log-forwarders.controller.js';
 import { LogsController } from './admin/logs.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { RulesController } from './admin/rules.controller.js';
@@ -63,6 +64,7 @@ export const CONTROLLERS = [
   EventSubscriptionsController,
   FunctionsController,
   IncomingWebhooksController,
+  LogForwardersController,
   LogsController,
   NotificationsController,
   RulesController,

@@ -65,6 +65,8 @@ export const ERRORS = {
   CustomResolverAlreadyExists: { status: 409, wire: 'CustomResolverAlreadyExists' },
   TriggerNotFound: { status: 404, wire: 'TriggerNotFound' },
   TriggerDuplicateName: { status: 409, wire: 'TriggerDuplicateName' },
+  LogForwarderNotFound: { status: 404, wire: 'LogForwarderNotFound' },
+  LogForwarderDuplicateName: { status: 409, wire: 'LogForwarderDuplicateName' },
   AllowedIPNotFound: { status: 404, wire: null },
   UnsupportedClientLanguage: { status: 400, wire: null },
   DraftNotFound: { status: 404, wire: 'DraftNotFound' },

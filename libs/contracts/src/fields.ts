@@ -24,6 +24,7 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   EndpointNotFound: 'endpoint',
   CustomResolverNotFound: 'custom resolver',
   TriggerNotFound: 'trigger',
+  LogForwarderNotFound: 'log forwarder',
   UserNotFound: 'user',
   APIKeyNotFound: 'API key',
 };

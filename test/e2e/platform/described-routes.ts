@@ -9,6 +9,8 @@ interface Schema {
   readonly pattern?: string;
   readonly minLength?: number;
   readonly minimum?: number;
+  readonly minItems?: number;
+  readonly items?: Schema;
 }
 
 interface Operation {
@@ -38,7 +40,7 @@ function sampleOf(schema: Schema): unknown {
     case 'object':
       return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
     case 'array':
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}));
     case 'boolean':
       return false;
     case 'integer':

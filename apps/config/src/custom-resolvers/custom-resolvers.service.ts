@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   CUSTOM_RESOLVERS_MAX,
+  RESOLVER_SIZE_MAX,
   type CreateCustomResolverRequest,
   type CustomResolver,
   type CustomResolverScope,
@@ -13,7 +14,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../versions/config-tree.js';
-import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
 import { describe, type ContentOf } from '../versions/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 import { checkSchema } from '../schemas/schema-dialect.js';
@@ -43,6 +44,7 @@ function checkType(member: 'input_type' | 'payload_type', type: unknown, format:
 }
 
 function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomResolver {
+  requireSize(content, RESOLVER_SIZE_MAX, 'a custom resolver');
   checkType('input_type', content.input_type, content.input_type_format);
   checkType('payload_type', content.payload_type, content.payload_type_format);
   const { name } = describe('custom_resolvers', content);

@@ -106,7 +106,10 @@ export class DescriptionService {
           .get('triggers')
           .sorted()
           .map(([, { name, shown }]) => ({ name, type: shown['type'], enabled: shown['disabled'] !== true })),
-        log_forwarders: [],
+        log_forwarders: tree
+          .get('log_forwarders')
+          .sorted()
+          .map(([, { name, shown }]) => ({ name, enabled: shown['disabled'] !== true })),
       };
     });
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   SCHEMAS_MAX,
+  SCHEMA_SIZE_MAX,
   type CollectionSchema,
   type CreateSchemaRequest,
   type SchemaMetadata,
@@ -12,7 +13,7 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import { removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
 import { describe, type ContentOf } from '../versions/kinds.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
 import { checkRelationships, checkSchema } from './schema-dialect.js';
@@ -22,6 +23,7 @@ type SchemaContent = ContentOf['schemas'];
 /** One schema per collection, of a service that has collections. */
 function put(draft: ConfigEdit, _id: string, content: SchemaContent): void {
   const { data_source, database, collection } = content.metadata;
+  requireSize(content, SCHEMA_SIZE_MAX, 'a schema');
   requireDataSource(draft.tree, serviceIdOf(draft.tree, { name: data_source }));
   const message = `a schema of '${database}.${collection}' in '${data_source}' already exists`;
   requireFreeName(draft, 'schemas', describe('schemas', content).name, 'SchemaAlreadyExists', message, _id);

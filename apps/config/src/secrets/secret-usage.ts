@@ -16,6 +16,7 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   endpoints: 'endpoint',
   custom_resolvers: 'custom resolver',
   triggers: 'trigger',
+  log_forwarders: 'log forwarder',
   settings: 'setting',
 };
 

@@ -21,7 +21,6 @@ import {
   setValidationSettings,
   type GraphqlSettings,
   type NullTypeValidation,
-  type SyncSettings,
   type ValidationSettings,
 } from '#contracts/config/settings.contract.js';
 import type { RawJson } from '#contracts/rpc.js';
@@ -73,7 +72,7 @@ export class SettingsHandler {
   }
 
   @HandleRpc(getSyncSettings)
-  sync(request: AppScope): Promise<SyncSettings> {
+  sync(request: AppScope): Promise<RawJson> {
     return this.settings.sync(request);
   }
 

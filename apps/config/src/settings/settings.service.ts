@@ -8,7 +8,6 @@ import type {
   SetNullTypeValidationRequest,
   SetSyncSettingsRequest,
   SetValidationSettingsRequest,
-  SyncSettings,
   ValidationScope,
   ValidationSettings,
   ValidationSide,
@@ -80,14 +79,15 @@ export class SettingsService {
     return this.change(request, (draft) => putSetting(draft, 'null_type_validation', { enabled: request.enabled }));
   }
 
-  sync(key: AppKey): Promise<SyncSettings> {
-    return this.read(key, 'sync');
+  async sync(key: AppKey): Promise<RawJson> {
+    return new RawJson(JSON.stringify(await this.read(key, 'sync')));
   }
 
   setSync(request: SetSyncSettingsRequest): Promise<null> {
     return this.change(request, async (draft) => {
       const stored = await readSetting(draft, 'sync');
       putSetting(draft, 'sync', {
+        ...stored,
         development_mode_enabled: request.development_mode_enabled ?? stored.development_mode_enabled,
       });
     });

@@ -1,33 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   TRIGGERS_MAX,
+  TRIGGER_SIZE_MAX,
   type CreateTriggerRequest,
   type ListTriggersRequest,
   type Trigger,
   type TriggerScope,
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
-import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../versions/config-tree.js';
-import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
+import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
 import type { ContentOf } from '../versions/kinds.js';
-import { functionIdOf, nameOf } from '../versions/references.js';
+import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
+import { processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
-type Members = Readonly<Record<string, unknown>>;
-
-function textOf(members: Members, name: string): string | undefined {
-  const value = members[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function objectOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
-}
 
 /** The function's place in `event_processors`, where newer clients look for it; the root has it for older ones. */
 function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modified: number): Trigger {
@@ -45,28 +36,8 @@ function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modif
   };
 }
 
-interface Processors {
-  readonly function_id: string;
-  readonly event_processors: Members;
-}
-
-/** What is to be run, from wherever a request says it; `stored` where it says nothing. */
-function processorsOf(tree: ConfigTree, request: UpdateTriggerRequest | CreateTriggerRequest, stored?: Processors): Processors {
-  const { FUNCTION, ...others } = objectOf(request.event_processors);
-  const config = objectOf(objectOf(FUNCTION)['config']);
-  const function_id = functionIdOf(tree, {
-    id: request.function_id || textOf(config, 'function_id'),
-    name: request.function_name || textOf(config, 'function_name'),
-  });
-  const given = request.event_processors ? others : (stored?.event_processors ?? {});
-  const kept = request.event_processors ? function_id : function_id || (stored?.function_id ?? '');
-  if (kept === '' && Object.keys(given).length === 0) {
-    throw new AppError('MissingParameter', 'function_id, function_name or event_processors is required');
-  }
-  return { function_id: kept, event_processors: given };
-}
-
 function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
+  requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
   const message = `a trigger named '${content.name}' already exists`;
   requireFreeName(draft, 'triggers', content.name, 'TriggerDuplicateName', message, _id);
   return draft.put('triggers', _id, content);

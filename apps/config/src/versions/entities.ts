@@ -59,3 +59,10 @@ export function requireFreeName(
 export function requireRoom(draft: ConfigEdit, kind: Kind, max: number, nouns: string): void {
   if (draft.tree.get(kind).size >= max) throw new AppError('InvalidParameter', `an app may have at most ${max} ${nouns}`);
 }
+
+/** Throws `InvalidParameter` if the JSON of what is to be stored as `noun` has more than `max` characters. */
+export function requireSize(value: unknown, max: number, noun: string): void {
+  if (JSON.stringify(value).length > max) {
+    throw new AppError('InvalidParameter', `${noun} may have at most ${max} characters of JSON`);
+  }
+}

@@ -4,6 +4,7 @@ import type {
   EndpointConfig,
   EnvironmentValueConfig,
   SchemaConfig,
+  LogForwarderConfig,
   TriggerConfig,
   CollectionRuleConfig,
   DefaultRuleConfig,
@@ -35,6 +36,7 @@ export interface ContentOf {
   readonly endpoints: Omit<EndpointConfig, '_id'>;
   readonly custom_resolvers: Omit<CustomResolverConfig, '_id'>;
   readonly triggers: Omit<TriggerConfig, '_id'>;
+  readonly log_forwarders: Omit<LogForwarderConfig, '_id'>;
   readonly settings: SettingContent;
 }
 
@@ -86,6 +88,7 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
     secrets: secret_name === '' ? [] : [secret_name],
   }),
   custom_resolvers: ({ on_type, field_name }) => ({ name: `${on_type}.${field_name}`, shown: {}, secrets: [] }),
+  log_forwarders: ({ name, disabled }) => ({ name, shown: { disabled }, secrets: [] }),
   triggers: ({ name, type, disabled }) => ({ name, shown: { type, disabled }, secrets: [] }),
   settings: ({ name, value }) => ({ name, shown: typeof value === 'string' ? { value } : {}, secrets: [] }),
 };

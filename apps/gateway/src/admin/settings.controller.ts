@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Patch, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Patch, Put, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { setEnvironment, type SetEnvironmentRequest } from '#contracts/config/environments.contract.js';
 import {
@@ -22,9 +22,11 @@ import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
+import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
 
 /** What an app has once. */
 @Controller(APP)
+@UseInterceptors(RawJsonInterceptor)
 export class SettingsController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 

@@ -33,15 +33,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
       'dependencies/export': ['GET'],
     },
   },
-  {
-    feature: 'log forwarding',
-    routes: {
-      log_forwarders: ['GET', 'POST'],
-      'log_forwarders/:forwarderId': ['GET', 'PATCH', 'DELETE'],
-      'log_forwarders/:forwarderId/enable': ['PUT'],
-      'log_forwarders/:forwarderId/disable': ['PUT'],
-    },
-  },
   { feature: 'the data API', routes: { 'data_api/config': ['GET', 'POST', 'PATCH'], 'data_api/versions': ['GET'] } },
   { feature: 'the GraphQL API', routes: { graphql: ['POST'], 'graphql/validate': ['GET'] } },
   {

@@ -13,6 +13,7 @@ export interface JsonSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  minItems?: number;
   maxItems?: number;
   nullable?: boolean;
 }
@@ -33,6 +34,7 @@ const CHECKS: Readonly<Record<string, (limits: readonly unknown[]) => JsonSchema
   maxLength: ([max]) => ({ maxLength: max as number }),
   min: ([min]) => ({ minimum: min as number }),
   max: ([max]) => ({ maximum: max as number }),
+  arrayMinSize: ([min]) => ({ minItems: min as number }),
   arrayMaxSize: ([max]) => ({ maxItems: max as number }),
 };
 

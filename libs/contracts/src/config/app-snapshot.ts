@@ -176,6 +176,17 @@ export interface TriggerConfig {
   readonly error_handler: Readonly<Record<string, unknown>> | null;
 }
 
+/** Where copies of log entries are to go. */
+export interface LogForwarderConfig {
+  readonly _id: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly log_types: readonly string[];
+  readonly log_statuses: readonly string[];
+  readonly policy: Readonly<Record<string, unknown>>;
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
 /** A value for each environment, by the environment's name (`none` while none is selected). */
 export interface EnvironmentValueConfig {
   readonly _id: string;

@@ -5,6 +5,8 @@ import { AppScope } from '../scope.js';
 
 /** Custom resolvers of one app. */
 export const CUSTOM_RESOLVERS_MAX = 1_000;
+/** Characters of one, its types included, as JSON. */
+export const RESOLVER_SIZE_MAX = 100_000;
 /** How `input_type` and `payload_type` are to be read; empty for the default. */
 export const TYPE_FORMATS = ['', 'scalar', 'scalar-list', 'generated', 'generated-list', 'custom'] as const;
 export type TypeFormat = (typeof TYPE_FORMATS)[number];

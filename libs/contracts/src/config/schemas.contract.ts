@@ -6,6 +6,8 @@ import { AppScope } from '../scope.js';
 
 /** Schemas of one app. */
 export const SCHEMAS_MAX = 1_000;
+/** Characters of one, with its relationships, as JSON. */
+export const SCHEMA_SIZE_MAX = 200_000;
 
 /** The collection a schema describes; `data_source` is the name of a service. */
 export class SchemaMetadata {

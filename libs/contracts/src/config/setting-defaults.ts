@@ -9,7 +9,11 @@ export interface AppSettings {
   readonly rest_validation: ValidationConfig;
   readonly null_type_validation: { readonly enabled: boolean };
   readonly custom_user_data: CustomUserDataConfig;
-  readonly sync: { readonly development_mode_enabled: boolean };
+  /** Members beyond this one are carried for exports. */
+  readonly sync: Readonly<Record<string, unknown>> & { readonly development_mode_enabled: boolean };
+  /** Carried for exports; `null`: never configured. */
+  readonly data_api: Readonly<Record<string, unknown>> | null;
+  readonly hosting: Readonly<Record<string, unknown>> | null;
 }
 
 /** Writes are held to schemas, reads only reported. */
@@ -36,4 +40,6 @@ export const SETTING_DEFAULTS: AppSettings = {
     on_user_creation_function_id: '',
   },
   sync: { development_mode_enabled: false },
+  data_api: null,
+  hosting: null,
 };

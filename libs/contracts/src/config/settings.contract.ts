@@ -1,6 +1,6 @@
 import { Allow, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { Nullable, Text } from '../fields.js';
-import { defineRpc, nothing } from '../rpc.js';
+import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
 /** How the generated GraphQL API is named and whether it may be inspected. */
@@ -116,11 +116,7 @@ export class UpdateCustomUserDataRequest extends AppScope {
   on_user_creation_function_name?: string;
 }
 
-/** Kept for exports and tools; nothing synchronises with devices. */
-export class SyncSettings {
-  @Allow() development_mode_enabled!: boolean;
-}
-
+/** Other members are carried for exports and stay as they are. */
 export class SetSyncSettingsRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
@@ -155,7 +151,8 @@ export const getCustomUserData = defineRpc('config.customUserData.get', AppScope
 export const updateCustomUserData = defineRpc('config.customUserData.update', UpdateCustomUserDataRequest, nothing, {
   access: 'project:write',
 });
-export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, SyncSettings, {
+/** A JSON object with `development_mode_enabled`. Nothing synchronises with devices. */
+export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,
 });

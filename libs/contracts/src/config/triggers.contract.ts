@@ -5,6 +5,8 @@ import { AppScope } from '../scope.js';
 
 /** Triggers of one app. */
 export const TRIGGERS_MAX = 1_000;
+/** Characters of one as JSON. */
+export const TRIGGER_SIZE_MAX = 100_000;
 export const TRIGGER_TYPES = ['DATABASE', 'AUTHENTICATION', 'SCHEDULED'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
 

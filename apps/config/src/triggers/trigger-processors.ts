@@ -1,0 +1,43 @@
+import { AppError } from '#contracts/error.js';
+import type { ConfigTree } from '../versions/config-tree.js';
+import { functionIdOf } from '../versions/references.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a trigger is to run, as requests and files name it: a function at the root or among the processors, by id or name. */
+export interface NamedProcessors {
+  readonly function_id?: string;
+  readonly function_name?: string;
+  readonly event_processors?: Members;
+}
+
+function textOf(members: Members, name: string): string | undefined {
+  const value = members[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function objectOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+}
+
+/** What a trigger runs, as it is kept. */
+export interface Processors {
+  readonly function_id: string;
+  readonly event_processors: Members;
+}
+
+/** What is to be run, from wherever a request says it; `stored` where it says nothing. */
+export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?: Processors): Processors {
+  const { FUNCTION, ...others } = objectOf(request.event_processors);
+  const config = objectOf(objectOf(FUNCTION)['config']);
+  const function_id = functionIdOf(tree, {
+    id: request.function_id || textOf(config, 'function_id'),
+    name: request.function_name || textOf(config, 'function_name'),
+  });
+  const given = request.event_processors ? others : (stored?.event_processors ?? {});
+  const kept = request.event_processors ? function_id : function_id || (stored?.function_id ?? '');
+  if (kept === '' && Object.keys(given).length === 0) {
+    throw new AppError('MissingParameter', 'function_id, function_name or event_processors is required');
+  }
+  return { function_id: kept, event_processors: given };
+}
