@@ -1,6 +1,7 @@
 import type { Collation } from '../bson/collation.js';
 import { getField, isDocument, setField, type Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import { beginAllocation, step } from '../work-clock.js';
 import { Bindings } from './bindings.js';
 import type { Evaluate, ExpressionCompiler, Frame, Names, OperatorTable } from './expression-compiler.js';
 import { aggregateOperators } from './operators/aggregates.js';
@@ -49,7 +50,10 @@ const MAX_DEPTH = 200;
  */
 export function compileExpression(specification: unknown, options: ExpressionOptions = {}): Expression {
   const evaluate = new Compiler(options).compile(specification, undefined);
-  return (document) => evaluate(document, undefined);
+  return (document) => {
+    beginAllocation();
+    return evaluate(document, undefined);
+  };
 }
 
 /** The value of a dotted field path; through an array, the array of its documents' values. */
@@ -158,7 +162,11 @@ class Compiler implements ExpressionCompiler {
       if (keys.length !== 1) throw mongoError(15983, 'an object representing an expression must have exactly one field');
       const compileOperator = OPERATORS.get(first);
       if (!compileOperator) throw mongoError(168, `Unrecognized expression '${first}'`);
-      return compileOperator(specification[first], this, names);
+      const evaluate = compileOperator(specification[first], this, names);
+      return (root, frame) => {
+        step();
+        return evaluate(root, frame);
+      };
     }
     const fields = keys.map((key): [string, Evaluate] => {
       if (key.startsWith('$'))

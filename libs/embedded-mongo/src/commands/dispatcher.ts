@@ -1,6 +1,7 @@
 import { Timestamp } from 'bson';
 import { type Document } from '../bson/types.js';
 import { MongoError, mongoError } from '../errors.js';
+import { untilDeadline } from '../work-clock.js';
 import { encodeReply } from '../wire/reply.js';
 import type { CommandExecutor } from '../wire/connection.js';
 import { CollectionNeeded, type CommandContext, type CommandDefinition, type DataCommand } from './command.js';
@@ -67,7 +68,7 @@ export class Dispatcher implements CommandExecutor {
     if (definition.access === 'control') return this.control(definition, command, context, options);
     if (options.inTransaction) return this.inTransaction(definition, command, context, options);
     const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
-    if (access === 'read') return Promise.resolve(this.reply(definition.run(command, context), options));
+    if (access === 'read') return Promise.resolve(this.reply(timed(definition, command, context), options));
     return this.write(definition, command, context, options, access === 'schema');
   }
 
@@ -93,7 +94,7 @@ export class Dispatcher implements CommandExecutor {
     const work = (): Buffer => {
       const known = session && number !== undefined ? sessions.replayed(session, number) : undefined;
       if (known) return known;
-      const reply = this.reply(definition.run(command, context), options);
+      const reply = this.reply(timed(definition, command, context), options);
       if (session && number !== undefined) sessions.remember(session, number, reply);
       return reply;
     };
@@ -119,7 +120,7 @@ export class Dispatcher implements CommandExecutor {
         throw mongoError(263, `Cannot run '${definition.name}' in a multi-document transaction.`);
       }
       const view: CommandContext = { ...context, view: transaction, transaction };
-      return this.reply(await this.withCollections(context, () => definition.run(command, view)), options);
+      return this.reply(await this.withCollections(context, () => timed(definition, command, view)), options);
     } catch (error) {
       sessions.abort(session);
       throw error;
@@ -149,4 +150,8 @@ export class Dispatcher implements CommandExecutor {
     this.clock = (this.clock + 1) % 0x7fffffff;
     return new Timestamp({ t: Math.floor(Date.now() / 1000), i: this.clock });
   }
+}
+
+function timed(definition: DataCommand, command: Document, context: CommandContext): Document {
+  return untilDeadline(context.deadline.at, () => definition.run(command, context));
 }

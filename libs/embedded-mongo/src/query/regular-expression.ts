@@ -1,6 +1,7 @@
 import { type BSONRegExp } from 'bson';
 import { regexParts } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import { WatchedRegExp } from './watched-regexp.js';
 
 /** Longest pattern accepted, as in the server. */
 const MAX_PATTERN_LENGTH = 32_764;
@@ -56,7 +57,7 @@ function anchors(source: string): string {
 
 function build(source: string, flags: string): RegExp {
   try {
-    return new RegExp(source, `${flags}u`);
+    return new WatchedRegExp(source, `${flags}u`);
   } catch {
     // The unicode flag also forbids needless escapes such as `\-`, which PCRE accepts.
     return buildLoose(source, flags);
@@ -65,7 +66,7 @@ function build(source: string, flags: string): RegExp {
 
 function buildLoose(source: string, flags: string): RegExp {
   try {
-    return new RegExp(source, flags);
+    return new WatchedRegExp(source, flags);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw mongoError(51091, `Regular expression is invalid: ${reason}`, undefined, error);

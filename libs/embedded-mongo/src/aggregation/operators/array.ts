@@ -3,6 +3,7 @@ import { copyDocument, hasField, isDocument, isNullish, setField, type Document 
 import { mongoError } from '../../errors.js';
 import { compileElementOrder } from '../../query/sort.js';
 import { typeNameOf } from '../../query/type-codes.js';
+import { allocate } from '../../work-clock.js';
 import type { OperatorCompiler, OperatorTable } from '../expression-compiler.js';
 import { named, positional, requireArray, requireInteger, unary, unaryOrNull, variadic } from '../operator-operands.js';
 
@@ -31,7 +32,9 @@ export const arrayOperators: OperatorTable = {
   $arrayToObject: unaryOrNull('$arrayToObject', (array) => fromEntries(requireArray('$arrayToObject', array, 40386))),
   $concatArrays: variadic('$concatArrays', (args) => {
     if (args.some(isNullish)) return null;
-    return args.flatMap((array) => requireArray('$concatArrays', array, 28664));
+    const arrays = args.map((array) => requireArray('$concatArrays', array, 28664));
+    allocate(arrays.reduce((sum, { length }) => sum + length, 0));
+    return arrays.flat();
   }),
   $in: positional('$in', 2, 2, ([value, array], collation) => {
     if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
@@ -111,6 +114,7 @@ function range(start: unknown, end: unknown, step: unknown): number[] {
   if (by === 0) throw mongoError(34449, '$range requires a non-zero step value');
   const count = Math.max(0, Math.ceil((to - from) / by));
   if (count > MAX_RANGE) throw mongoError(146, `$range would make an array of ${count} elements, more than ${MAX_RANGE}`);
+  allocate(count);
   return Array.from({ length: count }, (_, index) => from + index * by);
 }
 

@@ -1,5 +1,6 @@
 import { hasField, isDocument, isNullish, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
+import { allocate } from '../../work-clock.js';
 import { bindFrame, type OperatorTable } from '../expression-compiler.js';
 import { requireArray, requireInteger } from '../operator-operands.js';
 import { isTruthy } from '../truth.js';
@@ -31,7 +32,9 @@ export const iterationOperators: OperatorTable = {
     return (root, frame) => {
       const array = source(root, frame);
       if (isNullish(array)) return null;
-      return requireArray('$map', array, 16883).map((element) => evaluate(root, bindFrame(element, frame)) ?? null);
+      const elements = requireArray('$map', array, 16883);
+      allocate(elements.length);
+      return elements.map((element) => evaluate(root, bindFrame(element, frame)) ?? null);
     };
   },
   $filter: (operand, compiler, names) => {

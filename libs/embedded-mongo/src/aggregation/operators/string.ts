@@ -3,7 +3,9 @@ import { compareStrings } from '../../bson/compare.js';
 import { isNullish, isRegex } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
 import { compileRegex } from '../../query/regular-expression.js';
+import { WatchedRegExp } from '../../query/watched-regexp.js';
 import { typeNameOf } from '../../query/type-codes.js';
+import { allocate, allocateText } from '../../work-clock.js';
 import type { OperatorCompiler, OperatorTable } from '../expression-compiler.js';
 import { named, positional, requireInteger, requireString, unary, variadic } from '../operator-operands.js';
 import { textOf } from './text.js';
@@ -15,12 +17,12 @@ const MAX_MATCHES = 100_000;
 export const stringOperators: OperatorTable = {
   $concat: variadic('$concat', (args) => {
     if (args.some(isNullish)) return null;
-    return args
-      .map((value) => {
-        if (typeof value !== 'string') throw mongoError(16702, `$concat only supports strings, not ${typeNameOf(value)}`);
-        return value;
-      })
-      .join('');
+    const texts = args.map((value) => {
+      if (typeof value !== 'string') throw mongoError(16702, `$concat only supports strings, not ${typeNameOf(value)}`);
+      return value;
+    });
+    allocateText(texts.reduce((sum, { length }) => sum + length, 0));
+    return texts.join('');
   }),
   $toLower: unary('$toLower', (value) => lower(textOf('$toLower', value))),
   $toUpper: unary('$toUpper', (value) => upper(textOf('$toUpper', value))),
@@ -41,18 +43,23 @@ export const stringOperators: OperatorTable = {
     if (isNullish(text) || isNullish(separator)) return null;
     const by = requireString('$split', separator, 40086);
     if (by === '') throw mongoError(40087, '$split requires a non-empty separator');
-    return requireString('$split', text, 40085).split(by);
+    const parts = requireString('$split', text, 40085).split(by);
+    allocate(parts.length);
+    return parts;
   }),
   $trim: trim('$trim', true, true),
   $ltrim: trim('$ltrim', true, false),
   $rtrim: trim('$rtrim', false, true),
   $replaceOne: replacement('$replaceOne', (input, find, by) => {
     const at = input.indexOf(find);
+    allocateText(input.length + by.length);
     return at < 0 ? input : input.slice(0, at) + by + input.slice(at + find.length);
   }),
-  $replaceAll: replacement('$replaceAll', (input, find, by) =>
-    find === '' ? by + [...input].map((c) => c + by).join('') : input.split(find).join(by),
-  ),
+  $replaceAll: replacement('$replaceAll', (input, find, by) => {
+    const parts = find === '' ? ['', ...input, ''] : input.split(find);
+    allocateText(input.length + (parts.length - 1) * by.length);
+    return parts.join(by);
+  }),
   $regexMatch: regexOperator('$regexMatch', false, (regex, input) => regex.test(input)),
   $regexFind: regexOperator('$regexFind', null, (regex, input) => {
     const match = regex.exec(input);
@@ -154,7 +161,7 @@ function patternOf(name: string, regex: unknown, options: unknown): RegExp {
 
 function findAll(regex: RegExp, input: string): unknown[] {
   const found: unknown[] = [];
-  for (const match of input.matchAll(new RegExp(regex.source, `${regex.flags}g`))) {
+  for (const match of input.matchAll(new WatchedRegExp(regex.source, `${regex.flags}g`))) {
     if (found.length >= MAX_MATCHES) throw mongoError(51151, '$regexFindAll: the result would be too large');
     found.push(described(match));
   }

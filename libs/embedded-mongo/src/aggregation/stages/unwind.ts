@@ -1,6 +1,7 @@
 import { Long } from 'bson';
 import { getField, isDocument, isNullish, setField, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
+import { step } from '../../work-clock.js';
 import { parseFieldPath } from '../expression.js';
 import type { StageTable } from '../pipeline-context.js';
 import { withPath } from '../reshape.js';
@@ -54,6 +55,7 @@ function* unwind(document: Document, { parts, indexParts, keepsEmpty }: UnwindOp
   if (Array.isArray(value)) {
     if (value.length === 0 && keepsEmpty) yield indexed(withPath(document, parts, undefined) as Document, null);
     for (const [index, element] of value.entries()) {
+      step();
       yield indexed(withPath(document, parts, element) as Document, Long.fromNumber(index));
     }
   } else if (!isNullish(value) || keepsEmpty) {
