@@ -3,7 +3,6 @@ import type {
   AuthProvider,
   AuthProviderScope,
   AuthProviderSummary,
-  AuthProviderType,
   CreateAuthProviderRequest,
   UpdateAuthProviderRequest,
 } from '#contracts/config/auth-providers.contract.js';
@@ -11,15 +10,13 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
-import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../versions/config-view.js';
 import type { ContentOf } from '../versions/kinds.js';
-import { withInlineSigningKey } from './inline-signing-key.js';
 import { metadataFields } from './metadata-fields.js';
 import { PROVIDER_RULES, providerType } from './provider-rules.js';
-import { checkSigningKey, signingKeysOf } from './signing-keys.js';
+import { putProvider } from './put-provider.js';
 
 type Provider = ContentOf['auth_providers'];
 
@@ -50,11 +47,6 @@ function requireFree(draft: ConfigEdit, { type, name }: Provider, id?: string): 
       throw new AppError('AuthProviderAlreadyExists', `an authentication provider named '${name}' already exists`);
     }
   }
-}
-
-async function checkSigningKeys(draft: ConfigEdit, provider: Provider): Promise<void> {
-  const { algorithm, names } = signingKeysOf(provider);
-  for (const [name, value] of await draft.secretValues(names)) checkSigningKey(algorithm, name, value);
 }
 
 @Injectable()
@@ -90,7 +82,7 @@ export class AuthProvidersService {
       };
       requireFree(draft, provider);
       const _id = newId();
-      await this.put(draft, _id, type, provider);
+      await putProvider(draft, _id, type, provider);
       return { _id, name: provider.name, type, disabled: provider.disabled };
     });
   }
@@ -113,7 +105,7 @@ export class AuthProvidersService {
         redirect_uris: request.redirect_uris ?? stored.redirect_uris,
       };
       requireFree(draft, provider, request.providerId);
-      await this.put(draft, request.providerId, type, provider);
+      await putProvider(draft, request.providerId, type, provider);
       return null;
     });
   }
@@ -134,16 +126,5 @@ export class AuthProvidersService {
       draft.put('auth_providers', key.providerId, { ...stored, disabled });
       return null;
     });
-  }
-
-  private async put(draft: ConfigEdit, id: string, type: AuthProviderType, given: Provider): Promise<void> {
-    const rules = PROVIDER_RULES[type];
-    const withoutKey = type === 'custom-token' ? withInlineSigningKey(draft, given) : given;
-    const provider = { ...withoutKey, ...storeInlineSecrets(draft, given.name, rules.secrets, withoutKey) };
-    requireSecrets(draft, provider.secret_config);
-    rules.check(provider);
-    if (!provider.disabled) rules.requireReady(provider);
-    await checkSigningKeys(draft, provider);
-    draft.put('auth_providers', id, provider);
   }
 }

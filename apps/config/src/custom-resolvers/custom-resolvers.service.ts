@@ -43,10 +43,15 @@ function checkType(member: 'input_type' | 'payload_type', type: unknown, format:
   }
 }
 
-function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomResolver {
+/** Throws `InvalidParameter` for a resolver that is too large or has types that are none. */
+export function checkResolver(content: ResolverContent): void {
   requireSize(content, RESOLVER_SIZE_MAX, 'a custom resolver');
   checkType('input_type', content.input_type, content.input_type_format);
   checkType('payload_type', content.payload_type, content.payload_type_format);
+}
+
+function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomResolver {
+  checkResolver(content);
   const { name } = describe('custom_resolvers', content);
   const message = `a custom resolver of '${name}' already exists`;
   requireFreeName(draft, 'custom_resolvers', name, 'CustomResolverAlreadyExists', message, _id);

@@ -31,6 +31,15 @@ function named(...members: (string | null | undefined)[]): boolean {
   return members.some((member) => member !== undefined && member !== null);
 }
 
+/** Throws for settings that name a service without collections, or lack what enabling them takes. */
+export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataConfig): void {
+  requireDataSource(tree, settings.mongo_service_id);
+  const missing = REQUIRED_WHEN_ENABLED.find((member) => settings.enabled && settings[member] === '');
+  if (missing !== undefined) {
+    throw new AppError('MissingParameter', `${missing} is required to enable custom user data`);
+  }
+}
+
 @Injectable()
 export class CustomUserDataService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
@@ -55,11 +64,7 @@ export class CustomUserDataService {
           ? functionIdOf(draft.tree, { id: on_user_creation_function_id, name: on_user_creation_function_name })
           : stored.on_user_creation_function_id,
       };
-      requireDataSource(draft.tree, settings.mongo_service_id);
-      const missing = REQUIRED_WHEN_ENABLED.find((member) => settings.enabled && settings[member] === '');
-      if (missing !== undefined) {
-        throw new AppError('MissingParameter', `${missing} is required to enable custom user data`);
-      }
+      checkCustomUserData(draft.tree, settings);
       putSetting(draft, 'custom_user_data', settings);
       return null;
     });

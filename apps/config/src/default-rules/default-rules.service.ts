@@ -24,7 +24,8 @@ function withIds<T extends Named>(given: readonly T[], known: readonly Named[]):
   return given.map((one) => ({ ...one, _id: one._id ?? known.find(({ name }) => name === one.name)?._id ?? newId() }));
 }
 
-function content(request: RolesRequest, known?: DefaultRuleContent): DefaultRuleContent {
+/** The default rule a request describes; roles and filters that `known` has keep their ids. */
+export function defaultRuleContent(request: RolesRequest, known?: DefaultRuleContent): DefaultRuleContent {
   const { roles, filters } = rolesAndFilters(request);
   const rule = {
     service_id: request.serviceId,
@@ -66,7 +67,7 @@ export class DefaultRulesService {
       const { type } = requireService(draft.tree, request.serviceId);
       if (!isDataSource(type)) throw new AppError('InvalidParameter', `a service of type '${type}' has no default rule`);
       if (idOf(draft, request) !== undefined) throw new AppError('BadRequest', 'default rule already exists');
-      return this.put(draft, newId(), content(request));
+      return this.put(draft, newId(), defaultRuleContent(request));
     });
   }
 
@@ -76,7 +77,7 @@ export class DefaultRulesService {
       const stored = id === undefined ? undefined : await draft.content('default_rules', id);
       if (id === undefined || !stored) throw new AppError('BadRequest', 'default rule does not exist');
       if ((request._id ?? id) !== id) throw new AppError('BadRequest', 'service default rule id mismatch');
-      this.put(draft, id, content(request, stored));
+      this.put(draft, id, defaultRuleContent(request, stored));
       return null;
     });
   }

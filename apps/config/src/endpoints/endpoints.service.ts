@@ -44,11 +44,16 @@ function secretNameOf(
   return secret_name ?? stored;
 }
 
-function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint {
+/** Throws for an endpoint that validates requests without a secret, or by one there is not. */
+export function checkEndpoint(draft: ConfigEdit, content: EndpointContent): void {
   if (content.validation_method !== 'NO_VALIDATION' && content.secret_name === '') {
     throw new AppError('MissingParameter', `secret_name is required for ${content.validation_method}`);
   }
   if (content.secret_name !== '') requireSecret(draft, content.secret_name);
+}
+
+function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint {
+  checkEndpoint(draft, content);
   const { name } = describe('endpoints', content);
   requireFreeName(draft, 'endpoints', name, 'EndpointAlreadyExists', `an endpoint '${name}' already exists`, _id);
   return toEndpoint(draft, _id, content, draft.put('endpoints', _id, content));

@@ -34,6 +34,22 @@ function checkGate({ can_evaluate }: Pick<CreateFunctionRequest, 'can_evaluate'>
   if (can_evaluate) requireExpression(can_evaluate, 'canEvaluate', 'can_evaluate');
 }
 
+/** What a new function is, with all defaults; throws `FunctionSyntaxError` or `InvalidParameter` for one that could not run. */
+export function functionContent(request: CreateFunctionRequest): FunctionContent {
+  checkSource(request.source);
+  checkGate(request);
+  return {
+    name: request.name,
+    source: request.source,
+    private: request.private ?? false,
+    can_evaluate: request.can_evaluate ?? {},
+    run_as_system: request.run_as_system ?? false,
+    run_as_user_id: request.run_as_user_id ?? '',
+    run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
+    disable_arg_logs: request.disable_arg_logs ?? false,
+  };
+}
+
 @Injectable()
 export class FunctionsService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
@@ -57,21 +73,10 @@ export class FunctionsService {
   }
 
   create(request: CreateFunctionRequest): Promise<AppFunction> {
-    checkSource(request.source);
-    checkGate(request);
+    const content = functionContent(request);
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
       const _id = newId();
-      const content: FunctionContent = {
-        name: request.name,
-        source: request.source,
-        private: request.private ?? false,
-        can_evaluate: request.can_evaluate ?? {},
-        run_as_system: request.run_as_system ?? false,
-        run_as_user_id: request.run_as_user_id ?? '',
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
-        disable_arg_logs: request.disable_arg_logs ?? false,
-      };
       return { _id, last_modified: draft.put('functions', _id, content), ...content };
     });
   }

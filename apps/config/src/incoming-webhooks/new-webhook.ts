@@ -23,12 +23,8 @@ export function requireFree(draft: ConfigEdit, { service_id, name }: Webhook, co
   }
 }
 
-/** Adds a webhook to a service, which may be as new as the webhook. */
-export function addWebhook(
-  draft: ConfigEdit,
-  { _id: service_id, type }: KnownService,
-  request: CreateIncomingWebhookRequest,
-): IncomingWebhookSummary {
+/** What a new webhook is, with all defaults; throws for one its service cannot have. */
+export function webhookContent({ _id: service_id, type }: KnownService, request: CreateIncomingWebhookRequest): Webhook {
   if (!SERVICE_TYPE_RULES[type].webhooks) {
     throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
   }
@@ -47,6 +43,16 @@ export function addWebhook(
     create_user_on_auth: request.create_user_on_auth ?? false,
   };
   checkWebhook(webhook, type);
+  return webhook;
+}
+
+/** Adds a webhook to a service, which may be as new as the webhook. */
+export function addWebhook(
+  draft: ConfigEdit,
+  service: KnownService,
+  request: CreateIncomingWebhookRequest,
+): IncomingWebhookSummary {
+  const webhook = webhookContent(service, request);
   requireFree(draft, webhook, 'IncomingWebhookAlreadyExists');
   const _id = newId();
   return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };

@@ -24,7 +24,10 @@ const ACTION_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['function', ['name']],
 ]);
 
-function check({ policy, action }: ForwarderContent): void {
+/** Throws `InvalidParameter` for a forwarder that is too large or could not forward anything. */
+export function checkForwarder(content: ForwarderContent): void {
+  const { policy, action } = content;
+  requireSize(content, LOG_FORWARDER_SIZE_MAX, 'a log forwarder');
   if (!POLICIES.includes(policy['type'])) throw new AppError('InvalidParameter', "policy.type must be 'single' or 'batch'");
   const members = ACTION_MEMBERS.get(action['type']);
   if (!members) throw new AppError('InvalidParameter', "action.type must be 'collection' or 'function'");
@@ -33,8 +36,7 @@ function check({ policy, action }: ForwarderContent): void {
 }
 
 function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForwarder {
-  check(content);
-  requireSize(content, LOG_FORWARDER_SIZE_MAX, 'a log forwarder');
+  checkForwarder(content);
   const message = `a log forwarder named '${content.name}' already exists`;
   requireFreeName(draft, 'log_forwarders', content.name, 'LogForwarderDuplicateName', message, _id);
   draft.put('log_forwarders', _id, content);

@@ -21,11 +21,15 @@ function notFound(id: string): AppError {
   return new AppError('ValueNotFound', notFoundMessage('ValueNotFound', id));
 }
 
+/** Throws `InvalidParameter` for a value that names a secret there is not. */
+export function checkValue(draft: ConfigEdit, { from_secret, value }: ValueContent): void {
+  if (!from_secret) return;
+  if (typeof value !== 'string') throw new AppError('InvalidParameter', 'value must be the name of a secret');
+  requireSecret(draft, value);
+}
+
 function put(draft: ConfigEdit, _id: string, content: ValueContent): Value {
-  if (content.from_secret) {
-    if (typeof content.value !== 'string') throw new AppError('InvalidParameter', 'value must be the name of a secret');
-    requireSecret(draft, content.value);
-  }
+  checkValue(draft, content);
   return { _id, last_modified: draft.put('values', _id, content), ...content };
 }
 
