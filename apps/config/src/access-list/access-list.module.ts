@@ -15,5 +15,6 @@ import { AccessListService } from './access-list.service.js';
   ],
   controllers: [AccessListHandler],
   providers: [AccessListRepository, AccessListService],
+  exports: [AccessListRepository],
 })
 export class AccessListModule {}
