@@ -91,6 +91,7 @@ export interface ExecutionLimits {
   wallMs: number;
   memoryMb: number;
   stackKb: number;
+  /** Asked for and not answered; eight of them are under way at a time, the others wait for their turn. */
   hostCallsPending: number;
   /** Host calls and timers started over the whole call. */
   hostCallsTotal: number;

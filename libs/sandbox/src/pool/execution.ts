@@ -10,6 +10,12 @@ import type {
   LogLine,
 } from '../sandbox-engine.js';
 
+/**
+ * Host calls of one execution under way at a time, until its runner has read their answers; further ones wait. Each may answer megabytes,
+ * which this process holds meanwhile.
+ */
+const HOST_CALLS_AT_ONCE = 8;
+
 /** After its wall time a call has this long to hand over its logs. */
 const CANCEL_GRACE_MS = 250;
 
@@ -23,7 +29,8 @@ export interface ExecutionPlan {
 
 /** How an execution reaches its runner. */
 export interface ExecutionChannel {
-  settle(id: number, ok: boolean, text: string): void;
+  /** `onRead` is called once the runner has dealt with it, and never when it does not live to. */
+  settle(id: number, ok: boolean, text: string, onRead?: () => void): void;
   cancel(): void;
 }
 
@@ -43,8 +50,10 @@ export class Execution {
   #channel: ExecutionChannel | undefined;
   #startedAt: number | undefined;
   #wallTimer: NodeJS.Timeout | undefined;
+  #waiting: Turn['calls'] = [];
   #hostCalls = 0;
-  #unfinished = 0;
+  #running = 0;
+  #unread = 0;
   #ended = false;
 
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
@@ -82,7 +91,9 @@ export class Execution {
   /** Host calls made in the turn that ends the call are still carried out, as code that does not await its last write expects. */
   receive(turn: Turn): void {
     if (this.#ended) return;
-    for (const { id, operation, text } of turn.calls) void this.#callHost(id, operation, text);
+    this.#hostCalls += turn.calls.length;
+    this.#waiting.push(...turn.calls);
+    this.#startWaiting();
     for (const id of turn.cleared) this.#clearTimer(id);
     for (const { id, delayMs } of turn.timers) this.#startTimer(id, delayMs);
     if (turn.end !== undefined) this.#finish(turn.end);
@@ -94,9 +105,16 @@ export class Execution {
     this.#end([], { kind, name: 'Error', message }, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
   }
 
-  async #callHost(id: number, operation: string, text: string): Promise<void> {
-    this.#hostCalls++;
-    this.#unfinished++;
+  #startWaiting(): void {
+    while (this.#running + this.#unread < HOST_CALLS_AT_ONCE) {
+      const call = this.#waiting.shift();
+      if (call === undefined) return;
+      this.#running++;
+      void this.#callHost(call);
+    }
+  }
+
+  async #callHost({ id, operation, text }: Turn['calls'][number]): Promise<void> {
     let ok = true;
     let answer: string;
     try {
@@ -106,9 +124,17 @@ export class Execution {
       ok = false;
       answer = describeRejection(error);
     }
-    this.#unfinished--;
+    this.#running--;
+    if (!this.#ended) {
+      this.#unread++;
+      this.#channel?.settle(id, ok, answer, () => {
+        if (this.#ended) return;
+        this.#unread--;
+        this.#startWaiting();
+      });
+    }
+    this.#startWaiting();
     if (this.#ended) this.#drain();
-    else this.#channel?.settle(id, ok, answer);
   }
 
   #startTimer(id: number, delayMs: number): void {
@@ -145,6 +171,10 @@ export class Execution {
     clearTimeout(this.#wallTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    // Nobody reads answers any more; what a call that failed had not begun is not begun.
+    this.#unread = 0;
+    if (error !== undefined) this.#waiting = [];
+    this.#startWaiting();
     const now = performance.now();
     const startedAt = this.#startedAt ?? now;
     const stats = {
@@ -161,7 +191,7 @@ export class Execution {
   }
 
   #drain(): void {
-    if (this.#unfinished === 0) this.#onDrained();
+    if (this.#running === 0) this.#onDrained();
   }
 }
 

@@ -16,6 +16,7 @@ export interface SlotEvents {
 interface Unanswered {
   execution: Execution;
   sentAt: number;
+  onRead: (() => void) | undefined;
 }
 
 /** The host's account of one runner: what runs in it, and since when it owes an answer. */
@@ -102,8 +103,8 @@ export class RunnerSlot {
     this.#executions.set(job, execution);
     this.#provide(execution.plan.message.key, execution.plan.functions);
     execution.start({
-      settle: (id, ok, text) => {
-        if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text });
+      settle: (id, ok, text, onRead) => {
+        if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
       },
       cancel: () => {
         if (this.#executions.has(job)) this.#send(execution, { type: 'cancel', seq: 0, job });
@@ -136,9 +137,9 @@ export class RunnerSlot {
     this.#process.send({ type: 'forget', key: oldest });
   }
 
-  #send(execution: Execution, message: Exclude<PoolMessage, { type: 'bundle' | 'forget' }>): void {
+  #send(execution: Execution, message: Exclude<PoolMessage, { type: 'bundle' | 'forget' }>, onRead?: () => void): void {
     message.seq = ++this.#lastSeq;
-    this.#unanswered.set(message.seq, { execution, sentAt: performance.now() });
+    this.#unanswered.set(message.seq, { execution, sentAt: performance.now(), onRead });
     this.#process.send(message);
   }
 
@@ -166,6 +167,7 @@ export class RunnerSlot {
       this.#idleSince = now;
     }
     execution?.receive(message);
+    asked?.onRead?.();
     this.#events.onTurn(this, execution, message, segmentMs);
     if (this.#state === 'retiring' && this.#executions.size === 0) this.kill();
   }

@@ -280,6 +280,55 @@ describe('a call', () => {
     await call;
   });
 
+  describe('that makes many calls at once', () => {
+    const calls = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, operation: 'x', text: String(index + 1) }));
+    let begun: string[];
+    let answers: (() => void)[];
+    const host: HostCalls = (_operation, text) =>
+      new Promise((resolve) => {
+        begun.push(text);
+        answers.push(() => resolve('null'));
+      });
+    beforeEach(() => {
+      begun = [];
+      answers = [];
+    });
+
+    it('has eight under way, answers its runner has not read included', async () => {
+      const [call] = await started(host);
+      runner(0).turn(runner(0).last(), { calls });
+      await settled();
+      expect(begun).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+      answers[0]?.();
+      answers[1]?.();
+      await settled();
+      expect(begun).toHaveLength(8);
+      const [first] = runner(0).messages.filter((message) => message.type === 'settle');
+      if (first === undefined) throw new Error('nothing was answered');
+      runner(0).turn(first);
+      await settled();
+      expect(begun).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+      runner(0).finish(first);
+      for (let next = 2; next < 20; next++) {
+        answers[next]?.();
+        await settled();
+      }
+      expect(begun).toHaveLength(20);
+      await expect(call).resolves.toMatchObject({ ok: true, stats: { hostCalls: 20 } });
+    });
+
+    it('begins no further ones after it failed', async () => {
+      const [call] = await started(host);
+      runner(0).turn(runner(0).last(), { calls });
+      await settled();
+      runner(0).finish(runner(0).last(), { failure: { kind: 'thrown', name: 'Error', message: 'no' } });
+      for (const answer of answers) answer();
+      await settled();
+      expect(begun).toHaveLength(8);
+      await expect(call).resolves.toMatchObject({ ok: false, error: { kind: 'thrown' } });
+    });
+  });
+
   it('is cancelled at its wall limit, and ends without its runner when that does not answer', async () => {
     let signal: AbortSignal | undefined;
     const [call] = await started(
