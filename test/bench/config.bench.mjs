@@ -99,6 +99,9 @@ try {
   const draftOf = async (work, name) => {
     const draft = await json('POST', `${app}/drafts`, token);
     await work();
+    const asked = performance.now();
+    await json('GET', `${app}/drafts/${draft._id}/diff`, token);
+    rows.push({ name: `${name}: its diff`, 'p50 ms': Number((performance.now() - asked).toFixed(1)) });
     const cpuBefore = cpuMicros(platform.pid);
     const sent = performance.now();
     await json('POST', `${app}/drafts/${draft._id}/deployment`, token);

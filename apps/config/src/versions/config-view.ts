@@ -32,6 +32,11 @@ export class ConfigView {
     return this.source.objects.tree(this.app._id, hash);
   }
 
+  /** The app in another state, with its secrets as they are. */
+  async at(hash: string): Promise<ConfigView> {
+    return new ConfigView(this.app, await this.treeAt(hash), this.secrets, this.source);
+  }
+
   /** JSON texts of contents by hash, as trees name them. */
   contentTexts(hashes: readonly string[]): Promise<Map<string, string>> {
     return this.source.objects.texts(this.app._id, hashes);

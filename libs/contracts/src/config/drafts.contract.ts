@@ -37,11 +37,11 @@ export interface FieldDiff {
 /** What deploying a draft would change. Members are all there, empty where nothing changed. */
 export class DraftDiff {
   /** A text in the style of a unified diff for each configuration file that differs. */
-  @Allow() diffs!: string[];
-  @Allow() hosting_files_diff!: { added: string[]; deleted: string[]; modified: string[] };
-  @Allow() dependencies_diff!: { added: object[]; deleted: object[]; modified: object[] };
-  @Allow() graphql_config_diff!: { field_diffs: FieldDiff[] };
-  @Allow() schema_options_diff!: { graphql_validation_diff: FieldDiff[]; rest_validation_diff: FieldDiff[] };
+  @Allow() diffs!: readonly string[];
+  @Allow() hosting_files_diff!: Readonly<Record<'added' | 'deleted' | 'modified', readonly string[]>>;
+  @Allow() dependencies_diff!: Readonly<Record<'added' | 'deleted' | 'modified', readonly object[]>>;
+  @Allow() graphql_config_diff!: { readonly field_diffs: readonly FieldDiff[] };
+  @Allow() schema_options_diff!: Readonly<Record<'graphql_validation_diff' | 'rest_validation_diff', readonly FieldDiff[]>>;
 }
 
 /** `DraftAlreadyExists` if the caller holds one already. */

@@ -1,0 +1,113 @@
+import type {
+  AppConfiguration,
+  AppRoot,
+  CarriedEntity,
+  CustomResolverEntity,
+  CustomUserData,
+  EndpointEntity,
+  ValueEntity,
+} from '#app-files/app-configuration.js';
+import type { Json } from '#app-files/json/json.js';
+import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import { readSetting } from '../settings/setting.js';
+import { environmentOf, type ConfigTree } from '../versions/config-tree.js';
+import type { ConfigView } from '../versions/config-view.js';
+import { allEntities } from '../versions/entities.js';
+import type { ContentOf, Kind } from '../versions/kinds.js';
+import { nameOf } from '../versions/references.js';
+import { json, serviceEntities } from './service-entities.js';
+
+async function each<K extends Kind, T>(view: ConfigView, kind: K, entityOf: (content: ContentOf[K]) => T): Promise<T[]> {
+  return (await allEntities(view, kind)).map(({ content }) => entityOf(content));
+}
+
+function rootOf({ app, tree }: ConfigView): AppRoot {
+  return {
+    app_id: app.clientAppId,
+    name: app.name,
+    location: app.location,
+    provider_region: app.providerRegion,
+    deployment_model: app.deploymentModel,
+    environment: environmentOf(tree) as NonNullable<AppRoot['environment']>,
+  };
+}
+
+function customUserData(tree: ConfigTree, config: CustomUserDataConfig): CustomUserData {
+  const texts = {
+    mongo_service_name: nameOf(tree, 'services', config.mongo_service_id),
+    database_name: config.database_name,
+    collection_name: config.collection_name,
+    user_id_field: config.user_id_field,
+    on_user_creation_function_name: nameOf(tree, 'functions', config.on_user_creation_function_id),
+  };
+  return { enabled: config.enabled, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
+}
+
+function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
+  const { name, type, disabled, function_id, event_processors, error_handler } = content;
+  const { service_id, ...config } = content.config;
+  const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};
+  const own = function_id === '' ? {} : { FUNCTION: { config: { function_name: nameOf(tree, 'functions', function_id) } } };
+  return {
+    name,
+    content: json({
+      name,
+      type,
+      config: { ...service, ...config },
+      disabled,
+      event_processors: { ...event_processors, ...own },
+      ...(error_handler ? { error_handler } : {}),
+    }),
+  };
+}
+
+function endpoint(tree: ConfigTree, { function_id, secret_name, ...content }: ContentOf['endpoints']): EndpointEntity {
+  return {
+    ...content,
+    function_name: nameOf(tree, 'functions', function_id),
+    ...(secret_name === '' ? {} : { secret_name }),
+  };
+}
+
+function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
+  const { on_type, field_name, function_id, input_type, input_type_format, payload_type, payload_type_format } = content;
+  return {
+    on_type,
+    field_name,
+    function_name: nameOf(tree, 'functions', function_id),
+    ...(input_type === null ? {} : { input_type: input_type as Json, input_type_format }),
+    ...(payload_type === null ? {} : { payload_type: payload_type as Json, payload_type_format }),
+  };
+}
+
+function value({ value: given, ...content }: ContentOf['values']): ValueEntity {
+  return { ...content, value: given as Json };
+}
+
+/** The configuration a view shows, as files hold it: entities by their names, without ids. */
+export async function configurationOf(view: ConfigView): Promise<AppConfiguration> {
+  const { tree } = view;
+  return {
+    root: rootOf(view),
+    allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
+    environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
+    values: await each(view, 'values', value),
+    authProviders: await each(view, 'auth_providers', (provider) => ({
+      ...provider,
+      config: json(provider.config),
+      secret_config: json(provider.secret_config),
+    })),
+    customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),
+    functions: await each(view, 'functions', (content) => ({ ...content, can_evaluate: json(content.can_evaluate) })),
+    triggers: await each(view, 'triggers', (content) => trigger(tree, content)),
+    ...(await serviceEntities(view)),
+    endpoints: await each(view, 'endpoints', (content) => endpoint(tree, content)),
+    graphqlConfig: await readSetting(view, 'graphql'),
+    customResolvers: await each(view, 'custom_resolvers', (content) => resolver(tree, content)),
+    validationSettings: {
+      graphql: json(await readSetting(view, 'graphql_validation')),
+      rest: json(await readSetting(view, 'rest_validation')),
+    },
+    sync: json(await readSetting(view, 'sync')),
+  };
+}
