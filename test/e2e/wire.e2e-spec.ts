@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { EndUser } from './platform/end-user.js';
@@ -158,6 +160,24 @@ describe('errors', () => {
       expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String) });
     },
   );
+
+  it.each([
+    ['no HTTP', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['a malformed chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`, 431],
+  ])('for %s are JSON, and the connection ends', async (_, bytes, status) => {
+    const { hostname, port } = new URL(platform.url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(bytes);
+    await once(socket, 'close');
+
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('content-type: application/json');
+    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) });
+  });
 
   it('never leak a stack or a path', async () => {
     const answers = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
@@ -33,9 +34,30 @@ function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.raw.end(JSON.stringify({ error: 'the URL is malformed', error_code: 'BadRequest' }));
 }
 
+/** What the server says to bytes that are no request, by the code of its own error. */
+const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: object]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { error: 'the request was not sent in time' }],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { error: 'the request headers are too large' }],
+};
+const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
+
+/** Bytes that are no request never become one: they are answered here, and the connection ends. */
+function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, body] = NO_REQUEST[error.code ?? ''] ?? MALFORMED;
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}
+
 export function gatewayAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     frameworkErrors: answerBadUrl,
+    clientErrorHandler: answerNoRequest,
     bodyLimit: LOGIN_BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
