@@ -60,7 +60,7 @@ describe('log forwarders', () => {
   });
 
   it.each([
-    [{ name: '' }, /^name/],
+    [{ name: 'a/b' }, /^log forwarder name must have 1 to 64 characters/],
     [{ log_types: [] }, /^log_types/],
     [{ log_types: ['everything'] }, /log_types/],
     [{ log_statuses: ['warning'] }, /log_statuses/],

@@ -112,6 +112,18 @@ describe('schemas', () => {
     },
   );
 
+  it.each([
+    [{ database: 'a/b' }, 'metadata.database must be the name of a database'],
+    [{ database: 'a.b' }, 'metadata.database must be the name of a database'],
+    [{ collection: '../secrets' }, 'metadata.collection must be the name of a collection'],
+    [{ collection: '$cmd' }, 'metadata.collection must be the name of a collection'],
+  ])('of %j, which cannot exist, are refused', async (names, error) => {
+    const answer = await app.send('POST', '/schemas', { json: { metadata: { ...metadata, ...names } } });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error, error_code: 'InvalidParameter' });
+  });
+
   it('of another app are out of reach', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', '/schemas', { metadata, schema });
     const other = await admin.createApp('other');

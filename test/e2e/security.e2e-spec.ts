@@ -90,6 +90,30 @@ describe('allowed request origins', () => {
   });
 });
 
+describe('in a draft', () => {
+  it('origins wait for its deployment, the access list does not', async () => {
+    await app.enableAnonymous();
+    const login = async () => {
+      const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/anon-user/login`;
+      return (await send('POST', url, { json: {}, headers: { origin: 'http://other.test' } })).status;
+    };
+    const draft = await app.must<{ _id: string }>('POST', '/drafts');
+    await app.must('POST', '/security/allowed_request_origins', ['https://shop.test']);
+    await app.must('POST', '/security/access_list', { address: '10.0.0.1' });
+
+    expect((await app.send('GET', '/security/allowed_request_origins')).body).toEqual(['https://shop.test']);
+    expect(await login()).toBe(200);
+    await app.must('POST', `/drafts/${draft._id}/deployment`);
+    expect(await login()).toBe(403);
+
+    const second = await app.must<{ _id: string }>('POST', '/drafts');
+    await app.must('POST', '/security/allowed_request_origins', []);
+    expect((await app.send('DELETE', `/drafts/${second._id}`)).status).toBe(204);
+    expect((await app.send('GET', '/security/allowed_request_origins')).body).toEqual(['https://shop.test']);
+    expect((await app.send('GET', '/security/access_list')).body).toMatchObject({ allowed_ips: [{ address: '10.0.0.1' }] });
+  });
+});
+
 describe('access list', () => {
   const PATH = '/security/access_list';
 

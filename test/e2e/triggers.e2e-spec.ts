@@ -119,6 +119,7 @@ describe('triggers', () => {
   const database = { type: 'DATABASE', config: { service_name: 'mongodb-atlas', operation_types: ['INSERT'] } };
   it.each([
     [{ type: 'HOURLY' }, /type/],
+    [{ name: '../t' }, /^trigger name must have 1 to 64 characters/],
     [{ config: {} }, /^config\.schedule must be a cron expression of five fields$/],
     [{ config: { schedule: '61 * * * *' } }, /^config\.schedule: bad minute '61'$/],
     [{ config: { schedule: '* * * * FOO' } }, /^config\.schedule: bad day of week 'FOO'$/],

@@ -1,6 +1,6 @@
 import { validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { Nullable, Optional, ResourceId, ResourceName, Text, isObjectIdText, notFoundMessage } from './fields.js';
+import { FileName, Nullable, Optional, ResourceId, ResourceName, Text, isObjectIdText, notFoundMessage } from './fields.js';
 import { IsString } from 'class-validator';
 
 const ID = '0123456789abcdef01234567';
@@ -8,6 +8,7 @@ const ID = '0123456789abcdef01234567';
 class Fields {
   @ResourceId('FunctionNotFound') id: unknown = ID;
   @ResourceName('value') name: unknown = 'a';
+  @FileName('trigger') file: unknown = 'on event';
   @Text(2, 3) text: unknown = 'ab';
   @Optional() @IsString() optional?: unknown;
   @Nullable() @IsString() nullable?: unknown;
@@ -59,6 +60,17 @@ describe('fields', () => {
     ]);
   });
 
+  it.each(['a', 'on event', '...', 'a.json', 'ä'.repeat(64)])('that are names of files take %j', (file) => {
+    expect(faults({ file })).toStrictEqual([]);
+  });
+
+  it.each(['', '.', '..', '../a', 'a/b', 'a\\b', 'a\n', '\u0000', 'a'.repeat(65), 5, null])(
+    'that are names of files refuse %j',
+    (file) => {
+      expect(faults({ file })).toStrictEqual(["trigger name must have 1 to 64 characters, '/' and '\\' not among them"]);
+    },
+  );
+
   it('that are texts have a length and are strings', () => {
     expect(faults({ text: 'a' })).toStrictEqual(['text must be longer than or equal to 2 characters']);
     expect(faults({ text: 'abcd' })).toStrictEqual(['text must be shorter than or equal to 3 characters']);
@@ -82,6 +94,8 @@ describe('the message of a "not found"', () => {
     ['AuthProviderNotFound', "authentication provider not found: 'x'"],
     ['UserNotFound', 'user not found'],
     ['DeploymentNotFound', 'deployment not found'],
+    ['AllowedIPNotFound', `allowed IP not found: 'ObjectID("x")'`],
+    ['EnvironmentValueNotFound', "environment value not found: 'x'"],
     ['BadRequest', "resource not found: 'x'"],
   ] as const)('for %s is %j', (code, message) => {
     expect(notFoundMessage(code, 'x')).toBe(message);

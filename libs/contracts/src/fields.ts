@@ -53,6 +53,14 @@ export function ResourceName(noun: string): PropertyDecorator {
   });
 }
 
+/** A name that can also be a file's: 1–64 characters, no separators or control characters among them. */
+export function FileName(noun: string): PropertyDecorator {
+  // eslint-disable-next-line no-control-regex
+  return Matches(/^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/, {
+    message: `${noun} name must have 1 to 64 characters, '/' and '\\' not among them`,
+  });
+}
+
 /** Text of bounded length, in characters. */
 export function Text(min: number, max: number): PropertyDecorator {
   return (target, key) => {

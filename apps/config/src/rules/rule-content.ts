@@ -1,6 +1,7 @@
 import { RULE_SIZE_MAX, type CreateRuleRequest, type Rule } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
 import { requireExpression } from '../expressions/expression-check.js';
+import { requireNamespace } from '../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../schemas/schema-dialect.js';
 import type { KnownService } from '../services/service-entries.js';
 import { SERVICE_TYPE_RULES } from '../services/service-types.js';
@@ -12,22 +13,11 @@ export type RuleContent = ContentOf['rules'];
 /** No separators or control characters: rules are exported as files of their names. */
 // eslint-disable-next-line no-control-regex
 const RULE_NAME = /^(?!\.{1,2}$)[^/\\\u0000-\u001f]{1,64}$/;
-/** What MongoDB allows. */
-// eslint-disable-next-line no-control-regex
-const DATABASE_NAME = /^[^/\\. "$*<>:|?\u0000]{1,63}$/;
-// eslint-disable-next-line no-control-regex
-const COLLECTION_NAME = /^(?!.*\.\.)(?!\.)[^$\u0000]{1,255}(?<!\.)$/s;
-
 type RuleRequest = Omit<CreateRuleRequest, 'groupId' | 'appId' | 'serviceId'>;
 
 function collectionRule(request: RuleRequest, service_id: string): RuleContent {
-  const { database, collection, schema, relationships } = request;
-  if (database === undefined || !DATABASE_NAME.test(database)) {
-    throw new AppError('InvalidParameter', 'database must be the name of a database');
-  }
-  if (collection === undefined || !COLLECTION_NAME.test(collection)) {
-    throw new AppError('InvalidParameter', 'collection must be the name of a collection');
-  }
+  const { schema, relationships } = request;
+  const { database, collection } = requireNamespace(request);
   if (schema) checkSchema(schema);
   if (relationships) checkRelationships(relationships);
   return {

@@ -16,13 +16,15 @@ import { ConfigStore } from '../versions/config-store.service.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
 import { describe, type ContentOf } from '../versions/kinds.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
+import { requireNamespace } from './namespace.js';
 import { checkRelationships, checkSchema } from './schema-dialect.js';
 
 type SchemaContent = ContentOf['schemas'];
 
 /** One schema per collection, of a service that has collections. */
 function put(draft: ConfigEdit, _id: string, content: SchemaContent): void {
-  const { data_source, database, collection } = content.metadata;
+  const { data_source } = content.metadata;
+  const { database, collection } = requireNamespace(content.metadata, 'metadata.');
   requireSize(content, SCHEMA_SIZE_MAX, 'a schema');
   requireDataSource(draft.tree, serviceIdOf(draft.tree, { name: data_source }));
   const message = `a schema of '${database}.${collection}' in '${data_source}' already exists`;

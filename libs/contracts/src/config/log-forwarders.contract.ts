@@ -1,5 +1,5 @@
 import { Allow, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsObject, IsOptional } from 'class-validator';
-import { Optional, ResourceId, Text } from '../fields.js';
+import { FileName, Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -32,7 +32,7 @@ export class LogForwarder {
 }
 
 export class CreateLogForwarderRequest extends AppScope {
-  @Text(1, 64)
+  @FileName('log forwarder')
   name!: string;
 
   @IsOptional()
@@ -69,7 +69,7 @@ export class UpdateLogForwarderRequest extends AppScope {
   forwarderId!: string;
 
   @Optional()
-  @Text(1, 64)
+  @FileName('log forwarder')
   name?: string;
 
   @IsOptional()

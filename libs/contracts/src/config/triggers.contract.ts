@@ -1,5 +1,5 @@
-import { Allow, IsBoolean, IsIn, IsObject, IsOptional, Length } from 'class-validator';
-import { Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { Allow, IsBoolean, IsIn, IsObject, IsOptional } from 'class-validator';
+import { FileName, Nullable, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -49,7 +49,7 @@ class TriggerSettings extends AppScope {
 }
 
 export class CreateTriggerRequest extends TriggerSettings {
-  @Text(1, 64)
+  @FileName('trigger')
   name!: string;
 
   @IsIn(TRIGGER_TYPES)
@@ -70,7 +70,7 @@ export class UpdateTriggerRequest extends TriggerSettings {
   triggerId!: string;
 
   @Optional()
-  @Length(1, 64)
+  @FileName('trigger')
   name?: string;
 
   @Optional()
