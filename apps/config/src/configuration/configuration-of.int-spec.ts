@@ -8,6 +8,7 @@ import { createEndpoint } from '#contracts/config/endpoints.contract.js';
 import { createEnvironmentValue, setEnvironment } from '#contracts/config/environments.contract.js';
 import { createFunction } from '#contracts/config/functions.contract.js';
 import { createIncomingWebhook } from '#contracts/config/incoming-webhooks.contract.js';
+import { createLogForwarder } from '#contracts/config/log-forwarders.contract.js';
 import { createRule } from '#contracts/config/rules.contract.js';
 import { createSchema } from '#contracts/config/schemas.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
@@ -123,6 +124,13 @@ it('has every kind of entity, by name and without ids', async () => {
     function_id: functionId,
     config: { service_id: atlas._id, ...collection, operation_types: ['INSERT'] },
   });
+  const forwarder = { log_types: ['function'], log_statuses: ['error'], policy: { type: 'single' } };
+  await config.call<object, unknown>(createLogForwarder, {
+    ...key,
+    ...forwarder,
+    name: 'errors',
+    action: { type: 'function', name: 'folder/run' },
+  });
   await config.call<object, unknown>(setGraphqlSettings, { ...key, use_natural_pluralization: true });
   await config.call<object, unknown>(updateCustomUserData, {
     ...key,
@@ -166,6 +174,8 @@ it('has every kind of entity, by name and without ids', async () => {
     'http_endpoints/config.json': [{ route: '/things', http_method: 'GET', function_name: 'folder/run', secret_name: 'key' }],
     'graphql/config.json': { use_natural_pluralization: true },
     'graphql/custom_resolvers/query_thing.json': { on_type: 'Query', field_name: 'thing', function_name: 'folder/run' },
+    'log_forwarders/errors.json': { ...forwarder, name: 'errors', disabled: false },
+    'sync/config.json': { development_mode_enabled: false },
     'triggers/watch.json': {
       name: 'watch',
       type: 'DATABASE',

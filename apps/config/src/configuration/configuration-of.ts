@@ -87,6 +87,8 @@ function value({ value: given, ...content }: ContentOf['values']): ValueEntity {
 /** The configuration a view shows, as files hold it: entities by their names, without ids. */
 export async function configurationOf(view: ConfigView): Promise<AppConfiguration> {
   const { tree } = view;
+  const dataApi = await readSetting(view, 'data_api');
+  const hosting = await readSetting(view, 'hosting');
   return {
     root: rootOf(view),
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
@@ -109,5 +111,8 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
       rest: json(await readSetting(view, 'rest_validation')),
     },
     sync: json(await readSetting(view, 'sync')),
+    logForwarders: await each(view, 'log_forwarders', (content) => ({ name: content.name, content: json(content) })),
+    ...(dataApi === null ? {} : { dataApi: json(dataApi) }),
+    ...(hosting === null ? {} : { hosting: json(hosting) }),
   };
 }

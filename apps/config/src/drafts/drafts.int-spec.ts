@@ -18,7 +18,9 @@ import {
   listFunctions,
   replaceFunction,
 } from '#contracts/config/functions.contract.js';
+import { createRule } from '#contracts/config/rules.contract.js';
 import { createSecret, deleteSecret, listSecrets, revealSecrets, updateSecret } from '#contracts/config/secrets.contract.js';
+import { createService, deleteService, listServices } from '#contracts/config/services.contract.js';
 import { createValue, listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
@@ -344,6 +346,21 @@ describe('deploying', () => {
     await expect(config.call(deployDraft, { ...key, draftId })).rejects.toMatchObject(
       refusal('DraftConflict', "draft conflicts with a newer deployment: function 'f' (two of that name)"),
     );
+  });
+
+  it('is refused where one side refers to what the other deleted', async () => {
+    const { _id: serviceId } = await config.call(createService, { ...key, name: 'web', type: 'http' });
+    await open();
+    await config.call(deleteService, { ...key, serviceId });
+    await config.call<object, unknown>(createRule, { ...key, serviceId, name: 'fetch', actions: ['get'], when: {} }, OTHER);
+
+    await expect(config.call(deployDraft, { ...key, draftId })).rejects.toMatchObject(
+      refusal(
+        'DraftConflict',
+        "draft conflicts with a newer deployment: rule 'fetch' (refers to service 'web', which was deleted)",
+      ),
+    );
+    await expect(config.call(listServices, key, OTHER)).resolves.toHaveLength(1);
   });
 
   it('goes on when others change the app at that very moment', async () => {

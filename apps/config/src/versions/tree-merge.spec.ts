@@ -182,6 +182,16 @@ describe('references', () => {
     expect(brokenReferences(written, new Map(), texts)).toEqual([]);
   });
 
+  it('of a schema to a removed data source are broken', () => {
+    const base = treeOf({ services: { s: entry('1', 'atlas') } });
+    const schema = entry('2', 'atlas/db/coll', { data_source: 'atlas', database: 'db', collection: 'coll' });
+    const written = changesBetween(base, base.with('schemas', EntryTree.empty.put('x', schema)));
+
+    expect(brokenReferences(written, removedIds(changesBetween(base, treeOf({}))), new Map())).toEqual([
+      { entity: { kind: 'schemas', name: 'atlas/db/coll' }, missing: { kind: 'services', name: 'atlas' } },
+    ]);
+  });
+
   it('are none that stand in the source of a function', () => {
     const text = JSON.stringify({ name: 'g', source: `context.log("${GONE}")` });
     const written = changesBetween(treeOf({}), treeOf({ functions: { g: entry(text, 'g') } }));

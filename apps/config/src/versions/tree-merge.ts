@@ -107,20 +107,22 @@ export interface BrokenReference {
   readonly missing: NamedEntity;
 }
 
-/** References of what one side wrote to what the other removed. `texts` are the contents by hash. */
+/** References of what one side wrote to what the other removed, by id; schemas name their data source. `texts` are contents by hash. */
 export function brokenReferences(
   written: readonly TreeChange[],
   removed: ReadonlyMap<string, NamedEntity>,
   texts: ReadonlyMap<string, string>,
 ): BrokenReference[] {
   if (removed.size === 0) return [];
+  const services = [...removed.values()].filter(({ kind }) => kind === 'services');
   return written.flatMap(({ kind, after }) => {
-    const text = after && texts.get(after.content);
-    if (!after || text === undefined) return [];
-    const ids = new Set([...text.matchAll(ID_VALUE)].map(([, id]) => id ?? ''));
-    return [...ids].flatMap((id) => {
-      const missing = removed.get(id);
-      return missing ? [{ entity: { kind, name: after.name }, missing }] : [];
-    });
+    if (!after) return [];
+    const ids = new Set([...(texts.get(after.content) ?? '').matchAll(ID_VALUE)].map(([, id]) => id ?? ''));
+    const source = kind === 'schemas' ? after.shown['data_source'] : undefined;
+    const missing = [
+      ...[...ids].flatMap((id) => removed.get(id) ?? []),
+      ...(source === undefined ? [] : services.filter(({ name }) => name === source)),
+    ];
+    return missing.map((each) => ({ entity: { kind, name: after.name }, missing: each }));
   });
 }
