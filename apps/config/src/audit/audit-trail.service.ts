@@ -5,9 +5,14 @@ import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import type { AuditRecord } from './audit-record.js';
 import { AuditRepository } from './audit.repository.js';
 
+/** Entries, and changes they name, that may stay with an app: moving them costs as much for one as for all. */
+const WAITING_ENTRIES_MAX = 10;
+const WAITING_CHANGES_MAX = 50;
+
 /**
  * Keeps audit entries. One is written into the app's record by the very update that makes the change, so that there is neither a
- * change without its entry nor an entry without its change, and moved from there afterwards.
+ * change without its entry nor an entry without its change, and moved from there later: when there are several, or somebody
+ * looks at them.
  */
 @Injectable()
 export class AuditTrail {
@@ -17,8 +22,11 @@ export class AuditTrail {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Moves what a change has left with the app; the change is made, whatever happens here. */
+  /** Moves what changes have left with the app, if it is much; they are made, whatever happens here. */
   async settle(app: Pick<AppRecord, '_id' | 'unrecorded'>): Promise<void> {
+    const waiting = app.unrecorded ?? [];
+    const changes = waiting.reduce((sum, entry) => sum + entry.changes.length, 0);
+    if (waiting.length < WAITING_ENTRIES_MAX && changes < WAITING_CHANGES_MAX) return;
     try {
       await this.move(app);
     } catch (error) {
@@ -35,6 +43,7 @@ export class AuditTrail {
     }
   }
 
+  /** Moves all of them. */
   async move({ _id: appId, unrecorded = [] }: Pick<AppRecord, '_id' | 'unrecorded'>): Promise<void> {
     if (unrecorded.length === 0) return;
     await this.audit.add(unrecorded);

@@ -242,6 +242,7 @@ describe('atomicity', () => {
   it('an entry is there if and only if its change is, also after a crash', async () => {
     const key = await anApp();
     await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    await entriesOf(key);
     const [entry] = await inside.connection
       .collection<AuditRecord>('audit')
       .find({ appId: key.appId })
@@ -256,6 +257,21 @@ describe('atomicity', () => {
     expect(await entriesOf(key)).toMatchObject([{ _id: entry?._id, changes: [{ name: 'f' }] }]);
     expect(await entriesOf(key)).toHaveLength(1);
     expect((await inside.records.find(key))?.unrecorded ?? []).toEqual([]);
+  });
+
+  it('an entry waits with the app, but not for long', async () => {
+    const key = await anApp();
+    const waiting = async () => (await inside.records.find(key))?.unrecorded?.length ?? 0;
+    const counts: number[] = [];
+
+    for (let index = 0; index < 12; index++) {
+      await config.call(createFunction, { ...key, name: `f${index}`, source: '1' });
+      counts.push(await waiting());
+    }
+
+    expect(counts).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3]);
+    expect(await entriesOf(key)).toHaveLength(13);
+    expect(await waiting()).toBe(0);
   });
 
   it('of 16 changes at once leaves 16 entries', async () => {
