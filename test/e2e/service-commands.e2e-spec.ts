@@ -97,6 +97,19 @@ describe('generate_schema', () => {
     });
   });
 
+  it('makes what can be stored as the schema of the collection, and validated by', async () => {
+    await store({ title: 'a', points: 1, owner: { name: 'x' } }, { title: null, points: 1.5 });
+    const names = { database_name: database, collection_name: 'tasks' };
+    const { schema } = await run('generate_schema', names).then(({ body }) => body as { schema: object });
+
+    const metadata = { data_source: 'mongodb-atlas', database, collection: 'tasks' };
+    const stored = await app.send('POST', '/schemas', { json: { metadata, schema } });
+    const validated = await run('validate_documents', { ...names, from_schema: true });
+
+    expect(stored.status).toBe(200);
+    expect(validated.body).toEqual({ errors: [], total_processed_count: 2, total_error_count: 0 });
+  });
+
   it.each([{}, { database_name: 'd' }, { database_name: 'd', collection_name: 'c', limit: 'ten' }, { database_name: 7 }])(
     'refuses %o',
     async (json) => {
