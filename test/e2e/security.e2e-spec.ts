@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { EndUser } from './platform/end-user.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
@@ -181,4 +182,29 @@ describe('access list', () => {
       expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [] });
     },
   );
+});
+
+describe('refresh token expiration', () => {
+  const PATH = '/security/refresh_token_expiration';
+
+  it('decides how long sessions last that begin from then on', async () => {
+    await app.enableAnonymous();
+    expect((await app.send('GET', PATH)).body).toEqual({ expiration_time_seconds: 5_184_000 });
+
+    const set = await app.send('PUT', PATH, { json: { expiration_time_seconds: 3_600 } });
+
+    expect(set.status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual({ expiration_time_seconds: 3_600 });
+    const { refreshToken } = await EndUser.login(platform, app.app.client_app_id);
+    const [, payload = ''] = refreshToken.split('.');
+    const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number };
+    expect(exp - iat).toBe(3_600);
+  });
+
+  it.each([1_799, 157_680_001, 3_600.5, '3600', null, undefined])('is not %j', async (expiration_time_seconds) => {
+    const answer = await app.send('PUT', PATH, { json: { expiration_time_seconds } });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error_code: 'InvalidParameter' });
+  });
 });

@@ -13,5 +13,6 @@ export const NOTHING_CONFIGURED = {
   graphqlValidation: SETTING_DEFAULTS.graphql_validation,
   restValidation: SETTING_DEFAULTS.rest_validation,
   nullTypeValidation: false,
+  refreshTokenSeconds: null,
   customUserData: SETTING_DEFAULTS.custom_user_data,
 } satisfies Partial<AppSnapshot>;

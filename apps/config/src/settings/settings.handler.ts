@@ -2,8 +2,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SetAllowedRequestOriginsRequest,
+  SetRefreshTokenExpirationRequest,
   getAllowedRequestOrigins,
+  getRefreshTokenExpiration,
   setAllowedRequestOrigins,
+  setRefreshTokenExpiration,
+  type RefreshTokenExpiration,
 } from '#contracts/config/security.contract.js';
 import {
   SetGraphqlSettingsRequest,
@@ -39,6 +43,16 @@ export class SettingsHandler {
   @HandleRpc(setAllowedRequestOrigins)
   setOrigins(request: SetAllowedRequestOriginsRequest): Promise<null> {
     return this.settings.setOrigins(request);
+  }
+
+  @HandleRpc(getRefreshTokenExpiration)
+  refreshTokenExpiration(request: AppScope): Promise<RefreshTokenExpiration> {
+    return this.settings.refreshTokenExpiration(request);
+  }
+
+  @HandleRpc(setRefreshTokenExpiration)
+  setRefreshTokenExpiration(request: SetRefreshTokenExpirationRequest): Promise<null> {
+    return this.settings.setRefreshTokenExpiration(request);
   }
 
   @HandleRpc(getGraphqlSettings)

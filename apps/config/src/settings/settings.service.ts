@@ -1,5 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
+import type {
+  RefreshTokenExpiration,
+  SetAllowedRequestOriginsRequest,
+  SetRefreshTokenExpirationRequest,
+} from '#contracts/config/security.contract.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import type {
   GraphqlSettings,
@@ -13,6 +17,7 @@ import type {
   ValidationSide,
 } from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
+import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
@@ -35,6 +40,14 @@ export class SettingsService {
 
   setOrigins(request: SetAllowedRequestOriginsRequest): Promise<null> {
     return this.change(request, (draft) => putSetting(draft, 'allowed_request_origins', [...new Set(request.origins)]));
+  }
+
+  async refreshTokenExpiration(key: AppKey): Promise<RefreshTokenExpiration> {
+    return { expiration_time_seconds: (await this.read(key, 'refresh_token_seconds')) ?? REFRESH_TOKEN_SECONDS };
+  }
+
+  setRefreshTokenExpiration(request: SetRefreshTokenExpirationRequest): Promise<null> {
+    return this.change(request, (draft) => putSetting(draft, 'refresh_token_seconds', request.expiration_time_seconds));
   }
 
   graphql(key: AppKey): Promise<GraphqlSettings> {

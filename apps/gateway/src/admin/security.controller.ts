@@ -1,14 +1,17 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createAccessListEntry,
   deleteAccessListEntry,
   getAccessList,
   getAllowedRequestOrigins,
+  getRefreshTokenExpiration,
   setAllowedRequestOrigins,
+  setRefreshTokenExpiration,
   updateAccessListEntry,
   type AccessListEntryScope,
   type CreateAccessListEntryRequest,
+  type SetRefreshTokenExpirationRequest,
   type UpdateAccessListEntryRequest,
 } from '#contracts/config/security.contract.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -33,6 +36,19 @@ export class SecurityController {
   @HttpCode(204)
   async setOrigins(@Path() path: AppScope, @JsonValue() origins: string[]): Promise<void> {
     await this.bus.call(setAllowedRequestOrigins, { ...path, origins });
+  }
+
+  @Get('refresh_token_expiration')
+  @Calls(getRefreshTokenExpiration)
+  refreshTokenExpiration(@Path() path: AppScope) {
+    return this.bus.call(getRefreshTokenExpiration, path);
+  }
+
+  @Put('refresh_token_expiration')
+  @Calls(setRefreshTokenExpiration)
+  @HttpCode(204)
+  async setRefreshTokenExpiration(@Path() path: AppScope, @JsonBody() body: SetRefreshTokenExpirationRequest): Promise<void> {
+    await this.bus.call(setRefreshTokenExpiration, { ...body, ...path });
   }
 
   @Get('access_list')

@@ -68,7 +68,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
       'sync/schemas': ['PATCH'],
     },
   },
-  { feature: 'a refresh token lifetime per app', routes: { 'security/refresh_token_expiration': ['GET', 'PUT'] } },
   {
     feature: 'private endpoints',
     routes: {

@@ -72,7 +72,7 @@ export class LoginService {
     const identity = identityRecord(provider, external);
     const [userId, deviceId] = await Promise.all([this.findOrCreate(app, identity, way), this.identifyDevice(app, device)]);
     const session = { sessionId: newId(), userId, deviceId, domainId: app.domainId };
-    return this.openSession(app, session, identity, way.sessionSeconds);
+    return this.openSession(app, session, identity, app.refreshTokenSeconds ?? way.sessionSeconds);
   }
 
   /** The id of the identity's user, its data refreshed. */

@@ -257,4 +257,6 @@ export interface AppSnapshot {
   /** Optional members of documents may be `null` whatever their schema says. */
   readonly nullTypeValidation: boolean;
   readonly customUserData: CustomUserDataConfig;
+  /** Seconds a session of an end user lasts; `null`: what its provider gives. */
+  readonly refreshTokenSeconds: number | null;
 }

@@ -1,4 +1,4 @@
-import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsOptional, Matches, ValidateBy, isIP } from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, Max, Min, Matches, ValidateBy, isIP } from 'class-validator';
 import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -27,6 +27,32 @@ export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.
 export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.set', SetAllowedRequestOriginsRequest, nothing, {
   access: 'project:write',
 });
+
+/** Seconds a session of an end user may be made to last: half an hour to five years. */
+export const REFRESH_TOKEN_EXPIRATION = { min: 1_800, max: 157_680_000 } as const;
+
+export class RefreshTokenExpiration {
+  @Allow() expiration_time_seconds!: number;
+}
+
+export class SetRefreshTokenExpirationRequest extends AppScope {
+  @IsInt()
+  @Min(REFRESH_TOKEN_EXPIRATION.min)
+  @Max(REFRESH_TOKEN_EXPIRATION.max)
+  expiration_time_seconds!: number;
+}
+
+export const getRefreshTokenExpiration = defineRpc('config.refreshTokenExpiration.get', AppScope, RefreshTokenExpiration, {
+  access: 'project:read',
+  idempotent: true,
+});
+/** Counts for logins from then on; sessions that exist keep their end. */
+export const setRefreshTokenExpiration = defineRpc(
+  'config.refreshTokenExpiration.set',
+  SetRefreshTokenExpirationRequest,
+  nothing,
+  { access: 'project:write' },
+);
 
 /** An address, or a range in CIDR notation. */
 function isAddressOrRange(value: unknown): boolean {

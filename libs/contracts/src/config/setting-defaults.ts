@@ -11,6 +11,8 @@ export interface AppSettings {
   readonly custom_user_data: CustomUserDataConfig;
   /** Members beyond this one are carried for exports. */
   readonly sync: Readonly<Record<string, unknown>> & { readonly development_mode_enabled: boolean };
+  /** Seconds a session of an end user lasts; `null`: what its provider gives. */
+  readonly refresh_token_seconds: number | null;
   /** Carried for exports; `null`: never configured. */
   readonly data_api: Readonly<Record<string, unknown>> | null;
   readonly hosting: Readonly<Record<string, unknown>> | null;
@@ -40,6 +42,7 @@ export const SETTING_DEFAULTS: AppSettings = {
     on_user_creation_function_id: '',
   },
   sync: { development_mode_enabled: false },
+  refresh_token_seconds: null,
   data_api: null,
   hosting: null,
 };
