@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
 import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
 
@@ -42,7 +43,7 @@ function freePort() {
   });
 }
 
-/** Starts a process and keeps it running; resolves when `ready` says so. */
+/** Starts a process and keeps it running; resolves when `ready` says so, with the line that did. */
 function keep(name, command, args, env, ready) {
   return new Promise((isReady) => {
     const start = () => {
@@ -54,7 +55,7 @@ function keep(name, command, args, env, ready) {
       if (ready instanceof RegExp) {
         for (const stream of [child.stdout, child.stderr]) {
           createInterface({ input: stream }).on('line', (line) => {
-            if (ready.test(line)) isReady();
+            if (ready.test(line)) isReady(line);
             else if (/error|fatal/i.test(line)) process.stderr.write(`${name}: ${line}\n`);
           });
         }
@@ -104,10 +105,16 @@ let mongoUri = environment.MONGODB_URI;
 if (mongoUri === undefined) {
   const directory = join(dataDir, 'store');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const port = await freePort();
-  mongoUri = `mongodb://127.0.0.1:${port}/?directConnection=true`;
   const bin = join(root, 'dist/libs/embedded-mongo/src/bin.js');
-  await keep('store', process.execPath, [bin, '--port', String(port), '--dir', directory], {}, /"uri"/);
+  // The store asks for no password: a socket only this user can open, not a port anybody on the machine can.
+  const line = await keep(
+    'store',
+    process.execPath,
+    [bin, '--socket', socketPathFor(directory), '--dir', directory],
+    {},
+    /"uri"/,
+  );
+  mongoUri = JSON.parse(line).uri;
 }
 
 const shared = { ...credentials, NATS_URL: natsUrl, MONGODB_URI: mongoUri };

@@ -15,7 +15,8 @@ async function openStore(environment: Environment): Promise<Store> {
   const dataDir = join(environment.DATA_DIR, 'store');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { startEmbeddedMongo } = await import('#embedded-mongo/start.js');
-  return startEmbeddedMongo({ dataDir: resolve(dataDir), socketPath: resolve(dataDir, 'store.sock'), mode: 'worker' });
+  const { socketPathFor } = await import('#embedded-mongo/socket-path.js');
+  return startEmbeddedMongo({ dataDir: resolve(dataDir), socketPath: socketPathFor(resolve(dataDir)), mode: 'worker' });
 }
 
 function welcome(url: string, path: string, publicKey: string): string {

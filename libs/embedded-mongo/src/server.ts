@@ -7,6 +7,7 @@ import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
 import { Store } from './storage/store.js';
 import { Connection } from './wire/connection.js';
+import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 
 export interface ServerOptions {
   /** Directory of the data; created when missing. One server owns it at a time. */
@@ -114,6 +115,8 @@ export class EmbeddedMongoServer {
 
   /** A socket file nobody answers on was left by a crash and is replaced. */
   private async bindSocket(path: string): Promise<void> {
+    if (Buffer.byteLength(path) > SOCKET_PATH_BYTES_MAX)
+      throw new Error(`a socket path has at most ${SOCKET_PATH_BYTES_MAX} bytes: ${path}`);
     try {
       await this.bind({ path });
     } catch (error) {

@@ -33,6 +33,10 @@ export interface GenericOptions {
   readonly writeConcernError: Document | undefined;
 }
 
+/** Milliseconds one statement may hold the engine's thread, whatever time it was given: nothing else runs meanwhile. */
+const READ_MS_MAX = 30_000;
+const WRITE_MS_MAX = 120_000;
+
 /**
  * Checks the fields all commands share. With one node and a log written before every reply, all read and write concerns a single
  * node can give are given; what it cannot give is refused.
@@ -44,11 +48,17 @@ export function genericOptions(command: Document, definition: CommandDefinition)
   checkReadConcern(optionalDocument(command, 'readConcern'), inTransaction);
   const maxTime = optionalCount(command, 'maxTimeMS');
   return {
-    deadline: { at: maxTime === undefined || maxTime === 0 ? undefined : Date.now() + maxTime },
+    deadline: { at: deadlineOf(maxTime === undefined || maxTime === 0 ? Infinity : maxTime, definition, command) },
     inTransaction,
     startsTransaction: inTransaction && flag(command, 'startTransaction'),
     writeConcernError: checkWriteConcern(optionalDocument(command, 'writeConcern')),
   };
+}
+
+function deadlineOf(maxTimeMs: number, { access }: CommandDefinition, command: Document): number | undefined {
+  const kind = typeof access === 'function' ? access(command) : access;
+  const limitMs = Math.min(maxTimeMs, kind === 'read' ? READ_MS_MAX : kind === 'write' ? WRITE_MS_MAX : Infinity);
+  return limitMs === Infinity ? undefined : Date.now() + limitMs;
 }
 
 function checkCommandFields(command: Document, { name, fields }: CommandDefinition): void {

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { genericOptions } from './generic-options.js';
+import { findCommand } from './registry.js';
+
+const NOW = 1_000_000;
+
+function deadlineOf(command: Record<string, unknown>): number | undefined {
+  const definition = findCommand(Object.keys(command)[0] ?? '');
+  if (!definition) throw new Error('no such command');
+  return genericOptions(command, definition).deadline.at;
+}
+
+describe('the time a statement may take', () => {
+  beforeEach(() => vi.useFakeTimers({ now: NOW }));
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    [{ find: 'c' }, 30_000],
+    [{ find: 'c', maxTimeMS: 0 }, 30_000],
+    [{ find: 'c', maxTimeMS: 500 }, 500],
+    [{ find: 'c', maxTimeMS: 300_000 }, 30_000],
+    [{ aggregate: 'c', pipeline: [], cursor: {} }, 30_000],
+    [{ insert: 'c', documents: [] }, 120_000],
+    [{ update: 'c', updates: [], maxTimeMS: 300_000 }, 120_000],
+  ])('of %o is %i ms', (command, ms) => {
+    expect(deadlineOf(command)).toBe(NOW + ms);
+  });
+
+  it.each([{ createIndexes: 'c', indexes: [] }, { ping: 1 }])('of %o is not limited', (command) => {
+    expect(deadlineOf(command)).toBeUndefined();
+  });
+});
