@@ -51,7 +51,11 @@ function keep(name, command, args, env, ready) {
       const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
       children.set(name, child);
       child.on('message', () => isReady());
-      child.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+      child.on('error', (error) => {
+        const hint = error.code === 'ENOENT' ? ` (is ${command} installed? Debian: apt install ${command})` : '';
+        process.stderr.write(`${name}: ${error.message}${hint}\n`);
+        process.exit(1);
+      });
       if (ready instanceof RegExp) {
         for (const stream of [child.stdout, child.stderr]) {
           createInterface({ input: stream }).on('line', (line) => {
