@@ -4,6 +4,7 @@ import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AdminAuthController } from './admin/admin-auth.controller.js';
 import { ApiKeysController } from './admin/api-keys.controller.js';
+import { AppFilesController } from './admin/app-files.controller.js';
 import { AppsController } from './admin/apps.controller.js';
 import { AuditController } from './admin/audit.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
@@ -49,6 +50,7 @@ import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.cont
 export const CONTROLLERS = [
   AdminAuthController,
   ApiKeysController,
+  AppFilesController,
   AppsController,
   AuditController,
   AuthProvidersController,

@@ -7,7 +7,8 @@ import type {
   EndpointEntity,
   ValueEntity,
 } from '#app-files/app-configuration.js';
-import type { Json } from '#app-files/json/json.js';
+import { triggerConfig } from '#app-files/entities/carried.js';
+import type { Json, JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import { readSetting } from '../settings/setting.js';
 import { environmentOf, type ConfigTree } from '../versions/config-tree.js';
@@ -43,6 +44,20 @@ function customUserData(tree: ConfigTree, config: CustomUserDataConfig): CustomU
   return { enabled: config.enabled, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
 }
 
+/** Functions of providers by what they do; a configuration may name each by id, which files cannot. */
+const PROVIDER_FUNCTIONS = ['authFunction', 'confirmationFunction', 'resetFunction'] as const;
+
+function providerConfig(tree: ConfigTree, given: Readonly<Record<string, unknown>>): JsonObject {
+  const config = { ...given };
+  for (const member of PROVIDER_FUNCTIONS) {
+    const { [`${member}Id`]: id } = config;
+    delete config[`${member}Id`];
+    const name = typeof id === 'string' ? nameOf(tree, 'functions', id) : '';
+    if (name !== '') config[`${member}Name`] = name;
+  }
+  return json(config);
+}
+
 function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
   const { name, type, disabled, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
@@ -53,7 +68,7 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
     content: json({
       name,
       type,
-      config: { ...service, ...config },
+      config: triggerConfig(type, json({ ...service, ...config })),
       disabled,
       event_processors: { ...event_processors, ...own },
       ...(error_handler ? { error_handler } : {}),
@@ -61,12 +76,21 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
   };
 }
 
-function endpoint(tree: ConfigTree, { function_id, secret_name, ...content }: ContentOf['endpoints']): EndpointEntity {
+/** Members that say what holds anyway are left out, as files leave them out. */
+function endpoint(
+  tree: ConfigTree,
+  { function_id, secret_name, return_type, ...content }: ContentOf['endpoints'],
+): EndpointEntity {
   return {
     ...content,
     function_name: nameOf(tree, 'functions', function_id),
     ...(secret_name === '' ? {} : { secret_name }),
+    ...(return_type === 'JSON' ? {} : { return_type }),
   };
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === '';
 }
 
 function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
@@ -75,8 +99,10 @@ function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): Cus
     on_type,
     field_name,
     function_name: nameOf(tree, 'functions', function_id),
-    ...(input_type === null ? {} : { input_type: input_type as Json, input_type_format }),
-    ...(payload_type === null ? {} : { payload_type: payload_type as Json, payload_type_format }),
+    ...(isNone(input_type) ? {} : { input_type: input_type as Json }),
+    ...(isNone(input_type_format) ? {} : { input_type_format }),
+    ...(isNone(payload_type) ? {} : { payload_type: payload_type as Json }),
+    ...(isNone(payload_type_format) ? {} : { payload_type_format }),
   };
 }
 
@@ -96,7 +122,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     values: await each(view, 'values', value),
     authProviders: await each(view, 'auth_providers', (provider) => ({
       ...provider,
-      config: json(provider.config),
+      config: providerConfig(tree, provider.config),
       secret_config: json(provider.secret_config),
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),

@@ -3,6 +3,9 @@ import { AppError } from '#contracts/error.js';
 import { environmentOf } from '../versions/config-tree.js';
 import type { ConfigView } from '../versions/config-view.js';
 
+/** Environment values of one app. */
+export const ENVIRONMENT_VALUES_MAX = 1_000;
+
 /** In exported files `none` has a name of its own. */
 const FILE_NAME_OF_NONE = 'no-environment';
 

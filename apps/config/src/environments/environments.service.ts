@@ -17,10 +17,7 @@ import { ConfigStore } from '../versions/config-store.service.js';
 import { environmentOf } from '../versions/config-tree.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
 import type { ContentOf } from '../versions/kinds.js';
-import { checkedValues } from './environment-values.js';
-
-/** Environment values of one app. */
-const ENVIRONMENT_VALUES_MAX = 1_000;
+import { ENVIRONMENT_VALUES_MAX, checkedValues } from './environment-values.js';
 
 function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_values']): EnvironmentValue {
   const { name } = content;

@@ -18,9 +18,9 @@ import { requireConfigSize } from './service-config.service.js';
 import { SERVICE_TYPE_RULES, isDataSource, serviceType } from './service-types.js';
 
 /** Services of one app. */
-const SERVICES_MAX = 1_000;
+export const SERVICES_MAX = 1_000;
 /** Linked data sources of one app. */
-const DATA_SOURCES_MAX = 100;
+export const DATA_SOURCES_MAX = 100;
 
 /** The `version` of a service that names none. */
 const DEFAULT_VERSION = 1;

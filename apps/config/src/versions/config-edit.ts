@@ -11,6 +11,22 @@ import type { NewSealedValue } from './sealed-values.repository.js';
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 const SECRETS_MAX = 1_000;
 
+/** What a source holds, and what an edit has written that is not stored yet. */
+function withContents({ objects, ...source }: ContentSource, written: ReadonlyMap<string, StoredText>): ContentSource {
+  const texts = async (appId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
+    const stored = await objects.texts(
+      appId,
+      hashes.filter((hash) => !written.has(hash)),
+    );
+    return new Map(hashes.map((hash) => [hash, written.get(hash)?.text ?? stored.get(hash) ?? '']));
+  };
+  const content = async <T>(appId: string, hash: string): Promise<T> => {
+    const own = written.get(hash);
+    return own ? (JSON.parse(own.text) as T) : objects.content<T>(appId, hash);
+  };
+  return { ...source, objects: { tree: (appId, hash) => objects.tree(appId, hash), texts, content } };
+}
+
 /**
  * A change in the making. Nothing of it is visible to anybody before it is committed. `tree`, `secrets` and `content` are what
  * it starts from, `result` is what it has come to.
@@ -32,6 +48,11 @@ export class ConfigEdit extends ConfigView {
   /** The configuration as changed so far. */
   get result(): { readonly tree: ConfigTree; readonly secrets: EntryTree } {
     return { tree: this.currentTree, secrets: this.currentSecrets };
+  }
+
+  /** The app as it would be after what was changed so far; values of secrets can not be read from it. */
+  outcome(): ConfigView {
+    return new ConfigView(this.app, this.currentTree, this.currentSecrets, withContents(this.source, this.contents));
   }
 
   newContents(): Iterable<StoredText> {

@@ -106,6 +106,22 @@ export class ConfigStore {
   }
 
   /**
+   * Makes an edit only to look at what it would come to, from what it began with. Nothing of it is kept; it throws whatever
+   * `change` would.
+   */
+  preview<T>(
+    key: AppKey,
+    edit: (draft: ConfigEdit) => void | Promise<void>,
+    look: (before: ConfigView, after: ConfigView) => Promise<T>,
+  ): Promise<T> {
+    return this.read(key, async (view) => {
+      const draft = new ConfigEdit(view.app, view.tree, view.secrets, this.source);
+      await edit(draft);
+      return look(view, draft.outcome());
+    });
+  }
+
+  /**
    * Makes a whole tree what is deployed, as one deployment, also if it is so already. `choose` is given what is deployed now and
    * runs again when another change came first.
    */

@@ -8,7 +8,7 @@ import type { SealedValuesRepository } from './sealed-values.repository.js';
 
 /** What reading content needs. */
 export interface ContentSource {
-  readonly objects: Objects;
+  readonly objects: Pick<Objects, 'tree' | 'texts' | 'content'>;
   readonly sealedValues: SealedValuesRepository;
   readonly secretBox: SecretBox;
 }

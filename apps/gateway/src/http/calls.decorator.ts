@@ -7,10 +7,13 @@ export interface CalledContract {
   readonly contract: RpcContract<object, unknown>;
   /** Example of the body of a route that hands it on unparsed, where the contract cannot tell its members. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Content type of a reply that is no JSON. */
+  readonly replyType?: string;
 }
 
 /** Names the contract a route calls: its OpenAPI description is made from it, and a test holds the route to it. */
 export const Calls = <Request extends object, Reply>(
   contract: RpcContract<Request, Reply>,
   body?: CalledContract['body'],
-): MethodDecorator => SetMetadata(CALLED_CONTRACT, { contract, ...(body ? { body } : {}) });
+  replyType?: string,
+): MethodDecorator => SetMetadata(CALLED_CONTRACT, { contract, ...(body ? { body } : {}), ...(replyType ? { replyType } : {}) });

@@ -16,7 +16,7 @@ interface Operation {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { content: Record<'application/json', { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, { description: string; content?: Record<'application/json', { schema: JsonSchema }> }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
   security?: [];
 }
 
@@ -43,6 +43,8 @@ const ERROR: JsonSchema = {
   properties: { error: { type: 'string' }, error_code: { type: 'string' }, link: { type: 'string' } },
   required: ['error'],
 };
+
+const BYTES: JsonSchema = { type: 'string' };
 
 function joined(...parts: readonly unknown[]): string {
   return `/${parts
@@ -97,7 +99,7 @@ function operation(route: Route): Operation {
   const sent = called ? schemaOf(called.contract.request, names) : {};
   const hasBody = ['post', 'put', 'patch'].includes(route.method);
   const parameters = route.method === 'get' ? [...inPath, ...queryParameters(sent)] : inPath;
-  const reply = called ? replySchema(called.contract.reply) : {};
+  const reply = called?.replyType ? BYTES : called ? replySchema(called.contract.reply) : {};
   return {
     operationId: `${route.tag}.${route.name}`,
     tags: [route.tag],
@@ -106,7 +108,7 @@ function operation(route: Route): Operation {
     responses: {
       [route.status]: {
         description: 'Success',
-        ...(reply && route.status !== 204 ? { content: { 'application/json': { schema: reply } } } : {}),
+        ...(reply && route.status !== 204 ? { content: { [called?.replyType ?? 'application/json']: { schema: reply } } } : {}),
       },
       default: { description: 'Failure', content: { 'application/json': { schema: ERROR } } },
     },

@@ -64,6 +64,11 @@ const TRIGGER_DEFAULTS: Readonly<Record<string, JsonObject>> = {
   SCHEDULED: { skip_catchup_events: false },
 };
 
+/** A trigger's `config` with the members its file always has. */
+export function triggerConfig(type: string, config: JsonObject): JsonObject {
+  return { ...TRIGGER_DEFAULTS[type], ...config };
+}
+
 /** Older files name the function at the top; it is one of the event processors since. */
 function eventProcessors(fields: Fields): JsonObject {
   const processors = fields.objectAt('event_processors');
@@ -80,7 +85,7 @@ export function readTrigger(fields: Fields, called?: string): CarriedEntity {
     ...withoutIds(fields.object, 'function_name'),
     name,
     type,
-    config: { ...TRIGGER_DEFAULTS[type], ...fields.objectAt('config') },
+    config: triggerConfig(type, fields.objectAt('config') ?? {}),
     disabled: fields.boolean('disabled') ?? false,
     event_processors: eventProcessors(fields),
   };

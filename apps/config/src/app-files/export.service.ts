@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppFileError } from '#app-files/app-file-error.js';
+import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
+import type { ExportAppRequest, ExportedApp } from '#contracts/config/app-files.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import { configurationOf } from '../configuration/configuration-of.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import type { ConfigView } from '../versions/config-view.js';
+import { writeArchive } from './write-archive.js';
+
+function purposeOf({ template = false, source_control = false }: ExportAppRequest): ExportPurpose {
+  if (template && source_control) {
+    throw new AppError('InvalidParameter', 'template and source_control exclude each other');
+  }
+  return template ? 'template' : source_control ? 'source_control' : 'plain';
+}
+
+/** `<name>_<yyyymmddHHMMSS>.zip`, in UTC: clients take what stands before the last `_` for the name of the app. */
+function fileName(name: string, now: Date): string {
+  return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
+}
+
+/** The app as it was deployed then. */
+function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
+  const deployment = view.app.deployments.find(({ _id }) => _id === deploymentId);
+  if (!deployment) throw new AppError('DeploymentNotFound', notFoundMessage('DeploymentNotFound', deploymentId));
+  return view.at(deployment.tree);
+}
+
+/** Writes apps as directories of files. */
+@Injectable()
+export class ExportService {
+  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+
+  export(request: ExportAppRequest): Promise<ExportedApp> {
+    const purpose = purposeOf(request);
+    const { deployment } = request;
+    return this.store.read(request, async (view) => {
+      const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
+      const archive = await writeArchive(filesOf(configuration, purpose));
+      return { file_name: fileName(view.app.name, new Date()), archive: archive.toString('base64') };
+    });
+  }
+}
+
+function filesOf(configuration: Parameters<typeof writeAppFiles>[0], purpose: ExportPurpose): ReadonlyMap<string, string> {
+  try {
+    return writeAppFiles(configuration, { purpose });
+  } catch (error) {
+    // An app whose entities the files cannot tell apart.
+    if (error instanceof AppFileError) throw new AppError('Conflict', error.message, { cause: error });
+    throw error;
+  }
+}

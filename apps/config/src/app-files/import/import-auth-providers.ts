@@ -1,0 +1,65 @@
+import type { AuthProviderEntity } from '#app-files/app-configuration.js';
+import { CreateAuthProviderRequest } from '#contracts/config/auth-providers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { metadataFields } from '../../auth-providers/metadata-fields.js';
+import { providerType } from '../../auth-providers/provider-rules.js';
+import { putProvider } from '../../auth-providers/put-provider.js';
+import { asRequest, placed, type ImportRun } from './import-run.js';
+
+/** A provider and the id it is to have. */
+interface Matched {
+  readonly id: string;
+  readonly entity: AuthProviderEntity;
+}
+
+/** `secrets.json` gives one signing key where the provider lists names of several. */
+function withKeyList(secretConfig: AuthProviderEntity['secret_config']): Record<string, unknown> {
+  const { signingKeys } = secretConfig;
+  return typeof signingKeys === 'string' ? { ...secretConfig, signingKeys: [signingKeys] } : { ...secretConfig };
+}
+
+async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<void> {
+  const request = asRequest(run, CreateAuthProviderRequest, entity);
+  const type = providerType(request.type);
+  await putProvider(run.draft, id, type, {
+    name: entity.name,
+    type,
+    disabled: entity.disabled,
+    config: entity.config,
+    secret_config: withKeyList(entity.secret_config),
+    metadata_fields: metadataFields(request.metadata_fields ?? []),
+    domain_restrictions: entity.domain_restrictions,
+    redirect_uris: entity.redirect_uris,
+  });
+}
+
+/** There is one provider of a type, so the type says which one is meant, also by another name. */
+function matched({ draft, removesRest }: ImportRun, entities: readonly AuthProviderEntity[]): Matched[] {
+  const ids = new Map([...draft.tree.get('auth_providers').entries()].map(([id, { shown }]) => [String(shown['type']), id]));
+  const found = entities.map((entity) => ({ id: ids.get(entity.type) ?? newId(), entity }));
+  if (removesRest) {
+    const kept = new Set(found.map(({ id }) => id));
+    for (const id of ids.values()) if (!kept.has(id)) draft.remove('auth_providers', id);
+  }
+  return found;
+}
+
+function requireFree({ draft }: ImportRun, { id, entity }: Matched): void {
+  for (const [other, { name, shown }] of draft.result.tree.get('auth_providers').entries()) {
+    if (other === id) continue;
+    const shared = shown['type'] === entity.type ? `of type '${entity.type}'` : name === entity.name ? `named '${name}'` : null;
+    if (shared !== null) throw new AppError('InvalidParameter', `there is a second authentication provider ${shared}`);
+  }
+}
+
+export async function importAuthProviders(run: ImportRun, given: readonly AuthProviderEntity[]): Promise<void> {
+  const entities = given.map((entity) => (entity.type === 'local' ? { ...entity, type: 'local-userpass' } : entity));
+  const providers = matched(run, entities);
+  for (const provider of providers) {
+    await placed(`authentication provider '${provider.entity.name}'`, () => importProvider(run, provider));
+  }
+  for (const provider of providers) {
+    await placed(`authentication provider '${provider.entity.name}'`, () => requireFree(run, provider));
+  }
+}

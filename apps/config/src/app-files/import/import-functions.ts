@@ -1,0 +1,15 @@
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { CreateFunctionRequest } from '#contracts/config/functions.contract.js';
+import { functionContent } from '../../functions/functions.service.js';
+import { asRequest, importKind, type ImportRun } from './import-run.js';
+
+/** Functions of one import; outside of imports nothing bounds them. */
+const FUNCTIONS_MAX = 10_000;
+
+export async function importFunctions(run: ImportRun, entities: NonNullable<AppConfiguration['functions']>): Promise<void> {
+  const imported = entities.map((entity) => ({
+    name: entity.name,
+    content: () => functionContent(asRequest(run, CreateFunctionRequest, entity)),
+  }));
+  await importKind(run, 'functions', imported, { noun: 'function', max: FUNCTIONS_MAX });
+}

@@ -1,0 +1,52 @@
+import type { AppConfiguration, CustomUserData } from '#app-files/app-configuration.js';
+import type { JsonObject } from '#app-files/json/json.js';
+import { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
+import { UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
+import { checkCustomUserData } from '../../custom-user-data/custom-user-data.service.js';
+import { putSetting } from '../../settings/setting.js';
+import { requireSize } from '../../versions/entities.js';
+import { functionIdOf, serviceIdOf } from '../../versions/references.js';
+import { asRequest, placed, type ImportRun } from './import-run.js';
+
+/** Characters of a setting that is only carried for exports, as JSON. */
+const CARRIED_SIZE_MAX = 100_000;
+
+function importCustomUserData(run: ImportRun, given: CustomUserData): void {
+  asRequest(run, UpdateCustomUserDataRequest, given);
+  const { tree } = run.draft.result;
+  const settings = {
+    enabled: given.enabled,
+    mongo_service_id: serviceIdOf(tree, { name: given.mongo_service_name, id: given.mongo_service_id }),
+    database_name: given.database_name ?? '',
+    collection_name: given.collection_name ?? '',
+    user_id_field: given.user_id_field ?? '',
+    on_user_creation_function_id: functionIdOf(tree, { name: given.on_user_creation_function_name }),
+  };
+  checkCustomUserData(tree, settings);
+  putSetting(run.draft, 'custom_user_data', settings);
+}
+
+function carried<T extends JsonObject>(value: T, noun: string): T {
+  requireSize(value, CARRIED_SIZE_MAX, noun);
+  return value;
+}
+
+/** What an app has once. Services and functions it names must exist already. */
+export async function importSettings(run: ImportRun, configuration: AppConfiguration): Promise<void> {
+  const { root, allowedRequestOrigins: origins, graphqlConfig, customUserData, sync, hosting, dataApi } = configuration;
+  const { draft } = run;
+  if (root.environment !== undefined) putSetting(draft, 'environment', root.environment);
+  if (origins) {
+    await placed('allowed_request_origins', () => asRequest(run, SetAllowedRequestOriginsRequest, { origins }));
+    putSetting(draft, 'allowed_request_origins', [...new Set(origins)]);
+  }
+  // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
+  if (graphqlConfig) putSetting(draft, 'graphql', graphqlConfig);
+  if (customUserData) await placed('custom user data', () => importCustomUserData(run, customUserData));
+  if (sync) {
+    const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');
+    putSetting(draft, 'sync', { ...others, development_mode_enabled: development_mode_enabled === true });
+  }
+  if (hosting) putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration'));
+  if (dataApi) putSetting(draft, 'data_api', carried(dataApi, 'the data API configuration'));
+}

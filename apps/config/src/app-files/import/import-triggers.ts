@@ -1,0 +1,46 @@
+import type { CarriedEntity } from '#app-files/app-configuration.js';
+import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
+import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
+import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
+import { checkedConfig } from '../../triggers/trigger-config.js';
+import { processorsOf } from '../../triggers/trigger-processors.js';
+import { requireSize } from '../../versions/entities.js';
+import { asRequest, importKind, type ImportRun } from './import-run.js';
+
+export async function importTriggers(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+  const imported = entities.map((entity) => ({
+    name: entity.name,
+    content: () => {
+      const request = asRequest(run, CreateTriggerRequest, entity.content);
+      const { tree } = run.draft.result;
+      const content = {
+        name: request.name,
+        type: request.type,
+        config: checkedConfig(tree, request.type, request.config),
+        disabled: request.disabled ?? false,
+        ...processorsOf(tree, request),
+        error_handler: request.error_handler ?? null,
+      };
+      requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
+      return content;
+    },
+  }));
+  await importKind(run, 'triggers', imported, { noun: 'trigger', max: TRIGGERS_MAX });
+}
+
+export async function importLogForwarders(run: ImportRun, entities: readonly CarriedEntity[]): Promise<void> {
+  const imported = entities.map((entity) => ({
+    name: entity.name,
+    content: () => {
+      const { name, disabled, log_types, log_statuses, policy, action } = asRequest(
+        run,
+        CreateLogForwarderRequest,
+        entity.content,
+      );
+      const content = { name, disabled: disabled ?? false, log_types, log_statuses, policy, action };
+      checkForwarder(content);
+      return content;
+    },
+  }));
+  await importKind(run, 'log_forwarders', imported, { noun: 'log forwarder', max: LOG_FORWARDERS_MAX });
+}

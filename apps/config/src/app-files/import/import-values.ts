@@ -1,0 +1,37 @@
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { CreateEnvironmentValueRequest } from '#contracts/config/environments.contract.js';
+import { CreateValueRequest } from '#contracts/config/values.contract.js';
+import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../environments/environment-values.js';
+import { checkValue } from '../../values/values.service.js';
+import { asRequest, importKind, type ImportRun } from './import-run.js';
+
+/** Values of one import; outside of imports nothing bounds them. */
+const VALUES_MAX = 10_000;
+
+export async function importEnvironmentValues(
+  run: ImportRun,
+  entities: NonNullable<AppConfiguration['environmentValues']>,
+): Promise<void> {
+  const imported = entities.map((entity) => ({
+    name: entity.name,
+    content: () => {
+      const { name, values } = asRequest(run, CreateEnvironmentValueRequest, entity);
+      return { name, values: checkedValues(values) };
+    },
+  }));
+  await importKind(run, 'environment_values', imported, { noun: 'environment value', max: ENVIRONMENT_VALUES_MAX });
+}
+
+export async function importValues(run: ImportRun, entities: NonNullable<AppConfiguration['values']>): Promise<void> {
+  const imported = entities.map((entity) => ({
+    name: entity.name,
+    content: () => {
+      // A file's value may be `null`, which for a request means that there is none.
+      const { name } = asRequest(run, CreateValueRequest, { ...entity, value: entity.value ?? '' });
+      const content = { name, private: entity.private, from_secret: entity.from_secret, value: entity.value };
+      checkValue(run.draft, content);
+      return content;
+    },
+  }));
+  await importKind(run, 'values', imported, { noun: 'value', max: VALUES_MAX });
+}

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { FILE_COUNT_MAX } from '#app-files/file-limits.js';
+import { AppError } from '#contracts/error.js';
+
+/** Bytes all files of an archive may have once they are unpacked. */
+const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+
+/** What is uploaded on its own, and what archivers add: nothing reads it here, so it need not be unpacked. */
+const IGNORED = /^(?:hosting\/files|__MACOSX)\/|(?:^|\/)node_modules\//;
+
+function refuse(problem: string, cause?: unknown): never {
+  throw new AppError('BadRequest', `the archive ${problem}`, { cause });
+}
+
+async function open(bytes: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+  } catch (error) {
+    return refuse('is not a zip file', error);
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) if (!IGNORED.test(entry.fileName)) entries.push(entry);
+  return entries;
+}
+
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  if (entry.isEncrypted()) refuse(`is encrypted: ${entry.fileName}`);
+  return buffer(await zip.openReadStreamPromise(entry));
+}
+
+/**
+ * The files of a zip archive by path; folders end with `/`. Throws `BadRequest` for what is no archive, is damaged or encrypted,
+ * names a file twice, or would unpack to more than `UNPACKED_BYTES_MAX`. Sizes an archive lies about are noticed while unpacking.
+ */
+export async function readArchive(bytes: Buffer): Promise<ReadonlyMap<string, Uint8Array>> {
+  const zip = await open(bytes);
+  if (zip.entryCount > FILE_COUNT_MAX) refuse(`has more than ${FILE_COUNT_MAX} entries`);
+  try {
+    const entries = await entriesOf(zip);
+    const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (unpacked > UNPACKED_BYTES_MAX) refuse(`unpacks to more than ${UNPACKED_BYTES_MAX} bytes`);
+    const files = new Map<string, Uint8Array>();
+    for (const entry of entries) {
+      if (files.has(entry.fileName)) refuse(`has two files ${JSON.stringify(entry.fileName)}`);
+      files.set(entry.fileName, await contentOf(zip, entry));
+    }
+    return files;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return refuse(`cannot be read: ${error instanceof Error ? error.message : 'it is damaged'}`, error);
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { givenFiles } from './app-files-body.js';
+
+const zip = Buffer.from([0x50, 0x4b, 0x05, 0x06, 0, 0xff]);
+
+describe('the files in a body', () => {
+  it.each([
+    { title: 'a zip that says so', body: zip, type: 'application/zip', given: { archive: zip.toString('base64') } },
+    {
+      title: 'a zip sent as a form',
+      body: zip,
+      type: 'application/x-www-form-urlencoded',
+      given: { archive: zip.toString('base64') },
+    },
+    {
+      title: 'bytes that only claim it',
+      body: Buffer.from('{}'),
+      type: 'application/x-zip-compressed',
+      given: { archive: 'e30=' },
+    },
+    { title: 'a document', body: Buffer.from('{"a":[1]}'), type: 'application/json', given: { document: { a: [1] } } },
+    { title: 'a document of no type', body: Buffer.from('{}'), type: undefined, given: { document: {} } },
+    { title: 'nothing', body: undefined, type: undefined, given: { document: {} } },
+  ])('are $title', ({ body, type, given }) => {
+    expect(givenFiles(body, type)).toEqual(given);
+  });
+
+  it.each(['[]', '"PK"', '7', 'null'])('are not %s', (text) => {
+    expect(() => givenFiles(Buffer.from(text), 'application/json')).toThrow(
+      'the request body must be a JSON object or a zip archive',
+    );
+  });
+});

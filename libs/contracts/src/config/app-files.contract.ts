@@ -1,0 +1,81 @@
+import { Allow, IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../fields.js';
+import { defineRpc } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** The layout exports are written in. */
+export const EXPORT_VERSION = '20210101';
+/** Characters of an archive of files as base64: what a request body may have at most, and a third. */
+export const ARCHIVE_LENGTH_MAX = 24 * 1024 * 1024;
+
+/**
+ * How an import treats what it does not mention of the sections it speaks of: `merge` keeps it, the others remove it. What has the
+ * same name as something imported is the same thing in all of them: files hold no ids.
+ */
+export const IMPORT_STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
+export type ImportStrategy = (typeof IMPORT_STRATEGIES)[number];
+
+export class ExportAppRequest extends AppScope {
+  @Optional()
+  @IsIn([EXPORT_VERSION], { message: `version must be ${EXPORT_VERSION}: exports are written in no other layout` })
+  version?: string;
+
+  /** Without anything that names the app; cannot go with `source_control`. */
+  @IsOptional()
+  @IsBoolean()
+  template?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  source_control?: boolean;
+
+  /** The deployment to export; without it the newest, or the caller's draft. */
+  @Optional()
+  @IsString()
+  @MaxLength(64)
+  deployment?: string;
+}
+
+/** A zip archive of the app's files as base64, and what to call it. */
+export class ExportedApp {
+  @Allow() file_name!: string;
+  @Allow() archive!: string;
+}
+
+/** Exactly one of `document` (an app directory as one JSON document) and `archive` (its files in a zip, as base64). */
+export class ImportAppRequest extends AppScope {
+  @Optional()
+  @IsIn(IMPORT_STRATEGIES)
+  strategy?: ImportStrategy;
+
+  /** Changes nothing; answers what would change. */
+  @IsOptional()
+  @IsBoolean()
+  diff?: boolean;
+
+  @Optional()
+  @IsObject()
+  document?: object;
+
+  @Optional()
+  @IsString()
+  @MaxLength(ARCHIVE_LENGTH_MAX)
+  archive?: string;
+}
+
+/** A text in unified format per file that would change; `null` for an import that was made. */
+export class ImportResult {
+  @Allow() diffs!: string[] | null;
+}
+
+/** For those who may change the app: files hold the secrets of webhooks, which readers are not shown. */
+export const exportApp = defineRpc('config.apps.export', ExportAppRequest, ExportedApp, {
+  access: 'project:write',
+  idempotent: true,
+  timeoutMs: 60_000,
+});
+/** All or nothing: one deployment, or one change of the caller's draft. */
+export const importApp = defineRpc('config.apps.import', ImportAppRequest, ImportResult, {
+  access: 'project:write',
+  timeoutMs: 60_000,
+});
