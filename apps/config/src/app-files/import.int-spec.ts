@@ -114,6 +114,11 @@ describe('an import', () => {
 
     expect(names(await config.call(listFunctions, key))).toEqual(['audit/welcome', 'old', 'placeOrder']);
     expect(names(await config.call(listValues, key))).toEqual(['apiKey', 'countries', 'older']);
+    const environments = { 'qa.json': { values: { currency: 'CHF' } } };
+    await config.call(importApp, { ...key, document: { config_version: 20210101, environments } });
+    const written = await exported(key);
+    expect(written.get('environments/qa.json')).toContain('"currency": "CHF"');
+    expect(written.get('environments/development.json')).toContain('"currency": "EUR"');
     expect(names(await config.call(listAuthProviders, key))).toEqual(['anon-user', 'api-key', 'custom-token', 'oauth2-google']);
   });
 
@@ -218,6 +223,40 @@ describe('all or nothing', () => {
       },
       code: 'InvalidParameter',
       message: /^authentication provider '(one|two)': there is a second authentication provider of type 'anon-user'$/,
+    },
+    {
+      title: 'a second provider of a type the app has',
+      changes: {
+        'auth/providers.json': {
+          'api-key': { name: 'api-key', type: 'api-key', disabled: false },
+          keys: { name: 'keys', type: 'api-key', disabled: true },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^authentication provider '(api-key|keys)': there is a second authentication provider of type 'api-key'$/,
+    },
+    {
+      title: 'a provider of an unknown secret',
+      changes: {
+        'auth/providers.json': {
+          jwt: { name: 'jwt', type: 'custom-token', config: {}, secret_config: { signingKeys: ['gone'] }, disabled: false },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^authentication provider 'jwt': secret 'gone' does not exist$/,
+    },
+    {
+      title: 'a trigger of an unknown service',
+      changes: {
+        'triggers/onOrder.json': {
+          name: 'onOrder',
+          type: 'DATABASE',
+          config: { service_name: 'elsewhere', database: 'store', collection: 'orders', operation_types: ['INSERT'] },
+          event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^trigger 'onOrder': service 'elsewhere' does not exist$/,
     },
     {
       title: 'an unknown type of service',

@@ -45,12 +45,16 @@ function matched({ draft, removesRest }: ImportRun, entities: readonly AuthProvi
   return found;
 }
 
-function requireFree({ draft }: ImportRun, { id, entity }: Matched): void {
-  for (const [other, { name, shown }] of draft.result.tree.get('auth_providers').entries()) {
-    if (other === id) continue;
-    const shared = shown['type'] === entity.type ? `of type '${entity.type}'` : name === entity.name ? `named '${name}'` : null;
-    if (shared !== null) throw new AppError('InvalidParameter', `there is a second authentication provider ${shared}`);
-  }
+/** Throws for a provider that shares its type or its name with another one. */
+function requireOnly({ draft }: ImportRun, { entity }: Matched, others: readonly AuthProviderEntity[]): void {
+  const stored = [...draft.result.tree.get('auth_providers').entries()].map(([, { name, shown }]) => ({
+    name,
+    type: shown['type'],
+  }));
+  const shares = (member: 'name' | 'type'): boolean =>
+    others.some((other) => other[member] === entity[member]) || stored.filter((one) => one[member] === entity[member]).length > 1;
+  const shared = shares('type') ? `of type '${entity.type}'` : shares('name') ? `named '${entity.name}'` : null;
+  if (shared !== null) throw new AppError('InvalidParameter', `there is a second authentication provider ${shared}`);
 }
 
 export async function importAuthProviders(run: ImportRun, given: readonly AuthProviderEntity[]): Promise<void> {
@@ -60,6 +64,7 @@ export async function importAuthProviders(run: ImportRun, given: readonly AuthPr
     await placed(`authentication provider '${provider.entity.name}'`, () => importProvider(run, provider));
   }
   for (const provider of providers) {
-    await placed(`authentication provider '${provider.entity.name}'`, () => requireFree(run, provider));
+    const others = entities.filter((entity) => entity !== provider.entity);
+    await placed(`authentication provider '${provider.entity.name}'`, () => requireOnly(run, provider, others));
   }
 }

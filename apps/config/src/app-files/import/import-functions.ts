@@ -3,7 +3,7 @@ import { CreateFunctionRequest } from '#contracts/config/functions.contract.js';
 import { functionContent } from '../../functions/functions.service.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
-/** Functions of one import; outside of imports nothing bounds them. */
+/** Functions of an app an import may leave; by requests of their own there can be more. */
 const FUNCTIONS_MAX = 10_000;
 
 export async function importFunctions(run: ImportRun, entities: NonNullable<AppConfiguration['functions']>): Promise<void> {

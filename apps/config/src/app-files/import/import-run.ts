@@ -68,7 +68,7 @@ export async function importKind<K extends Kind>(
   limit: { readonly noun: string; readonly max: number },
 ): Promise<void> {
   await importEntities(run, kind, run.draft.tree.get(kind).entries(), imported, limit.noun);
-  requireAtMost(run.draft.result.tree.get(kind).size, limit.max, `an app may have at most ${limit.max} entities: ${limit.noun}`);
+  requireAtMost(run.draft.result.tree.get(kind).size, limit.max, `an app may have at most ${limit.max} ${limit.noun}s`);
 }
 
 export function requireAtMost(count: number, max: number, message: string): void {

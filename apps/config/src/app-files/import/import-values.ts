@@ -3,9 +3,10 @@ import { CreateEnvironmentValueRequest } from '#contracts/config/environments.co
 import { CreateValueRequest } from '#contracts/config/values.contract.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../environments/environment-values.js';
 import { checkValue } from '../../values/values.service.js';
+import type { ContentOf } from '../../versions/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
-/** Values of one import; outside of imports nothing bounds them. */
+/** Values of an app an import may leave; by requests of their own there can be more. */
 const VALUES_MAX = 10_000;
 
 export async function importEnvironmentValues(
@@ -14,9 +15,10 @@ export async function importEnvironmentValues(
 ): Promise<void> {
   const imported = entities.map((entity) => ({
     name: entity.name,
-    content: () => {
+    content: async (stored: () => Promise<ContentOf['environment_values'] | undefined>) => {
       const { name, values } = asRequest(run, CreateEnvironmentValueRequest, entity);
-      return { name, values: checkedValues(values) };
+      const kept = run.removesRest ? {} : (await stored())?.values;
+      return { name, values: checkedValues({ ...kept, ...values }) };
     },
   }));
   await importKind(run, 'environment_values', imported, { noun: 'environment value', max: ENVIRONMENT_VALUES_MAX });
