@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRequest } from '#bus/request-validation.js';
 import { AppError } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
@@ -6,6 +7,9 @@ import type { AppKey } from '../../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../../versions/config-edit.js';
 import type { TreeEntry } from '../../versions/entry-tree.js';
 import type { ContentOf, Kind } from '../../versions/kinds.js';
+
+/** Entities checked and written at a time: other requests are served in between. */
+const ENTITIES_PER_TURN = 50;
 
 /** An import under way. */
 export interface ImportRun {
@@ -53,7 +57,8 @@ export async function importEntities<K extends Kind>(
     const kept = new Set(imported.map(({ name }) => name));
     for (const [name, id] of ids) if (!kept.has(name)) draft.remove(kind, id);
   }
-  for (const { name, content } of imported) {
+  for (const [index, { name, content }] of imported.entries()) {
+    if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();
     const id = ids.get(name);
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
     draft.put(kind, id ?? newId(), await placed(`${noun} '${name}'`, () => content(stored)));
