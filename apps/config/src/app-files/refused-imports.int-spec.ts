@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
+import { importApp } from '#contracts/config/app-files.contract.js';
+import { listSecrets } from '#contracts/config/secrets.contract.js';
+import { CURRENT_SECRETS, current, startFilesProcess, type FilesProcess } from './files-process.fixture.js';
+
+let config: FilesProcess;
+beforeAll(async () => {
+  config = await startFilesProcess();
+});
+afterAll(() => config.close());
+
+describe('all or nothing', () => {
+  it.each([
+    {
+      title: 'a function that does not parse',
+      changes: { 'functions/placeOrder.js': 'exports = (' },
+      code: 'FunctionSyntaxError',
+      message: /^function 'placeOrder': .* at line 1, column 12$/,
+    },
+    {
+      title: 'an endpoint of an unknown function',
+      changes: { 'functions/placeOrder.js': undefined, 'functions/config.json': [] },
+      code: 'InvalidParameter',
+      message: /^endpoint 'GET \/orders': function 'placeOrder' does not exist$/,
+    },
+    {
+      title: 'a faulty expression',
+      changes: { 'data_sources/mdb/default_rule.json': { roles: [{ name: 'r', apply_when: { '%nothing': 1 } }] } },
+      code: 'InvalidParameter',
+      message: /^service 'mdb': default rule: roles\[0\]\.apply_when/,
+    },
+    {
+      title: 'a member of the wrong type',
+      changes: { 'values/countries.json': { name: 'countries', value: 1, private: 'yes' } },
+      code: 'InvalidParameter',
+      message: /^values\/countries\.json: private must be a boolean$/,
+    },
+    {
+      title: 'two providers of a type',
+      changes: {
+        'auth/providers.json': {
+          one: { name: 'one', type: 'anon-user', disabled: false },
+          two: { name: 'two', type: 'anon-user', disabled: false },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^authentication provider '(one|two)': there is a second authentication provider of type 'anon-user'$/,
+    },
+    {
+      title: 'a second provider of a type the app has',
+      changes: {
+        'auth/providers.json': {
+          'api-key': { name: 'api-key', type: 'api-key', disabled: false },
+          keys: { name: 'keys', type: 'api-key', disabled: true },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^authentication provider '(api-key|keys)': there is a second authentication provider of type 'api-key'$/,
+    },
+    {
+      title: 'a provider of an unknown secret',
+      changes: {
+        'auth/providers.json': {
+          jwt: { name: 'jwt', type: 'custom-token', config: {}, secret_config: { signingKeys: ['gone'] }, disabled: false },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^authentication provider 'jwt': secret 'gone' does not exist$/,
+    },
+    {
+      title: 'a trigger of an unknown service',
+      changes: {
+        'triggers/onOrder.json': {
+          name: 'onOrder',
+          type: 'DATABASE',
+          config: { service_name: 'elsewhere', database: 'store', collection: 'orders', operation_types: ['INSERT'] },
+          event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
+        },
+      },
+      code: 'InvalidParameter',
+      message: /^trigger 'onOrder': service 'elsewhere' does not exist$/,
+    },
+    {
+      title: 'an unknown type of service',
+      changes: { 'services/sms/config.json': { name: 'sms', type: 'pigeon', config: {} } },
+      code: 'ServiceTypeNotFound',
+      message: /^service 'sms': unknown service type 'pigeon'$/,
+    },
+    {
+      title: 'a file of JSON that is none',
+      changes: { 'triggers/nightly.json': '{"name": }' },
+      code: 'InvalidParameter',
+      message: /^triggers\/nightly\.json: /,
+    },
+  ])('$title leaves the app as it was', async ({ changes, code, message }) => {
+    const key = await config.anAppWith(...CURRENT_SECRETS);
+    const before = await config.exported(key);
+
+    for (const diff of [false, true]) {
+      await expect(config.importing(key, current(changes), { diff })).rejects.toMatchObject({
+        name: 'AppError',
+        code,
+        message: expect.stringMatching(message),
+      });
+    }
+
+    expect(await config.exported(key)).toEqual(before);
+    await expect(config.deployments(key)).resolves.toEqual([]);
+  });
+
+  it('a secret that does not exist is named, and inline ones of the same import are not kept', async () => {
+    const key = await config.anAppWith();
+    const files = legacyAppFiles({
+      'values/apiKey.json': { name: 'apiKey', value: 'nowhere', from_secret: true },
+    });
+
+    await expect(config.importing(key, files)).rejects.toMatchObject({
+      message: "value 'apiKey': secret 'nowhere' does not exist",
+    });
+
+    await expect(config.call(listSecrets, key)).resolves.toEqual([]);
+  });
+
+  it.each([
+    { title: 'text', archive: Buffer.from('no archive').toString('base64'), message: 'the archive is not a zip file' },
+    { title: 'half of it', archive: 'UEsDBBQAAAA', message: 'the archive is not a zip file' },
+  ])('is refused that is no archive: $title', async ({ archive, message }) => {
+    const key = await config.anAppWith();
+
+    await expect(config.call(importApp, { ...key, archive })).rejects.toMatchObject({ code: 'BadRequest', message });
+  });
+});
