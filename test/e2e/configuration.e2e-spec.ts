@@ -61,6 +61,35 @@ describe('functions', () => {
     expect((await app.send('GET', '/functions')).body).toHaveLength(1);
   });
 
+  it('are followed to a new name by whatever calls them, in one deployment', async () => {
+    const called = (name: string) => ({ '%%true': { '%function': { name, arguments: ['%%user.id'] } } });
+    const { _id: id } = await app.addFunction('check', 'exports = () => true', { can_evaluate: called('check') });
+    const { _id: gated } = await app.addFunction('gated', 'exports = () => 1', { can_evaluate: called('check') });
+    const { _id: provider } = await app.must<{ _id: string }>('POST', '/auth_providers', {
+      type: 'custom-function',
+      config: { authFunctionName: 'check' },
+    });
+    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'data', type: 'mongodb-atlas' });
+    const { _id: rule } = await app.must<{ _id: string }>('POST', `/services/${service}/rules`, {
+      database: 'shop',
+      collection: 'orders',
+      roles: [{ name: 'checked', apply_when: called('check'), read: true }],
+    });
+    const before = await app.must<unknown[]>('GET', '/deployments');
+
+    const answer = await app.send('PUT', `/functions/${id}`, { json: { name: 'inspect' } });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ name: 'inspect', can_evaluate: called('inspect') });
+    expect(await app.must('GET', `/functions/${id}`)).toMatchObject({ name: 'inspect', can_evaluate: called('inspect') });
+    expect(await app.must('GET', `/functions/${gated}`)).toMatchObject({ name: 'gated', can_evaluate: called('inspect') });
+    expect(await app.must('GET', `/auth_providers/${provider}`)).toMatchObject({ config: { authFunctionName: 'inspect' } });
+    expect(await app.must('GET', `/services/${service}/rules/${rule}`)).toMatchObject({
+      roles: [{ name: 'checked', apply_when: called('inspect') }],
+    });
+    expect(await app.must<unknown[]>('GET', '/deployments')).toHaveLength(before.length + 1);
+  });
+
   it('tell line and column of a syntax error', async () => {
     const answer = await app.send('POST', '/functions', {
       json: { ...input, source: 'exports = () => {\n  return 1 +;\n}' },

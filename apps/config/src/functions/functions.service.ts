@@ -14,6 +14,7 @@ import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ContentOf } from '../versions/kinds.js';
+import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
 
 type FunctionContent = ContentOf['functions'];
@@ -99,7 +100,9 @@ export class FunctionsService {
         disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
       };
       requireFreeName(draft, content.name, _id);
-      return { _id, last_modified: draft.put('functions', _id, content), ...content };
+      if (content.name === stored.name) return { _id, last_modified: draft.put('functions', _id, content), ...content };
+      const written = await putRenamed(draft, _id, content, stored.name);
+      return { _id, last_modified: written.modified, ...written.content };
     });
   }
 
