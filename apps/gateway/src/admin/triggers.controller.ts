@@ -1,67 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import {
-  createTrigger,
-  deleteTrigger,
-  getTrigger,
-  listTriggers,
-  resumeTrigger,
-  updateTrigger,
-  type CreateTriggerRequest,
-  type ListTriggersRequest,
-  type TriggerScope,
-  type UpdateTriggerRequest,
-} from '#contracts/config/triggers.contract.js';
-import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { Controller, Delete } from '@nestjs/common';
+import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
-import { defined, textParameter, type Query as QueryString } from '../http/query.js';
-
-function listRequest(path: AppScope, query: QueryString): ListTriggersRequest {
-  return defined({ ...path, type: textParameter(query, 'type') }) as ListTriggersRequest;
-}
+import { TriggerRoutesController } from './trigger-routes.controller.js';
 
 @Controller(`${APP}/triggers`)
-export class TriggersController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
-
-  @Get()
-  @Calls(listTriggers)
-  list(@Path() path: AppScope, @Query() query: QueryString) {
-    return this.bus.call(listTriggers, listRequest(path, query));
-  }
-
-  @Post()
-  @Calls(createTrigger)
-  create(@Path() path: AppScope, @JsonBody() body: CreateTriggerRequest) {
-    return this.bus.call(createTrigger, { ...body, ...path });
-  }
-
-  @Get(':triggerId')
-  @Calls(getTrigger)
-  get(@Path() path: TriggerScope) {
-    return this.bus.call(getTrigger, path);
-  }
-
-  @Put(':triggerId')
-  @Calls(updateTrigger)
-  @HttpCode(204)
-  async update(@Path() path: TriggerScope, @JsonBody() body: UpdateTriggerRequest): Promise<void> {
-    await this.bus.call(updateTrigger, { ...body, ...path });
-  }
-
+export class TriggersController extends TriggerRoutesController {
   @Delete(':triggerId')
   @Calls(deleteTrigger)
   async delete(@Path() path: TriggerScope): Promise<object> {
     await this.bus.call(deleteTrigger, path);
     return {};
-  }
-
-  @Put(':triggerId/resume')
-  @Calls(resumeTrigger)
-  @HttpCode(204)
-  async resume(@Path() path: TriggerScope): Promise<void> {
-    await this.bus.call(resumeTrigger, path);
   }
 }

@@ -1,5 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner } from '@nestjs/core';
 import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
 import { CALLED_CONTRACT, type CalledContract } from '../http/calls.decorator.js';
 import { replySchema, schemaOf, type JsonSchema } from './json-schema.js';
@@ -64,8 +65,7 @@ function metadata<T>(key: string, ...targets: readonly object[]): T | undefined 
 /** The routes Nest serves for a controller, read from what its decorators noted. */
 export function routesOf(controller: Type): Route[] {
   const prefix = metadata<string>(PATH_METADATA, controller);
-  const methods = Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
-  return methods.flatMap((name) => {
+  return new MetadataScanner().getAllMethodNames(controller.prototype as object).flatMap((name) => {
     const handler = (controller.prototype as Record<string, object>)[name];
     const verb = handler && metadata<RequestMethod>(METHOD_METADATA, handler);
     if (handler === undefined || verb === undefined) return [];
