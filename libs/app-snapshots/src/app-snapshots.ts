@@ -2,7 +2,13 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { getAppHeads, getAppSnapshot, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
+import {
+  getAppHeads,
+  getAppSnapshot,
+  type AppChanged,
+  type AppDeleted,
+  type SnapshotRequest,
+} from '#contracts/config/apps.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 
 /** Apps whose snapshots one process keeps. */
@@ -44,12 +50,12 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
 
   /** By internal id; `AppNotFound` for an unknown app. */
   byId(appId: string): Promise<AppSnapshot> {
-    return this.byAppId.get(appId)?.snapshot ?? this.load({ appId });
+    return this.held(this.byAppId, appId, { appId });
   }
 
   /** By public App ID; `ClientAppNotFound` for an unknown app. */
   byClientId(clientAppId: string): Promise<AppSnapshot> {
-    return this.byClientAppId.get(clientAppId)?.snapshot ?? this.load({ clientAppId });
+    return this.held(this.byClientAppId, clientAppId, { clientAppId });
   }
 
   forget(change: AppChanged | AppDeleted): void {
@@ -75,27 +81,28 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     if (this.byClientAppId.peek(snapshot.clientAppId)?.value === snapshot) this.byClientAppId.delete(snapshot.clientAppId);
   }
 
-  private load(which: { appId: string } | { clientAppId: string }): Promise<AppSnapshot> {
-    const held: Held = { snapshot: this.fetch(which) };
-    const forgetHeld = (): void => {
-      if ('appId' in which && this.byAppId.peek(which.appId) === held) this.byAppId.delete(which.appId);
-      if ('clientAppId' in which && this.byClientAppId.peek(which.clientAppId) === held)
-        this.byClientAppId.delete(which.clientAppId);
-    };
-    if ('appId' in which) this.byAppId.set(which.appId, held);
-    else this.byClientAppId.set(which.clientAppId, held);
-    held.snapshot.then((snapshot) => {
-      // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
-      const kept = 'appId' in which ? this.byAppId.peek(which.appId) : this.byClientAppId.peek(which.clientAppId);
-      if (kept !== held) return;
-      held.value = snapshot;
-      this.byAppId.set(snapshot.appId, held);
-      this.byClientAppId.set(snapshot.clientAppId, held);
-    }, forgetHeld);
-    return held.snapshot;
+  private held(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
+    const known = index.get(key);
+    if (known) return known.snapshot;
+    const loading: Held = { snapshot: this.fetch(which) };
+    index.set(key, loading);
+    // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
+    const isKept = (): boolean => index.peek(key) === loading;
+    loading.snapshot.then(
+      (snapshot) => {
+        if (!isKept()) return;
+        loading.value = snapshot;
+        this.byAppId.set(snapshot.appId, loading);
+        this.byClientAppId.set(snapshot.clientAppId, loading);
+      },
+      () => {
+        if (isKept()) index.delete(key);
+      },
+    );
+    return loading.snapshot;
   }
 
-  private async fetch(which: { appId: string } | { clientAppId: string }): Promise<AppSnapshot> {
+  private async fetch(which: SnapshotRequest): Promise<AppSnapshot> {
     return JSON.parse((await this.bus.call(getAppSnapshot, which)).text()) as AppSnapshot;
   }
 }
