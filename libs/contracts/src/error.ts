@@ -17,6 +17,8 @@ export const ERRORS = {
   // sessions and permissions
   InvalidSession: { status: 401, wire: 'InvalidSession' },
   MissingAuth: { status: 401, wire: null },
+  // A webhook or an endpoint wants a user and the request brings no credentials.
+  MissingAuthReq: { status: 401, wire: 'MissingAuthReq' },
   InvalidTokenType: { status: 401, wire: null },
   AdminLoginFailed: { status: 401, wire: null },
   AuthError: { status: 401, wire: 'AuthError' },
@@ -56,6 +58,7 @@ export const ERRORS = {
   IncomingWebhookNotFound: { status: 404, wire: 'IncomingWebhookNotFound' },
   IncomingWebhookAlreadyExists: { status: 409, wire: 'IncomingWebhookAlreadyExists' },
   IncomingWebhookDuplicateName: { status: 409, wire: 'IncomingWebhookDuplicateName' },
+  IncomingWebhookAuthFailed: { status: 401, wire: 'IncomingWebhookAuthFailed' },
   ServiceCommandNotFound: { status: 400, wire: 'ServiceCommandNotFound' },
   // The same to administrators, who name a command in the path.
   CommandNotFound: { status: 404, wire: 'ServiceCommandNotFound' },
@@ -89,6 +92,8 @@ export const ERRORS = {
   NoMatchingRuleFound: { status: 403, wire: 'NoMatchingRuleFound' },
   SchemaValidationFailedWrite: { status: 400, wire: 'SchemaValidationFailedWrite' },
   MongoDBError: { status: 400, wire: 'MongoDBError' },
+  HTTPError: { status: 400, wire: 'HTTPError' },
+  RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
   Conflict: { status: 409, wire: 'Conflict' },
   NotImplemented: { status: 501, wire: 'NotImplemented' },

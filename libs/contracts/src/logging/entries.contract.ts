@@ -51,6 +51,13 @@ export const LOG_TYPES = [
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
+/** What a third party's request held, without its secrets; a long body is cut. */
+export interface RequestArguments {
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body?: string;
+}
+
 /** One log entry. `started` and `completed` are ISO 8601 in milliseconds; `error` is absent when the operation succeeded. */
 export interface LogEntry {
   readonly _id: string;
@@ -79,6 +86,12 @@ export interface LogEntry {
   readonly function_call_location?: string;
   readonly function_call_provider_region?: string;
   readonly mem_time_usage?: number;
+  readonly incoming_webhook_id?: string;
+  readonly incoming_webhook_name?: string;
+  readonly incoming_webhook_args?: RequestArguments;
+  readonly endpoint_id?: string;
+  readonly endpoint_route?: string;
+  readonly endpoint_args?: RequestArguments;
   readonly auth_event?: { readonly type: string; readonly provider: string; readonly failed?: boolean };
 }
 

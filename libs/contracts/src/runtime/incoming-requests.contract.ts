@@ -1,0 +1,71 @@
+import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
+import { defineRpc } from '../rpc.js';
+
+/** Bytes of the body of a request to a webhook or an endpoint. */
+export const INCOMING_BODY_BYTES_MAX = 18 * 1024 * 1024;
+/** Milliseconds a function may run, plus what its answer needs. */
+const INCOMING_TIMEOUT_MS = 310_000;
+
+/** A request of a third party, as it came: what may be believed of it is the business of whoever carries it out. */
+class IncomingRequest {
+  @IsString()
+  @MaxLength(64)
+  clientAppId!: string;
+
+  @IsString()
+  method!: string;
+
+  /** Absolute, with its query and whatever secrets that holds: providers sign it. */
+  @IsString()
+  url!: string;
+
+  /** Values by name (`Content-Type`), credentials included. */
+  @IsObject()
+  headers!: Record<string, string[]>;
+
+  /** Base64 of the body's bytes, empty for none. */
+  @IsString()
+  bodyBase64!: string;
+
+  @IsString()
+  remoteIPAddress!: string;
+}
+
+export class WebhookRequest extends IncomingRequest {
+  @IsString()
+  serviceName!: string;
+
+  @IsString()
+  webhookName!: string;
+}
+
+export class EndpointRequest extends IncomingRequest {
+  /** With its leading `/`, decoded. */
+  @IsString()
+  route!: string;
+}
+
+/** What a third party is answered. */
+export class IncomingAnswer {
+  @Allow() status!: number;
+  /** Name and value, a name once for each of its values. */
+  @Allow() headers!: [name: string, value: string][];
+  /** Base64; `null` for no body. */
+  @Allow() bodyBase64!: string | null;
+}
+
+/**
+ * Runs an incoming webhook (client-api §14). The principal, if there is one, is the user whose access token came with the request.
+ * `IncomingWebhookNotFound`, `MethodNotAllowed`, `IncomingWebhookAuthFailed`, `MissingAuthReq`, `InvalidSession`,
+ * `NoMatchingRuleFound`, `RequestTooLarge`, and the failures of functions.
+ */
+export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
+  access: 'public',
+  timeoutMs: INCOMING_TIMEOUT_MS,
+});
+
+/** Runs the function of an HTTPS endpoint; fails as {@link runWebhook}, for an unknown one with `RouteNotFound`. */
+export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingAnswer, {
+  access: 'public',
+  timeoutMs: INCOMING_TIMEOUT_MS,
+});
