@@ -9,7 +9,7 @@ beforeAll(() => data.start());
 afterAll(() => data.close());
 beforeEach(() => data.newCollection());
 
-const USER: Rights = { kind: 'user', user: aUser() };
+const USER: Rights = { kind: 'user', user: aUser(), customDataEjson: '{}' };
 
 describe('bounds', () => {
   it('refuse a user before anything is read or written', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ActionArguments } from './action-arguments.js';
 import { timeLimitExceeded, toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
@@ -14,6 +15,8 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>(Object.entr
 /** Until when and for whom an action runs. */
 export interface ActionScope {
   readonly rights: Rights;
+  /** Judges the expressions of the rules that apply. */
+  readonly expressions: RequestExpressions;
   /** Unix milliseconds. */
   readonly deadline: number;
   /** Aborts when nobody waits for the answer any more. */

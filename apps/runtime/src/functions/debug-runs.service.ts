@@ -4,13 +4,15 @@ import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { RawJson } from '#contracts/rpc.js';
-import type { DebugFunctionRequest, DebugSourceRequest } from '#contracts/runtime/functions.contract.js';
+import type { DebugFunctionRequest, DebugSourceRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
+import { Expressions } from '../expressions/expressions.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
+import type { RequestTarget } from '../expressions/request-facts.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, readSourceBody, type FunctionCallBody, type SourceBody } from './call-body.js';
-import { mayEvaluate } from './can-evaluate.js';
 import { debugReply, failureReply, outcomeReply } from './debug-result.js';
 import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
@@ -36,13 +38,14 @@ export class DebugRunsService {
     @Inject(ServiceActions) private readonly services: ServiceActions,
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(RunLog) private readonly log: RunLog,
+    @Inject(Expressions) private readonly expressions: Expressions,
   ) {}
 
   async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
     const body = readCallBody(request.bodyText);
-    if (body.service !== null) return this.runAction(snapshot, caller, body, body.service);
+    if (body.service !== null) return this.runAction(snapshot, caller, body, body.service, request.request);
     const fn = compiledApp(snapshot).functions.get(body.name);
     if (!fn) throw functionNotFound(body.name);
     const { argumentsJson } = body;
@@ -55,7 +58,7 @@ export class DebugRunsService {
     const caller = await this.caller(snapshot, request);
     const body = readSourceBody(request.bodyText);
     const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: SOURCE_NAME } as const;
-    return this.run(call, async () => sourceRun(snapshot, caller, body, request));
+    return this.run(call, () => this.sourceRun(snapshot, caller, body, request));
   }
 
   private async snapshot({ groupId, appId }: DebugRequest): Promise<AppSnapshot> {
@@ -79,7 +82,8 @@ export class DebugRunsService {
     body: FunctionCallBody,
     { request }: DebugRequest,
   ): Promise<FunctionRun> {
-    if (caller && !mayEvaluate(fn.can_evaluate, caller.user)) throw new FunctionRefusedError(fn.name);
+    const expressions = this.expressionsOf(snapshot, caller, request, { action: fn.name });
+    if (caller && !(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
     return {
       snapshot,
       call: { kind: 'function', name: fn.name },
@@ -89,6 +93,43 @@ export class DebugRunsService {
       rights: await this.users.rights(snapshot, fn, caller),
       request,
     };
+  }
+
+  private async sourceRun(
+    snapshot: AppSnapshot,
+    caller: Caller | null,
+    { source, gate, snippet }: SourceBody,
+    { request }: DebugRequest,
+  ): Promise<FunctionRun> {
+    const expressions = this.expressionsOf(snapshot, caller, request, { action: SOURCE_NAME });
+    const allowed = caller ? await expressions.holds(gate, 'canEvaluate') : gate !== false;
+    if (!allowed) throw new FunctionRefusedError(SOURCE_NAME);
+    return {
+      snapshot,
+      call: { kind: 'source', source, evalSource: snippet },
+      action: SOURCE_NAME,
+      argumentsEjson: '[]',
+      caller,
+      rights: callerRights(caller),
+      request,
+    };
+  }
+
+  /** Expressions that are judged before any function runs. */
+  private expressionsOf(
+    snapshot: AppSnapshot,
+    caller: Caller | null,
+    request: RequestFacts,
+    target: RequestTarget,
+  ): RequestExpressions {
+    return this.expressions.forRequest({
+      snapshot,
+      user: caller,
+      request,
+      ...target,
+      depth: 0,
+      deadline: Date.now() + this.sandbox.wallMs,
+    });
   }
 
   private async run(call: Omit<LoggedCall, 'started'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
@@ -112,14 +153,16 @@ export class DebugRunsService {
     caller: Caller | null,
     body: FunctionCallBody,
     service: string,
+    request: RequestFacts,
   ): Promise<RawJson> {
     const started = new Date();
-    const rights = callerRights(caller);
+    const expressions = this.expressionsOf(snapshot, caller, request, { action: body.name, service });
+    const acting = { rights: callerRights(caller), expressions };
     let end: CallEnd = {};
     try {
       const { name, argumentsDecoded } = body;
       const { wallMs } = this.sandbox;
-      const resultEjson = await this.services.runAlone(snapshot, service, name, argumentsDecoded, rights, wallMs);
+      const resultEjson = await this.services.runAlone(snapshot, service, name, argumentsDecoded, acting, wallMs);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {
       end = { error };
@@ -130,25 +173,6 @@ export class DebugRunsService {
       this.log.write({ type: 'SERVICE_FUNCTION', snapshot, started, userId, name, service, argumentsJson }, end);
     }
   }
-}
-
-function sourceRun(
-  snapshot: AppSnapshot,
-  caller: Caller | null,
-  { source, gate, snippet }: SourceBody,
-  { request }: DebugRequest,
-): FunctionRun {
-  const refused = caller ? !mayEvaluate(gate, caller.user) : gate === false;
-  if (refused) throw new FunctionRefusedError(SOURCE_NAME);
-  return {
-    snapshot,
-    call: { kind: 'source', source, evalSource: snippet },
-    action: SOURCE_NAME,
-    argumentsEjson: '[]',
-    caller,
-    rights: callerRights(caller),
-    request,
-  };
 }
 
 function idOf(caller: Caller | null): string | null {

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import { AppSecrets } from '../application/app-secrets.js';
+import { AppValues } from '../application/app-values.js';
 import type { Caller, Rights } from '../application/rights.js';
+import { requestMember } from '../expressions/request-facts.js';
 
 /** Members of `context` that are the same for every run of a snapshot, as JSON text without the braces. */
 type AppMembers = string;
@@ -12,7 +13,7 @@ type AppMembers = string;
 export class ExecutionContexts {
   private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
 
-  constructor(@Inject(AppSecrets) private readonly secrets: AppSecrets) {}
+  constructor(@Inject(AppValues) private readonly values: AppValues) {}
 
   /** Extended JSON text of an `ExecutionContext`. `action` is the name of what is called. */
   async textFor(run: {
@@ -23,7 +24,7 @@ export class ExecutionContexts {
     action: string;
   }): Promise<string> {
     const members = await this.membersOf(run.snapshot);
-    const request = JSON.stringify(requestMember(run.request, run.action));
+    const request = JSON.stringify(requestMember(run.request, run));
     return `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${run.rights.kind === 'system'},${members}}`;
   }
 
@@ -38,16 +39,10 @@ export class ExecutionContexts {
   }
 
   private async buildMembers(snapshot: AppSnapshot): Promise<AppMembers> {
-    const secrets = await this.secrets.of(snapshot);
-    const values = snapshot.values.flatMap(({ name, from_secret, value }): [string, unknown][] => {
-      if (!from_secret) return [[name, value]];
-      const text = typeof value === 'string' ? secrets.get(value) : undefined;
-      return text === undefined ? [] : [[name, text]];
-    });
     return JSON.stringify({
       app: appMember(snapshot),
       environment: { tag: snapshot.environment, values: snapshot.environmentValues },
-      values: Object.fromEntries(values),
+      values: await this.values.of(snapshot),
       services: snapshot.services.map(({ name, type }) => ({ name, type })),
     }).slice(1, -1);
   }
@@ -68,20 +63,5 @@ function appMember(snapshot: AppSnapshot) {
     deployment: { model: snapshot.deploymentModel, providerRegion: snapshot.providerRegion },
     lastDeployed: snapshot.lastDeployed === null ? null : new Date(snapshot.lastDeployed).toISOString(),
     hostingUri: null,
-  };
-}
-
-function requestMember(facts: RequestFacts, action: string) {
-  const { remoteIPAddress, httpMethod, httpUserAgent, httpReferrer, rawQueryString, requestHeaders } = facts;
-  return {
-    remoteIPAddress,
-    httpMethod,
-    httpUserAgent,
-    httpReferrer,
-    rawQueryString,
-    requestHeaders,
-    service: '',
-    action,
-    webhookUrl: '',
   };
 }

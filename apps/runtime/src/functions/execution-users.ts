@@ -37,7 +37,7 @@ export class ExecutionUsers {
   /** Rights of one run of `fn`; without a caller the system calls. @throws AppError `UserNotFound`, `UserDisabled`, `FunctionExecutionError` */
   async rights(snapshot: AppSnapshot, fn: FunctionConfig, caller: Caller | null): Promise<Rights> {
     if (fn.run_as_system) return SYSTEM;
-    if (fn.run_as_user_id !== '') return { kind: 'user', user: (await this.named(snapshot, fn.run_as_user_id)).user };
+    if (fn.run_as_user_id !== '') return { kind: 'user', ...(await this.named(snapshot, fn.run_as_user_id)) };
     if (fn.run_as_user_id_script_source !== '') {
       throw new AppError('FunctionExecutionError', 'run_as_user_id_script_source is not supported');
     }
@@ -46,7 +46,7 @@ export class ExecutionUsers {
 }
 
 export function callerRights(caller: Caller | null): Rights {
-  return caller ? { kind: 'user', user: caller.user } : SYSTEM;
+  return caller ? { kind: 'user', ...caller } : SYSTEM;
 }
 
 function enabled(user: AppUser): AppUser {

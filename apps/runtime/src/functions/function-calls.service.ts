@@ -8,10 +8,11 @@ import type { CallFunctionRequest, RequestFacts } from '#contracts/runtime/funct
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
+import { Expressions } from '../expressions/expressions.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, type FunctionCallBody } from './call-body.js';
-import { mayEvaluate } from './can-evaluate.js';
 import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
@@ -41,6 +42,7 @@ export class FunctionCallsService {
     @Inject(ServiceActions) private readonly services: ServiceActions,
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(RunLog) private readonly log: RunLog,
+    @Inject(Expressions) private readonly expressions: Expressions,
   ) {}
 
   /** Canonical extended JSON of what the function or the action returned. */
@@ -78,9 +80,23 @@ export class FunctionCallsService {
     }
   }
 
-  private async run({ snapshot, caller, body, request }: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
+  /** Expressions of a call itself, in which no function runs yet. */
+  private expressionsOf({ snapshot, caller, body, request }: ClientCall): RequestExpressions {
+    return this.expressions.forRequest({
+      snapshot,
+      user: caller,
+      request,
+      action: body.name,
+      service: body.service ?? '',
+      depth: 0,
+      deadline: Date.now() + this.sandbox.wallMs,
+    });
+  }
+
+  private async run(call: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
+    const { snapshot, caller, body, request } = call;
     if (!fn || fn.private) throw functionNotFound(body.name);
-    if (!mayEvaluate(fn.can_evaluate, caller.user)) throw new FunctionRefusedError(fn.name);
+    if (!(await this.expressionsOf(call).holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
     return this.runner.run({
       snapshot,
       call: { kind: 'function', name: fn.name },
@@ -102,7 +118,7 @@ export class FunctionCallsService {
           service,
           body.name,
           body.argumentsDecoded,
-          callerRights(caller),
+          { rights: callerRights(caller), expressions: this.expressionsOf(call) },
           this.sandbox.wallMs,
         ),
       );

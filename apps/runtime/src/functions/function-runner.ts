@@ -3,8 +3,9 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
-import type { Caller, Rights } from '../application/rights.js';
+import { judgedUser, type Caller, type Rights } from '../application/rights.js';
 import { Sandbox } from '../sandbox/sandbox.js';
+import { Expressions } from '../expressions/expressions.js';
 import { HostCallAnswers } from '../services/host-calls.js';
 import { ExecutionContexts } from './execution-contexts.js';
 
@@ -19,6 +20,10 @@ export interface FunctionRun {
   readonly caller: Caller | null;
   readonly rights: Rights;
   readonly request: RequestFacts;
+  /** Functions that run by then, this one included; 1 where it is the outermost. */
+  readonly depth?: number;
+  /** Milliseconds it may take in all where that is less than the sandbox allows. */
+  readonly wallMs?: number;
 }
 
 /** Runs user code in the sandbox. */
@@ -28,17 +33,30 @@ export class FunctionRunner {
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(ExecutionContexts) private readonly contexts: ExecutionContexts,
     @Inject(HostCallAnswers) private readonly hostCalls: HostCallAnswers,
+    @Inject(Expressions) private readonly expressions: Expressions,
   ) {}
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
     const { snapshot, call, argumentsEjson, rights } = run;
-    const context = await this.contexts.textFor(run);
-    return this.sandbox.invoke({
-      bundle: compiledApp(snapshot).bundle,
-      call,
-      argumentsEjson,
-      context,
-      host: this.hostCalls.forRun({ snapshot, rights, wallMs: this.sandbox.wallMs }),
+    const wallMs = Math.min(run.wallMs ?? this.sandbox.wallMs, this.sandbox.wallMs);
+    const expressions = this.expressions.forRequest({
+      snapshot,
+      user: judgedUser(rights, run.caller),
+      request: run.request,
+      action: run.action,
+      depth: run.depth ?? 1,
+      deadline: Date.now() + wallMs,
     });
+    const context = await this.contexts.textFor(run);
+    return this.sandbox.invoke(
+      {
+        bundle: compiledApp(snapshot).bundle,
+        call,
+        argumentsEjson,
+        context,
+        host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions }),
+      },
+      wallMs,
+    );
   }
 }

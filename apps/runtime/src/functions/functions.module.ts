@@ -5,15 +5,25 @@ import { SandboxModule } from '../sandbox/sandbox.module.js';
 import { ServicesModule } from '../services/services.module.js';
 import { DebugRunsService } from './debug-runs.service.js';
 import { ExecutionContexts } from './execution-contexts.js';
+import { ExpressionsModule } from '../expressions/expressions.module.js';
 import { ExecutionUsers } from './execution-users.js';
 import { FunctionCallsService } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
 import { FunctionsHandler } from './functions.handler.js';
+import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunLog } from './run-log.js';
 
 @Module({
-  imports: [ApplicationModule, AppLogsModule, SandboxModule, ServicesModule],
+  imports: [ApplicationModule, AppLogsModule, ExpressionsModule, SandboxModule, ServicesModule],
   controllers: [FunctionsHandler],
-  providers: [ExecutionUsers, ExecutionContexts, FunctionRunner, FunctionCallsService, DebugRunsService, RunLog],
+  providers: [
+    ExecutionUsers,
+    ExecutionContexts,
+    FunctionRunner,
+    RuleFunctionRuns,
+    FunctionCallsService,
+    DebugRunsService,
+    RunLog,
+  ],
 })
 export class FunctionsModule {}

@@ -49,7 +49,8 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.engine.close();
   }
 
-  invoke(invocation: Omit<Invocation, 'limits'>): Promise<ExecutionOutcome> {
-    return this.engine.invoke({ ...invocation, limits: this.limits });
+  /** @param wallMs milliseconds the call may take, where that is less than the process allows */
+  invoke(invocation: Omit<Invocation, 'limits'>, wallMs = this.wallMs): Promise<ExecutionOutcome> {
+    return this.engine.invoke({ ...invocation, limits: { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) } });
   }
 }

@@ -5,10 +5,15 @@ import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
 import type { MongodbActions } from '../data-access/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
+import { requestExpressions } from '../testing/request-expressions.js';
 import { HostCallAnswers } from './host-calls.js';
 import { ServiceActions } from './service-actions.js';
 
-const USER: Rights = { kind: 'user', user: { id: newId(), type: 'normal', data: {}, identities: [], disabled: false } };
+const USER: Rights = {
+  kind: 'user',
+  user: { id: newId(), type: 'normal', data: {}, identities: [], disabled: false },
+  customDataEjson: '{}',
+};
 
 function anApp(...services: [name: string, type: string][]): AppSnapshot {
   return {
@@ -40,7 +45,12 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
   };
   const answers = new HostCallAnswers(new ServiceActions(mongodb as MongodbActions), createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http']);
-  const answer = answers.forRun({ snapshot, rights: options.rights ?? SYSTEM, wallMs: 1_000 });
+  const answer = answers.forRun({
+    snapshot,
+    rights: options.rights ?? SYSTEM,
+    wallMs: 1_000,
+    expressions: requestExpressions(snapshot),
+  });
   const ask = (operation: string, argumentsEjson: string) =>
     answer(operation, argumentsEjson, { signal: new AbortController().signal });
   return { performed, deadlines, ask };

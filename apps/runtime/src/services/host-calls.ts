@@ -5,6 +5,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
 import type { Rights } from '../application/rights.js';
 import { EjsonError, parseEjson } from '../data-access/ejson-decode.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
 /** What user code is told of a call that failed. */
@@ -43,6 +44,7 @@ export interface RunScope {
   readonly snapshot: AppSnapshot;
   readonly rights: Rights;
   readonly wallMs: number;
+  readonly expressions: RequestExpressions;
 }
 
 /** Answers what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
@@ -63,7 +65,12 @@ export class HostCallAnswers {
         if (operation !== 'service.call') invalid('unknown operation');
         const { service, action, list } = readServiceCall(argumentsEjson);
         if (service === null) throw new AppError('ServiceCommandNotFound', 'context.http cannot be used: it is not available');
-        return await this.services.run(run.snapshot, service, action, list, { rights: run.rights, deadline, signal });
+        return await this.services.run(run.snapshot, service, action, list, {
+          rights: run.rights,
+          expressions: run.expressions,
+          deadline,
+          signal,
+        });
       } catch (error) {
         throw this.told(error);
       }

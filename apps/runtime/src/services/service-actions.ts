@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
-import type { Rights } from '../application/rights.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions, type ActionScope } from '../data-access/mongodb-actions.js';
 
@@ -31,19 +30,19 @@ export class ServiceActions {
     return this.mongodb.run(snapshot, service, action, list, scope);
   }
 
-  /** {@link run} outside of a function, ended after `wallMs` milliseconds. */
+  /** {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. */
   async runAlone(
     snapshot: AppSnapshot,
     serviceName: string,
     action: string,
     list: readonly unknown[],
-    rights: Rights,
+    acting: Pick<ActionScope, 'rights' | 'expressions'>,
     wallMs: number,
   ): Promise<string> {
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), wallMs);
     try {
-      const scope = { rights, deadline: Date.now() + wallMs, signal: aborter.signal };
+      const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
       return await this.run(snapshot, serviceName, action, list, scope);
     } finally {
       clearTimeout(timer);

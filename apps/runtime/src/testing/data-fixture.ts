@@ -5,11 +5,12 @@ import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { AppSecrets } from '../application/app-secrets.js';
-import { SYSTEM, type Rights } from '../application/rights.js';
+import { judgedUser, SYSTEM, type Rights } from '../application/rights.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import { anApp, aService } from './app-builders.js';
+import { requestExpressions } from './request-expressions.js';
 
 export interface ActionOptions {
   readonly rights?: Rights;
@@ -61,6 +62,7 @@ export class DataFixture {
 
   /** Runs an action with these further members of its argument, given as extended JSON text. */
   run(action: string, members = '{}', options: ActionOptions = {}): Promise<string> {
+    const rights = options.rights ?? SYSTEM;
     if (!this.started) throw new Error('the fixture has not been started');
     const namespace = `{"database":"${this.database}","collection":"${this.collection}"`;
     const argument = members === '{}' ? `${namespace}}` : `${namespace},${members.slice(1)}`;
@@ -70,7 +72,8 @@ export class DataFixture {
       action,
       [parseEjson(argument)],
       {
-        rights: options.rights ?? SYSTEM,
+        rights,
+        expressions: requestExpressions(this.snapshot, { user: judgedUser(rights, null) }),
         deadline: Date.now() + (options.ms ?? 10_000),
         signal: options.signal ?? new AbortController().signal,
       },

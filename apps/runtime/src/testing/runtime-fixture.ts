@@ -7,22 +7,16 @@ import { AppError } from '#contracts/error.js';
 import { findUser, userChanged, type AppUser } from '#contracts/identity/users.contract.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { RawJson } from '#contracts/rpc.js';
-import { callFunction, type RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { callFunction } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
 import { asUser } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { RuntimeAppModule } from '../app.module.js';
 import { anApp, aUser } from './app-builders.js';
+import { REQUEST } from './request-expressions.js';
 
-export const REQUEST: RequestFacts = {
-  remoteIPAddress: '203.0.113.7',
-  httpMethod: 'POST',
-  httpUserAgent: 'tests',
-  httpReferrer: '',
-  rawQueryString: '',
-  requestHeaders: { accept: ['application/json'] },
-};
+export { REQUEST };
 
 /** An end user of a deployed app. */
 export interface Session {

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { compiledApp } from '../application/compiled-app.js';
+import { parseEjson } from '../data-access/ejson-decode.js';
+import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
+import { toAppError } from './execution-failure.js';
+import { ExecutionUsers } from './execution-users.js';
+import { functionNotFound } from './function-calls.service.js';
+import { FunctionRunner } from './function-runner.js';
+
+/**
+ * Runs `%function` of expressions (runtime §2.3): for the calling user, also private functions and whatever their `can_evaluate`
+ * says, in the time that is left to the request.
+ */
+@Injectable()
+export class RuleFunctionRuns implements OnModuleInit {
+  constructor(
+    @Inject(RuleFunctions) private readonly functions: RuleFunctions,
+    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
+    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.functions.serve((call) => this.run(call));
+  }
+
+  private async run(call: RuleFunctionCall): Promise<unknown> {
+    const { snapshot, name, argumentsEjson, caller, request, depth, deadline } = call;
+    const fn = compiledApp(snapshot).functions.get(name);
+    if (!fn) throw functionNotFound(name);
+    const wallMs = Math.floor(deadline - Date.now());
+    if (wallMs < 1) throw timeLimitExceeded();
+    const outcome = await this.runner.run({
+      snapshot,
+      call: { kind: 'function', name },
+      action: name,
+      argumentsEjson,
+      caller,
+      rights: await this.users.rights(snapshot, fn, caller),
+      request,
+      depth: depth + 1,
+      wallMs,
+    });
+    if (!outcome.ok) throw toAppError(outcome.error);
+    return parseEjson(outcome.resultEjson);
+  }
+}

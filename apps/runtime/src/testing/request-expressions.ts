@@ -1,0 +1,42 @@
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { Caller } from '../application/rights.js';
+import { RequestExpressions } from '../expressions/request-expressions.js';
+import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
+
+export const REQUEST: RequestFacts = {
+  remoteIPAddress: '203.0.113.7',
+  httpMethod: 'POST',
+  httpUserAgent: 'tests',
+  httpReferrer: '',
+  rawQueryString: '',
+  requestHeaders: { accept: ['application/json'] },
+};
+
+export interface ExpressionOptions {
+  readonly user?: Caller | null;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly functions?: (call: RuleFunctionCall) => Promise<unknown>;
+  readonly failures?: unknown[];
+  readonly depth?: number;
+}
+
+/** Expressions of one request; functions and values are what the test says. */
+export function requestExpressions(snapshot: AppSnapshot, options: ExpressionOptions = {}): RequestExpressions {
+  const functions = new RuleFunctions();
+  if (options.functions) functions.serve(options.functions);
+  return new RequestExpressions(
+    {
+      snapshot,
+      user: options.user ?? null,
+      request: REQUEST,
+      action: 'act',
+      service: 'mongodb-atlas',
+      depth: options.depth ?? 0,
+      deadline: Date.now() + 10_000,
+    },
+    () => options.values ?? {},
+    functions,
+    ({ error }) => options.failures?.push(error),
+  );
+}
