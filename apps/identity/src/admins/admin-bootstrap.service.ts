@@ -8,7 +8,7 @@ import { RevocationsService } from '../revocations/revocations.service.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import type { AdminCredential, AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
-import { PasswordHasher } from './password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
 const PROJECT_NAME = 'Groundwork';

@@ -5,7 +5,7 @@ import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
-import { PasswordHasher } from './password-hasher.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
 /** The text clients compare literally. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PasswordsModule } from '../passwords/passwords.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
 import { IDENTITY_STORE } from '../store.js';
@@ -13,7 +14,6 @@ import { AdminsHandler } from './admins.handler.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
 import { LoginThrottle } from './login-throttle.js';
-import { PasswordHasher } from './password-hasher.js';
 
 @Module({
   imports: [
@@ -24,19 +24,12 @@ import { PasswordHasher } from './password-hasher.js';
       ],
       IDENTITY_STORE,
     ),
+    PasswordsModule,
     ProjectsModule,
     RevocationsModule,
     TokensModule,
   ],
   controllers: [AdminsHandler],
-  providers: [
-    AdminBootstrap,
-    AdminCredentials,
-    AdminSessionsRepository,
-    AdminsRepository,
-    AdminsService,
-    LoginThrottle,
-    PasswordHasher,
-  ],
+  providers: [AdminBootstrap, AdminCredentials, AdminSessionsRepository, AdminsRepository, AdminsService, LoginThrottle],
 })
 export class AdminsModule {}

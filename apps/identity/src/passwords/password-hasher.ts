@@ -13,20 +13,27 @@ const PENDING_MAX = 64;
 export class PasswordHasher {
   private pending = 0;
 
+  /** Fails with `TooManyRequests` while too many are being hashed. */
   hash(password: string): Promise<string> {
-    return hash(password, COST);
+    return this.counted(() => hash(password, COST));
   }
 
   /**
    * Whether the password is the one that was hashed. `null` stands for an account that does not exist and takes as long.
    * Fails with `TooManyRequests` while too many are being checked.
    */
-  async verify(passwordHash: string | null, password: string): Promise<boolean> {
+  verify(passwordHash: string | null, password: string): Promise<boolean> {
+    return this.counted(async () => {
+      const matches = await verify(passwordHash ?? HASH_OF_NOBODY, password);
+      return matches && passwordHash !== null;
+    });
+  }
+
+  private async counted<T>(work: () => Promise<T>): Promise<T> {
     if (this.pending >= PENDING_MAX) throw new AppError('TooManyRequests', 'too many logins at once, try again later');
     this.pending++;
     try {
-      const matches = await verify(passwordHash ?? HASH_OF_NOBODY, password);
-      return matches && passwordHash !== null;
+      return await work();
     } finally {
       this.pending--;
     }
