@@ -4,8 +4,9 @@ import { getMetadataStorage } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import type { EventContract } from '#contracts/event.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import type { StreamContract } from '#contracts/stream.js';
 
-type Contract = RpcContract<object, unknown> | EventContract<object>;
+type Contract = RpcContract<object, unknown> | StreamContract<object, object, unknown> | EventContract<object>;
 
 const ROOT = 'libs/contracts/src';
 const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime'];
@@ -21,7 +22,7 @@ async function contracts(): Promise<{ name: string; file: string; contract: Cont
       const module = (await import(`../../${file}`)) as Record<string, unknown>;
       return Object.entries(module).flatMap(([name, value]) => {
         const kind = (value as { kind?: unknown } | null)?.kind;
-        return kind === 'rpc' || kind === 'event' ? [{ name, file, contract: value as Contract }] : [];
+        return kind === 'rpc' || kind === 'stream' || kind === 'event' ? [{ name, file, contract: value as Contract }] : [];
       });
     }),
   );
@@ -46,20 +47,21 @@ describe('contracts', () => {
     }
   });
 
-  it.each(all.filter(({ contract }) => contract.kind === 'rpc'))(
+  it.each(all.filter(({ contract }) => contract.kind !== 'event'))(
     '$name is served once, by its own service',
     ({ name, contract }) => {
-      const handlers = [...sources].filter(([, text]) => text.includes(`@HandleRpc(${name})`)).map(([file]) => file);
+      const decorator = `@Handle${contract.kind === 'rpc' ? 'Rpc' : 'Stream'}(${name})`;
+      const handlers = [...sources].filter(([, text]) => text.includes(decorator)).map(([file]) => file);
 
       expect(handlers).toHaveLength(1);
       expect(handlers[0]).toMatch(new RegExp(`^apps/${contract.subject.split('.')[0]}/`));
     },
   );
 
-  it.each(all.filter(({ contract }) => contract.kind === 'rpc'))(
+  it.each(all.filter(({ contract }) => contract.kind !== 'event'))(
     '$name declares what a request must look like',
     ({ contract }) => {
-      if (contract.kind !== 'rpc') return;
+      if (contract.kind === 'event') return;
       const declared = getMetadataStorage().getTargetValidationMetadatas(contract.request, '', true, false);
       const scoped = contract.access.startsWith('project:');
 
@@ -70,7 +72,7 @@ describe('contracts', () => {
 
   it('that only services may call are out of the gateway’s reach', () => {
     const internal = all.flatMap(({ name, contract }) =>
-      contract.kind === 'rpc' && contract.access === 'internal' ? [name] : [],
+      contract.kind !== 'event' && contract.access === 'internal' ? [name] : [],
     );
     const routes = [...sources].filter(([file]) => /^apps\/gateway\/src\/.*\.(controller|resolver)\.ts$/.test(file));
 
@@ -86,11 +88,11 @@ describe('routes', () => {
   const controllers = [...sources].filter(([file]) => file.endsWith('.controller.ts') && file.startsWith('apps/gateway/'));
 
   it.each(controllers.map(([file, text]) => ({ file, text })))('of $file make at most one call each, and name it', ({ text }) => {
-    const methods = text.split(/\n {2}@(?:Get|Post|Put|Patch|Delete)\(/).slice(1);
+    const methods = text.split(/\n {2}@(?:All|Get|Post|Put|Patch|Delete)\(/).slice(1);
 
     expect(methods.length).toBeGreaterThan(0);
     for (const method of methods) {
-      const called = [...method.matchAll(/this\.bus\.call\((\w+)/g)].map(([, name]) => name);
+      const called = [...method.matchAll(/this\.bus\.(?:call|open)\((\w+)/g)].map(([, name]) => name);
       const named = [...method.matchAll(/@Calls\((\w+)/g)].map(([, name]) => name);
       expect(called.length).toBeLessThanOrEqual(1);
       expect(named).toEqual(called);

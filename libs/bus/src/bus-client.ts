@@ -2,12 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isErrorCode } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import { toHeaders } from './headers.js';
+import { IncomingChunks } from './incoming-chunks.js';
 import { currentContext } from './request-context.js';
+import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from './stream-protocol.js';
 import { NoReplyError, NotDeliveredError, type Transport, type WireReply } from './transport.js';
 
 /** Pauses before a request nobody took is sent again; after the last one the call fails with `Unavailable`. */
 const REDELIVERY_PAUSES_MS = [50, 150, 400] as const;
+/** Milliseconds to tell the other end that a stream is not wanted any more. */
+const CLOSE_TIMEOUT_MS = 1_000;
+
+/** A request as it is delivered, whatever kind of contract it belongs to. */
+interface Delivery {
+  readonly subject: string;
+  readonly timeoutMs: number;
+  readonly idempotent: boolean;
+}
 
 /** Calls other services by contract. Request id and principal of the current request travel along. */
 export class BusClient {
@@ -15,9 +27,25 @@ export class BusClient {
 
   /** Fails with the `AppError` the handler ended with, with `Unavailable` (503) or with `Timeout` (504). */
   async call<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
-    const reply = await this.deliver(contract, request);
-    if (reply.ok) return reply.body as Reply;
-    throw new AppError(isErrorCode(reply.code) ? reply.code : 'InternalServerError', reply.message);
+    return (await this.deliver(contract, request)) as Reply;
+  }
+
+  /**
+   * Opens a stream; fails as `call` does. Its chunks, too, fail with the `AppError` the handler ended with, `Unavailable` or
+   * `Timeout`. Whoever does not read them to the end must `return()` them.
+   */
+  async open<Request extends object, Head extends object, Chunk>(
+    contract: StreamContract<Request, Head, Chunk>,
+    request: Request,
+  ): Promise<OpenedStream<Head, Chunk>> {
+    const opening = { subject: contract.subject, timeoutMs: contract.timeoutMs, idempotent: false };
+    const { subject, id, head } = (await this.deliver(opening, request)) as StreamOpened;
+    const pulling = { subject, timeoutMs: PULL_TIMEOUT_MS, idempotent: true };
+    const remote = {
+      pull: (batch: number) => this.deliver(pulling, { id, batch } satisfies StreamRequest),
+      close: () => this.closeStream(subject, { id, close: true }),
+    };
+    return { head: head as Head, chunks: new IncomingChunks(remote, contract.chunk) };
   }
 
   /** Published before anything this process answers afterwards. Fails with `Unavailable` while there is no broker. */
@@ -30,7 +58,18 @@ export class BusClient {
     }
   }
 
-  private async deliver(contract: RpcContract<object, unknown>, request: object): Promise<WireReply> {
+  private closeStream(subject: string, request: StreamRequest): void {
+    // A process that does not hear it ends the stream when nobody has asked for more of it for a while.
+    this.transport.request(subject, request, {}, CLOSE_TIMEOUT_MS).catch(() => {});
+  }
+
+  private async deliver(delivery: Delivery, request: object): Promise<unknown> {
+    const reply = await this.answered(delivery, request);
+    if (reply.ok) return reply.body;
+    throw new AppError(isErrorCode(reply.code) ? reply.code : 'InternalServerError', reply.message);
+  }
+
+  private async answered(contract: Delivery, request: object): Promise<WireReply> {
     const headers = toHeaders(currentContext());
     let repeated = false;
     for (let attempt = 0; ;) {

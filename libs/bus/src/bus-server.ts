@@ -3,14 +3,17 @@ import { firstValueFrom, isObservable, type Observable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { authorize } from './access.js';
 import { fromHeaders } from './headers.js';
+import { OutgoingStreams } from './outgoing-streams.js';
 import { shapeReply } from './reply-shape.js';
-import { runInContext } from './request-context.js';
+import { runInContext, type RequestContext } from './request-context.js';
 import { parseRequest } from './request-validation.js';
 import { INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
 
-type Contract = RpcContract<{ groupId?: unknown }, unknown> | EventContract<object>;
+type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
+type Contract = Served | EventContract<object>;
 
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
 export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
@@ -25,6 +28,8 @@ async function settled(result: Promise<Observable<unknown>> | Promise<unknown>):
  * shape, its error as a code.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
+  private readonly streams = new OutgoingStreams();
+
   constructor(
     private readonly bus: Transport,
     private readonly serviceName: string,
@@ -46,7 +51,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     for (const [subject, handler] of this.messageHandlers) {
       const contract = handler.extras?.['contract'] as Contract | undefined;
       if (!contract) throw new Error(`'${subject}' is served without a contract`);
-      if (contract.kind === 'rpc') {
+      if (contract.kind !== 'event') {
         this.bus.serve(subject, this.serviceName, (body, headers) => this.answer(contract, handler, body, headers));
       } else {
         // Nest chains further listeners of the subject behind the first and calls them with it.
@@ -54,10 +59,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
         this.bus.listen(subject, group, (body, headers) => this.hear(contract, handler, body, headers));
       }
     }
+    this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
     this.bus.flush().then(() => done(), done);
   }
 
   async close(): Promise<void> {
+    this.streams.close();
     await this.bus.drain();
   }
 
@@ -69,12 +76,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  private async answer(
-    contract: RpcContract<{ groupId?: unknown }, unknown>,
-    handler: MessageHandler,
-    body: unknown,
-    headers: Headers,
-  ): Promise<WireReply> {
+  private async answer(contract: Served, handler: MessageHandler, body: unknown, headers: Headers): Promise<WireReply> {
     let requestId = '';
     try {
       const context = fromHeaders(headers, this.newRequestId);
@@ -83,13 +85,25 @@ export class BusServer extends Server implements CustomTransportStrategy {
         // Permission first: who may not ask learns nothing about what a valid question would be.
         authorize(contract.access, context.principal, body ?? {});
         const request = parseRequest(contract.request, body, contract.invalidCode);
-        return { ok: true, body: shapeReply(contract.reply, await settled(handler(request))) };
+        const result = await settled(handler(request));
+        if (contract.kind === 'rpc') return { ok: true, body: shapeReply(contract.reply, result) };
+        return { ok: true, body: this.open(contract, context, result as StreamSource<object, unknown>) };
       });
     } catch (error) {
       if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
       this.report({ subject: contract.subject, requestId, error });
       return INTERNAL_ERROR;
     }
+  }
+
+  private open(
+    contract: StreamContract<object, object, unknown>,
+    context: RequestContext,
+    source: StreamSource<object, unknown>,
+  ): object {
+    const { requestId } = context;
+    const onFault = (error: unknown): void => this.report({ subject: contract.subject, requestId, error });
+    return this.streams.open(contract, context, source, onFault);
   }
 
   private async hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {

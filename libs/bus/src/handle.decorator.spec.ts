@@ -2,8 +2,9 @@ import { Allow } from 'class-validator';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { defineEvent, type PayloadOf } from '#contracts/event.js';
 import { RawJson, defineRpc, listOf, nothing, nullable, rawJson, type ReplyOf, type RequestOf } from '#contracts/rpc.js';
+import { bytes, defineStream, itemsOf, type StreamSource } from '#contracts/stream.js';
 import { BusClient } from './bus-client.js';
-import { HandleEvent, HandleRpc } from './handle.decorator.js';
+import { HandleEvent, HandleRpc, HandleStream } from './handle.decorator.js';
 import { InProcessTransport } from './in-process-transport.js';
 
 class Ask {
@@ -19,6 +20,8 @@ const maybe = defineRpc('test.types.maybe', Ask, nullable(Reply), { access: 'pub
 const many = defineRpc('test.types.many', Ask, listOf(Reply), { access: 'public' });
 const raw = defineRpc('test.types.raw', Ask, rawJson, { access: 'public' });
 const none = defineRpc('test.types.none', Ask, nothing, { access: 'public' });
+const file = defineStream('test.types.file', Ask, Reply, bytes, { access: 'public' });
+const replies = defineStream('test.types.replies', Ask, Reply, itemsOf(Reply), { access: 'public' });
 const told = defineEvent('test.types.told', Ask, 'every');
 
 /** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
@@ -43,6 +46,12 @@ export class WellTyped {
   }
   @HandleRpc(none) none(): null {
     return null;
+  }
+  @HandleStream(file) file(ask: Ask): StreamSource<Reply, Uint8Array> {
+    return { head: { count: ask.name.length }, chunks: async function* () {} };
+  }
+  @HandleStream(replies) async replies(): Promise<StreamSource<Reply, Reply>> {
+    return { head: { count: 1 }, chunks: async function* () {} };
   }
   @HandleEvent(told) told(): void {}
 }
@@ -92,6 +101,18 @@ export class BadlyTyped {
   @HandleRpc(none) someReply(): Reply {
     return { count: 1 };
   }
+  // @ts-expect-error a stream of something else
+  @HandleStream(file) otherChunks(): StreamSource<Reply, Reply> {
+    return { head: { count: 1 }, chunks: async function* () {} };
+  }
+  // @ts-expect-error the head is another
+  @HandleStream(replies) otherHead(): StreamSource<object, Reply> {
+    return { head: {}, chunks: async function* () {} };
+  }
+  // @ts-expect-error a stream is no request
+  @HandleRpc(replies) stream(): Reply {
+    return { count: 1 };
+  }
   // @ts-expect-error an event has another payload
   @HandleEvent(told) otherPayload(told: { surname: string }): void {
     told.surname.trim();
@@ -138,6 +159,7 @@ describe('contracts', () => {
   it.each(['one', 'a.b', 'A.b.c', 'a.b.c.d', 'a.b.*', 'a.b.>', 'a b.c.d', ''])('refuse %j as a subject', (subject) => {
     expect(() => defineRpc(subject, Ask, nothing, { access: 'public' })).toThrow(TypeError);
     expect(() => defineEvent(subject, Ask, 'every')).toThrow(TypeError);
+    expect(() => defineStream(subject, Ask, Reply, bytes, { access: 'public' })).toThrow(TypeError);
   });
 
   it('fill in what most calls want', () => {
@@ -149,6 +171,18 @@ describe('contracts', () => {
       access: 'public',
       timeoutMs: 5_000,
       idempotent: false,
+      invalidCode: 'InvalidParameter',
+    });
+    expect(replies).toStrictEqual({
+      kind: 'stream',
+      subject: 'test.types.replies',
+      request: Ask,
+      head: Reply,
+      chunk: { kind: 'items', type: Reply },
+      access: 'public',
+      timeoutMs: 5_000,
+      idleMs: 60_000,
+      lifetimeMs: 600_000,
       invalidCode: 'InvalidParameter',
     });
     expect(one.reply).toStrictEqual({ kind: 'object', type: Reply });

@@ -3,6 +3,7 @@ import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
 import type { EventContract } from '#contracts/event.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import type { StreamContract, StreamSource } from '#contracts/stream.js';
 
 /** Nest would replace what a handler throws by a generic text; the server maps errors itself and needs them as thrown. */
 @Catch()
@@ -17,6 +18,19 @@ const passErrorsOn = new PassErrorsOn();
 /** Serves a contract with a controller's method. A method whose request or reply type does not fit does not compile. */
 export function HandleRpc<Request extends object, Reply>(contract: RpcContract<Request, Reply>) {
   return <T extends (request: Request) => Reply | Promise<Reply>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const method: PropertyDescriptor = descriptor;
+    MessagePattern(contract.subject, { contract })(target, key, method);
+    UseFilters(passErrorsOn)(target, key, method);
+  };
+}
+
+/** Serves a stream with a controller's method. What it throws, or rejects with, is answered before the stream begins. */
+export function HandleStream<Request extends object, Head extends object, Chunk>(contract: StreamContract<Request, Head, Chunk>) {
+  return <T extends (request: Request) => StreamSource<Head, Chunk> | Promise<StreamSource<Head, Chunk>>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,

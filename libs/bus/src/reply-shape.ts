@@ -1,7 +1,8 @@
 import { RawJson, type Constructor, type ReplyShape } from '#contracts/rpc.js';
 import { declaredFields } from './declared-fields.js';
 
-function pick(type: Constructor<object>, value: object): object {
+/** The members of a value its class declares. */
+export function pick(type: Constructor<object>, value: object): object {
   const picked: Record<string, unknown> = {};
   for (const name of declaredFields(type)) {
     const member = (value as Record<string, unknown>)[name];
