@@ -107,13 +107,16 @@ export type ErrorCode = keyof typeof ERRORS;
 /** An expected failure: the code decides status and wire code, the message is shown to the client as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  /** Whole seconds after which the request may succeed (`Retry-After`), where somebody knows. */
+  declare readonly retryAfterSeconds?: number;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: { cause?: unknown },
+    options?: { cause?: unknown; retryAfterSeconds?: number },
   ) {
     super(message, options);
+    if (options?.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

@@ -49,11 +49,10 @@ export class LoginThrottle {
    */
   assertOpen(attempt: LoginAttempt): void {
     const now = Date.now();
-    for (const [, key] of keysOf(attempt)) {
-      if ((this.failures.get(key)?.pausedUntil ?? 0) > now) {
-        throw new AppError('TooManyRequests', 'too many failed logins, try again later');
-      }
-    }
+    const pausedUntil = Math.max(...keysOf(attempt).map(([, key]) => this.failures.get(key)?.pausedUntil ?? 0));
+    if (pausedUntil <= now) return;
+    const retryAfterSeconds = Math.ceil((pausedUntil - now) / 1_000);
+    throw new AppError('TooManyRequests', 'too many failed logins, try again later', { retryAfterSeconds });
   }
 
   failed(attempt: LoginAttempt): void {

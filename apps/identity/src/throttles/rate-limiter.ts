@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#contracts/error.js';
+
+/** So many at once, and so many a second from then on. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Keys one limiter remembers; one that was forgotten has its whole burst again. */
+const KEYS_MAX = 50_000;
+
+/** Counts what happens per key, in bounded memory and constant time. Each replica counts for itself. */
+export class RateLimiter {
+  /** By key: the time, in milliseconds, by which everything taken so far will have been made up for. */
+  private readonly paidAt = new LRUCache<string, number>({ max: KEYS_MAX });
+
+  /**
+   * Takes one of every key, or none and fails with `TooManyRequests` that says when the next is there.
+   * `what` goes into the message: `too many <what>, try again later`.
+   */
+  take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
+    const now = Date.now();
+    let waitMs = 0;
+    const next = limits.map(([key, { burst, perSecond }]): [string, number] => {
+      const costMs = 1_000 / perSecond;
+      const paidAt = Math.max(this.paidAt.get(key) ?? 0, now) + costMs;
+      waitMs = Math.max(waitMs, paidAt - now - burst * costMs);
+      return [key, paidAt];
+    });
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+      throw new AppError('TooManyRequests', `too many ${what}, try again later`, { retryAfterSeconds });
+    }
+    for (const [key, paidAt] of next) this.paidAt.set(key, paidAt);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '#bus/request-context.js';
+import { RateLimiter, type Rate } from './rate-limiter.js';
+
+interface Limit {
+  /** For the message. */
+  readonly what: string;
+  /** Of one address at one app. */
+  readonly address: Rate;
+  readonly app: Rate;
+  /** Of one account (an e-mail address, whether it is known or not). */
+  readonly account?: Rate;
+}
+
+const MINUTE = 1 / 60;
+
+/**
+ * What anybody may do without a token. A whole office, or a proxy that is not named in `TRUSTED_PROXIES`, is one address: those
+ * limits are wide, and the narrow ones are an account's.
+ */
+const LIMITS = {
+  'anonymous login': {
+    what: 'anonymous logins',
+    address: { burst: 2_000, perSecond: 50 },
+    app: { burst: 10_000, perSecond: 500 },
+  },
+  registration: {
+    what: 'registrations',
+    address: { burst: 200, perSecond: 1 },
+    app: { burst: 2_000, perSecond: 20 },
+  },
+  mail: {
+    what: 'mails',
+    address: { burst: 100, perSecond: 10 * MINUTE },
+    app: { burst: 1_000, perSecond: 10 },
+    account: { burst: 5, perSecond: MINUTE / 2 },
+  },
+  // Each runs user code, and tells a function whether a password was right.
+  function: {
+    what: 'requests',
+    address: { burst: 200, perSecond: 1 },
+    app: { burst: 2_000, perSecond: 20 },
+    account: { burst: 20, perSecond: 2 * MINUTE },
+  },
+  token: {
+    what: 'requests',
+    address: { burst: 500, perSecond: 5 },
+    app: { burst: 5_000, perSecond: 100 },
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitedAction = keyof typeof LIMITS;
+
+/** Keeps one client, one account and one app from using up what is meant for all. */
+@Injectable()
+export class UserLimits {
+  private readonly limiter = new RateLimiter();
+
+  /** Fails with `TooManyRequests`. `account` is a key of the account the request is about, where the action has one. */
+  take(action: LimitedAction, appId: string, account?: string): void {
+    const limit: Limit = LIMITS[action];
+    const address = currentContext()?.remoteAddress ?? 'unknown';
+    const keys: [string, Rate][] = [
+      [`${action} app ${appId}`, limit.app],
+      [`${action} address ${appId} ${address}`, limit.address],
+    ];
+    if (limit.account && account !== undefined) keys.push([`${action} account ${appId} ${account}`, limit.account]);
+    this.limiter.take(limit.what, keys);
+  }
+}
