@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { BusClient } from '#bus/bus-client.js';
-import { userChanged } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
 import { identityKey } from '../users/identity-key.js';
+import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
-import { UserSessionsRepository } from '../users/user-sessions.repository.js';
+import { UserRemoval } from '../users/user-removal.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { ApiKeyRecord } from './api-key.model.js';
 import { API_KEY_PROVIDER } from './api-key-login.js';
@@ -19,10 +17,9 @@ const NO_PROVIDER_ID = '000000000000000000000000';
 export class ApiKeyUsers {
   constructor(
     @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    @Inject(UserAccess) private readonly access: UserAccess,
+    @Inject(UserRemoval) private readonly removal: UserRemoval,
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(BusClient) private readonly bus: BusClient,
   ) {}
 
   async add({ _id: id, appId, name, createdAt }: ApiKeyRecord): Promise<void> {
@@ -43,7 +40,7 @@ export class ApiKeyUsers {
         },
       ],
       createdAt,
-      lastAuthenticationAt: createdAt,
+      lastAuthenticationAt: new Date(0),
       disabled: false,
     };
     await this.users.add(user);
@@ -52,23 +49,15 @@ export class ApiKeyUsers {
   /** Ends every session of the key's user, and its access tokens with them. */
   async endSessions(appId: string, apiKeyId: string): Promise<void> {
     const user = await this.find(appId, apiKeyId);
-    if (user) await this.endSessionsOf(user);
+    if (user) await this.access.endSessions(appId, user._id);
   }
 
   async remove(appId: string, apiKeyId: string): Promise<void> {
     const user = await this.find(appId, apiKeyId);
-    if (!user) return;
-    await this.users.remove(appId, user._id);
-    await this.endSessionsOf(user);
-    await this.bus.emit(userChanged, { appId, userId: user._id });
+    if (user) await this.removal.remove(user);
   }
 
   private find(appId: string, apiKeyId: string): Promise<UserRecord | null> {
     return this.users.findByIdentity(appId, identityKey(API_KEY_PROVIDER, apiKeyId));
-  }
-
-  private async endSessionsOf({ appId, _id: userId }: UserRecord): Promise<void> {
-    await this.sessions.removeOfUser(appId, userId);
-    await this.revocations.revokeUser(userId);
   }
 }

@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
-import { AppDeleted, appDeleted } from '#contracts/config/apps.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   ApiKeyScope,
   CreateApiKeyRequest,
@@ -51,10 +50,5 @@ export class ApiKeysHandler {
   async disable(request: ApiKeyScope): Promise<null> {
     await this.apiKeys.disable(request);
     return null;
-  }
-
-  @HandleEvent(appDeleted)
-  appDeleted(app: AppDeleted): Promise<void> {
-    return this.apiKeys.removeAll(app.appId);
   }
 }

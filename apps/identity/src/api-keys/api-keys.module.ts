@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
-import { RevocationsModule } from '../revocations/revocations.module.js';
+import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApiKeyLoginModule } from './api-key-login.module.js';
 import { ApiKeyUsers } from './api-key-users.js';
@@ -8,7 +8,7 @@ import { ApiKeysHandler } from './api-keys.handler.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 @Module({
-  imports: [ApiKeyLoginModule, AppSnapshotsModule, RevocationsModule, UsersModule],
+  imports: [ApiKeyLoginModule, AppSnapshotsModule, RecordsModule, UsersModule],
   controllers: [ApiKeysHandler],
   providers: [ApiKeyUsers, ApiKeysService],
 })

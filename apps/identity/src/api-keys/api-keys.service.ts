@@ -15,6 +15,8 @@ import {
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
+import type { UserRecord } from '../users/user.model.js';
 import type { ApiKeyRecord } from './api-key.model.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -22,13 +24,16 @@ import { hashApiKey, newApiKey } from './generated-key.js';
 
 /** Keys servers log in to an app with. Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
-export class ApiKeysService {
+export class ApiKeysService implements RecordOwner {
   constructor(
     @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
     @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(RecordOwners) owners: RecordOwners,
+  ) {
+    owners.register(this);
+  }
 
   async list(scope: AppScope): Promise<ApiKey[]> {
     await this.requireApp(scope);
@@ -60,7 +65,7 @@ export class ApiKeysService {
     await this.requireApp({ groupId, appId });
     const record = await this.require(appId, apiKeyId);
     await this.users.remove(appId, apiKeyId);
-    if (!(await this.apiKeys.remove(appId, apiKeyId))) throw notFound(apiKeyId);
+    await this.apiKeys.remove(appId, apiKeyId);
     await this.audit(groupId, record, 'delete');
   }
 
@@ -80,8 +85,13 @@ export class ApiKeysService {
   }
 
   /** The users go with all others of the app. */
-  removeAll(appId: string): Promise<void> {
+  removeOfApp(appId: string): Promise<void> {
     return this.apiKeys.removeAll(appId);
+  }
+
+  /** A user of type `server` goes with its key and not the other way round; deleted by itself, it takes the key along. */
+  async removeOfUser({ appId, type, identities }: UserRecord): Promise<void> {
+    if (type === 'server') await Promise.all(identities.map(({ id }) => this.apiKeys.remove(appId, id)));
   }
 
   /** Ends: a place is lost only to a creator that got it, and places run out. */

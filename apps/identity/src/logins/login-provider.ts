@@ -6,6 +6,8 @@ export interface ExternalIdentity {
   readonly id: string;
   /** What the provider tells about the user. */
   readonly data: Record<string, unknown>;
+  /** The user it logs in as, where the credential belongs to a user and is no identity of its own. */
+  readonly ownerId?: string;
 }
 
 /** One way of logging in, for providers of one type. */

@@ -23,12 +23,9 @@ export class RevocationsService {
     await this.bus.emit(accessRevoked, { sessionId, userId, until });
   }
 
-  /**
-   * Covers the access tokens issued so far, of every session. Those of a login after it are good, which leaves no margin for a
-   * refresh under way.
-   */
-  async revokeUser(userId: string): Promise<void> {
-    const until = unixNow() + ACCESS_TOKEN_SECONDS;
+  /** Covers the access tokens of every session that say they were issued before `issuedFrom` (unix seconds). */
+  async revokeUser(userId: string, issuedFrom: number): Promise<void> {
+    const until = issuedFrom - 1 + ACCESS_TOKEN_SECONDS;
     await this.repository.save({ _id: userId, userId, until: new Date(until * 1_000) });
     await this.bus.emit(accessRevoked, { sessionId: null, userId, until });
   }

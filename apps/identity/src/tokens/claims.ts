@@ -29,9 +29,9 @@ export function adminAccessClaims(session: SessionFacts, roles: Roles, now: numb
   return { ...accessClaims(session, ADMIN_AUDIENCE, now), roles };
 }
 
-/** There is no custom user data yet: `{}`, because clients show `null` as it is. */
-export function userAccessClaims(session: SessionFacts, now: number): AccessTokenClaims {
-  return { ...accessClaims(session, CLIENT_AUDIENCE, now), user_data: {} };
+/** `customData` is `{}` where there is none, because clients show `null` as it is. */
+export function userAccessClaims(session: SessionFacts, customData: Record<string, unknown>, now: number): AccessTokenClaims {
+  return { ...accessClaims(session, CLIENT_AUDIENCE, now), user_data: customData };
 }
 
 function accessClaims(session: SessionFacts, audience: string, now: number): AccessTokenClaims {

@@ -11,7 +11,7 @@ import type { DeviceInfo } from './device-info.js';
 
 /** What a log entry of an end user's authentication tells beside the request it belongs to. */
 export interface AuthEvent {
-  readonly type: 'login' | 'logout' | 'other';
+  readonly type: 'login' | 'link' | 'logout' | 'other';
   readonly provider: string;
   readonly started: Date;
   /** HTTP status of the success. */

@@ -10,6 +10,7 @@ export interface DeviceInfo {
   readonly platform: string | null;
   readonly platformVersion: string | null;
   readonly sdkVersion: string | null;
+  readonly appVersion: string | null;
 }
 
 /** `null` where the login names no device. The id may be plain or wrapped as `{"$oid": …}`; a malformed one counts as none. */
@@ -23,6 +24,7 @@ export function readDeviceInfo(payload: Readonly<Record<string, unknown>>): Devi
     platform: textAt(device, 'platform'),
     platformVersion: textAt(device, 'platformVersion'),
     sdkVersion: textAt(device, 'sdkVersion'),
+    appVersion: textAt(device, 'appVersion'),
   };
 }
 

@@ -1,19 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { IDENTITY_STORE, insertRecord } from '../store.js';
+import { IDENTITY_STORE } from '../store.js';
 import { DEVICE, type DeviceRecord } from './device.model.js';
+
+/** Devices of one user that are listed, those used last. */
+export const DEVICES_LISTED_MAX = 100;
 
 @Injectable()
 export class DevicesRepository {
   constructor(@Inject(getModelToken(DEVICE, IDENTITY_STORE)) private readonly model: Model<DeviceRecord>) {}
 
-  async add(device: DeviceRecord): Promise<void> {
-    await insertRecord(this.model, device);
+  /** Notes that a user was at a device. */
+  async save({ _id, appId, createdAt, deviceId, userId, ...seen }: DeviceRecord): Promise<void> {
+    await this.model.updateOne(
+      { _id, appId },
+      { $set: seen, $setOnInsert: { createdAt, deviceId, userId } },
+      { upsert: true, timestamps: false },
+    );
   }
 
   async exists(appId: string, deviceId: string): Promise<boolean> {
-    return (await this.model.exists({ _id: deviceId, appId }).lean()) !== null;
+    return (await this.model.exists({ appId, deviceId }).lean()) !== null;
+  }
+
+  async listOfUser(appId: string, userId: string): Promise<DeviceRecord[]> {
+    return this.model.find({ appId, userId }).sort({ expiresAt: -1 }).limit(DEVICES_LISTED_MAX).lean<DeviceRecord[]>();
+  }
+
+  async removeOfUser(appId: string, userId: string): Promise<void> {
+    await this.model.deleteMany({ appId, userId });
   }
 
   async removeAll(appId: string): Promise<void> {

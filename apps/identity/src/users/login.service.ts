@@ -1,42 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { BusClient } from '#bus/bus-client.js';
+import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
-import { CLIENT_AUDIENCE, NO_DEVICE_ID } from '#contracts/identity/tokens.js';
-import { userChanged, type UserLoginRequest } from '#contracts/identity/users.contract.js';
+import type { UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { ApiKeyLogin } from '../api-keys/api-key-login.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
-import { refreshClaims, unixNow, userAccessClaims, type SessionFacts } from '../tokens/claims.js';
-import { TokenSigner } from '../tokens/token-signer.js';
+import { unixNow } from '../tokens/claims.js';
 import { AuthLog } from './auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from './device-info.js';
-import { DevicesRepository } from './devices.repository.js';
+import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';
-import type { IdentityRecord, UserRecord } from './user.model.js';
-import { UserSessionsRepository } from './user-sessions.repository.js';
-import { UsersRepository } from './users.repository.js';
+import { SessionTokens } from './session-tokens.js';
+import { UserAccounts } from './user-accounts.js';
+import type { IdentityRecord } from './user.model.js';
 
-/** Times a login looks for its user again when others make or remove it meanwhile. */
-const ATTEMPTS_MAX = 3;
-
-/** Logs end users in; the first login of an identity makes its user. */
+/** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
 export class LoginService {
   private readonly ways: ReadonlyMap<string, LoginProvider>;
 
   constructor(
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(DevicesRepository) private readonly devices: DevicesRepository,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(UserAccounts) private readonly accounts: UserAccounts,
+    @Inject(Devices) private readonly devices: Devices,
+    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
     @Inject(AuthLog) private readonly log: AuthLog,
     @Inject(AnonymousLogin) anonymous: AnonymousLogin,
     @Inject(CustomTokenLogin) customToken: CustomTokenLogin,
@@ -50,93 +43,68 @@ export class LoginService {
     const started = new Date();
     const app = await this.snapshots.byClientId(request.clientAppId);
     const device = readDeviceInfo(request.payload);
-    const event = { type: 'login', provider: request.provider, started, status: 200, device } as const;
+    const linking = request.link === true;
+    const event = { type: linking ? 'link' : 'login', provider: request.provider, started, status: 200, device } as const;
     try {
-      const reply = await this.enter(app, request, device);
+      const reply = await (linking ? this.link(app, request) : this.enter(app, request, device));
       this.log.write(app, { ...event, userId: reply.user_id });
       return reply;
     } catch (error) {
       this.log.write(app, { ...event, error });
-      if (error instanceof LoginRefusedError) throw new AppError('AuthError', 'unauthorized', { cause: error });
-      throw error;
+      throw toldError(error, linking);
     }
   }
 
   private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<LoginReply> {
-    const provider = app.authProviders.find(({ type, disabled }) => type === request.provider && !disabled);
-    const way = this.ways.get(request.provider);
-    if (!provider || !way) {
-      throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
-    }
+    const { provider, way } = this.wayOf(app, request.provider);
     const external = await way.authenticate(app, provider, request.payload);
     const identity = identityRecord(provider, external);
-    const [userId, deviceId] = await Promise.all([this.findOrCreate(app, identity, way), this.identifyDevice(app, device)]);
-    const session = { sessionId: newId(), userId, deviceId, domainId: app.domainId };
-    return this.openSession(app, session, identity, app.refreshTokenSeconds ?? way.sessionSeconds);
-  }
-
-  /** The id of the identity's user, its data refreshed. */
-  private async findOrCreate(app: AppSnapshot, identity: IdentityRecord, way: LoginProvider): Promise<string> {
-    const { appId, domainId } = app;
-    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const now = new Date();
-      const before = await this.users.recordLogin(appId, identity, now);
-      if (before) {
-        const known = before.identities.find(({ key }) => key === identity.key);
-        if (known?.dataJson !== identity.dataJson) await this.bus.emit(userChanged, { appId, userId: before._id });
-        return before._id;
-      }
-      if (!way.makesUsers) throw await this.refusal(appId, identity);
-      const user: UserRecord = {
-        _id: newId(),
-        appId,
-        domainId,
-        type: 'normal',
-        identities: [identity],
-        createdAt: now,
-        lastAuthenticationAt: now,
-        disabled: false,
-      };
-      if (await this.users.add(user)) return user._id;
-      // The user exists after all: another login has just made it, or it is disabled.
-      const existing = await this.users.findByIdentity(appId, identity.key);
-      if (existing?.disabled) throw new AppError('UserDisabled', 'user disabled');
-    }
-    throw new AppError('Unavailable', 'the user is being changed, try again');
-  }
-
-  /** Why an identity whose user should be there logs nobody in. */
-  private async refusal(appId: string, identity: IdentityRecord): Promise<Error> {
-    const existing = await this.users.findByIdentity(appId, identity.key);
-    return existing?.disabled ? new AppError('UserDisabled', 'user disabled') : new LoginRefusedError('the user is gone');
-  }
-
-  /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */
-  private async identifyDevice({ appId }: AppSnapshot, device: DeviceInfo | null): Promise<string> {
-    if (!device) return NO_DEVICE_ID;
-    if (device.id !== null && (await this.devices.exists(appId, device.id))) return device.id;
-    const deviceId = newId();
-    await this.devices.add({ _id: deviceId, appId, createdAt: new Date() });
-    return deviceId;
-  }
-
-  private async openSession(
-    { appId }: AppSnapshot,
-    session: SessionFacts,
-    { id, provider_type, provider_id }: IdentityRecord,
-    lifetimeSeconds: number,
-  ): Promise<LoginReply> {
-    const { sessionId, userId, deviceId, domainId } = session;
-    const identity = { id, provider_type, provider_id };
+    // Read before the user: what takes access away afterwards covers the token.
     const now = unixNow();
-    const expiresAt = new Date((now + lifetimeSeconds) * 1_000);
-    const [access_token, refresh_token] = await Promise.all([
-      this.tokens.sign(userAccessClaims(session, now)),
-      this.tokens.sign(refreshClaims(session, identity, CLIENT_AUDIENCE, { now, lifetimeSeconds })),
-      this.sessions.add({ _id: sessionId, appId, domainId, userId, deviceId, identity, createdAt: new Date(), expiresAt }),
+    const [user, deviceId] = await Promise.all([
+      external.ownerId === undefined
+        ? this.accounts.enter(app, identity, way.makesUsers)
+        : this.accounts.enterAsOwner(app, { ...external, ownerId: external.ownerId }),
+      this.devices.identify(app.appId, device),
     ]);
-    return { access_token, refresh_token, user_id: userId, device_id: deviceId };
+    const session = { sessionId: newId(), userId: user.userId, deviceId, domainId: app.domainId };
+    const times = { now: Math.max(now, user.tokensFrom), lifetimeSeconds: app.refreshTokenSeconds ?? way.sessionSeconds };
+    const [reply] = await Promise.all([
+      this.sessionTokens.open(app, session, identity, times),
+      this.devices.remember(app.appId, user.userId, deviceId, device),
+    ]);
+    return reply;
   }
+
+  /** Gives the user of the request's access token one more way to log in; the session stays the same. */
+  private async link(app: AppSnapshot, request: UserLoginRequest): Promise<LoginReply> {
+    const { userId, sessionId, deviceId, domainId } = currentUser();
+    if (domainId !== app.domainId) throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
+    const { provider, way } = this.wayOf(app, request.provider);
+    if (!way.makesUsers) throw new AppError('InvalidParameter', 'invalid user link request');
+    if (way instanceof AnonymousLogin) throw new AppError('InvalidParameter', 'an anonymous identity cannot be linked');
+    const identity = identityRecord(provider, await way.authenticate(app, provider, request.payload));
+    const now = unixNow();
+    const { tokensFrom } = await this.accounts.link(app.appId, userId, identity);
+    return this.sessionTokens.renew(app, { sessionId, userId, deviceId, domainId }, Math.max(now, tokensFrom));
+  }
+
+  private wayOf(app: AppSnapshot, name: string): { provider: AuthProviderConfig; way: LoginProvider } {
+    const provider = app.authProviders.find(({ type, disabled }) => type === name && !disabled);
+    const way = this.ways.get(name);
+    if (provider && way) return { provider, way };
+    throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
+  }
+}
+
+/** What the client is told. Why a credential was refused is not; linking must not be answered with what makes clients try again. */
+function toldError(error: unknown, linking: boolean): unknown {
+  const refused = linking ? 'unauthorized: invalid credentials' : 'unauthorized';
+  if (error instanceof LoginRefusedError) return new AppError('AuthError', refused, { cause: error });
+  if (linking && error instanceof AppError && error.message === 'unauthorized') {
+    return new AppError(error.code, refused, { cause: error });
+  }
+  return error;
 }
 
 function identityRecord(provider: AuthProviderConfig, external: ExternalIdentity): IdentityRecord {

@@ -22,6 +22,14 @@ export class UserSessionsRepository {
     return deletedCount === 1;
   }
 
+  /** Removes the sessions a user opened with one identity; their ids. */
+  async removeOfIdentity(appId: string, userId: string, identityId: string): Promise<string[]> {
+    const filter = { appId, userId, 'identity.id': identityId };
+    const sessions = await this.model.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+    await this.model.deleteMany({ ...filter, _id: { $in: sessions.map(({ _id }) => _id) } });
+    return sessions.map(({ _id }) => _id);
+  }
+
   async removeOfUser(appId: string, userId: string): Promise<void> {
     await this.model.deleteMany({ appId, userId });
   }

@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { AccessToken } from '#contracts/identity/admin.contract.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
-import { unixNow, userAccessClaims } from '../tokens/claims.js';
+import { RevocationsService } from '../revocations/revocations.service.js';
+import { unixNow } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
 import { AuthLog } from './auth-log.js';
+import { SessionTokens } from './session-tokens.js';
+import type { UserRecord } from './user.model.js';
 import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UsersRepository } from './users.repository.js';
@@ -15,7 +20,10 @@ export class UserSessionsService {
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
+    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
     @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(AuthLog) private readonly log: AuthLog,
   ) {}
 
@@ -30,12 +38,12 @@ export class UserSessionsService {
       userId: session.userId,
     } as const;
     try {
-      const user = await this.users.find(session.appId, session.userId);
-      if (!user) throw notFound();
-      if (user.disabled) throw invalid('user disabled');
+      // Read before the user: what takes access away afterwards covers the token.
+      const now = unixNow();
+      const { app, user } = await this.require(session);
       const { _id: sessionId, userId, deviceId, domainId } = session;
-      const claims = userAccessClaims({ sessionId, userId, deviceId, domainId }, unixNow());
-      const access_token = await this.tokens.sign(claims);
+      const facts = { sessionId, userId, deviceId, domainId };
+      const access_token = await this.sessionTokens.access(app, facts, Math.max(now, user.tokensFrom ?? 0));
       this.log.writeTo(session.appId, event);
       return { access_token };
     } catch (error) {
@@ -44,13 +52,37 @@ export class UserSessionsService {
     }
   }
 
-  /** Ends the refresh token's session; access tokens of it live out their half hour. */
+  /** Ends the refresh token's session, and its access tokens with it. */
   async logout(token: string | null): Promise<void> {
     const started = new Date();
     const session = await this.find(token);
+    // Access tokens first: a repetition after a crash in between finds the session.
+    await this.revocations.revokeSession(session._id, session.userId);
     if (!(await this.sessions.remove(session.appId, session._id))) throw notFound();
     const provider = session.identity.provider_type;
     this.log.writeTo(session.appId, { type: 'logout', provider, started, status: 204, userId: session.userId });
+  }
+
+  /** The session of a refresh token and its user, enabled, of an app that is there. */
+  async authenticate(token: string | null): Promise<{ app: AppSnapshot; session: UserSessionRecord; user: UserRecord }> {
+    const session = await this.find(token);
+    return { ...(await this.require(session)), session };
+  }
+
+  private async require(session: UserSessionRecord): Promise<{ app: AppSnapshot; user: UserRecord }> {
+    const [app, user] = await Promise.all([this.appOf(session), this.users.find(session.appId, session.userId)]);
+    if (!user) throw notFound();
+    if (user.disabled) throw invalid('user disabled');
+    return { app, user };
+  }
+
+  private async appOf({ appId }: UserSessionRecord): Promise<AppSnapshot> {
+    try {
+      return await this.snapshots.byId(appId);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) throw notFound();
+      throw error;
+    }
   }
 
   private async find(token: string | null): Promise<UserSessionRecord> {

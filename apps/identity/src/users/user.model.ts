@@ -24,8 +24,11 @@ export interface UserRecord {
   /** In the order they were linked; never empty. */
   identities: IdentityRecord[];
   createdAt: Date;
+  /** The epoch for a user that has never logged in. */
   lastAuthenticationAt: Date;
   disabled: boolean;
+  /** Unix seconds before which no access token of the user that counts was issued; absent until tokens were first revoked. */
+  tokensFrom?: number;
 }
 
 const identitySchema = new Schema<IdentityRecord>(
@@ -49,8 +52,14 @@ export const userSchema = new Schema<UserRecord>(
     createdAt: { type: Date, required: true },
     lastAuthenticationAt: { type: Date, required: true },
     disabled: { type: Boolean, required: true },
+    tokensFrom: { type: Number },
   },
   { collection: 'users', versionKey: false },
 );
 // An identity belongs to one user of its app.
 userSchema.index({ appId: 1, 'identities.key': 1 }, { unique: true });
+// Lists, by everything they can be sorted and narrowed by; `_id` is the order of creation.
+userSchema.index({ appId: 1, _id: 1 });
+userSchema.index({ appId: 1, disabled: 1, _id: 1 });
+userSchema.index({ appId: 1, lastAuthenticationAt: 1, _id: 1 });
+userSchema.index({ appId: 1, 'identities.provider_type': 1, _id: 1 });

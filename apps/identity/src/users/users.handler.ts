@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
-import { AppDeleted, appDeleted } from '#contracts/config/apps.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AccessToken, BearerRequest, LoginReply } from '#contracts/identity/admin.contract.js';
 import {
   AppUser,
   FindUserRequest,
   UserLoginRequest,
   UserProfile,
+  deleteUserSelf,
   findUser,
   userLogin,
   userLogout,
@@ -52,8 +52,9 @@ export class UsersHandler {
     return this.users.find(request);
   }
 
-  @HandleEvent(appDeleted)
-  deleted(app: AppDeleted): Promise<void> {
-    return this.users.removeAll(app.appId);
+  @HandleRpc(deleteUserSelf)
+  async deleteSelf(_request: Empty): Promise<null> {
+    await this.users.deleteSelf();
+    return null;
   }
 }

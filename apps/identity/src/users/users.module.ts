@@ -7,10 +7,18 @@ import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { RecordsModule } from '../records/records.module.js';
+import { RevocationsModule } from '../revocations/revocations.module.js';
 import { AuthLog } from './auth-log.js';
+import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
+import { Devices } from './devices.js';
 import { DevicesRepository } from './devices.repository.js';
 import { LoginService } from './login.service.js';
+import { SessionTokens } from './session-tokens.js';
+import { UserAccess } from './user-access.js';
+import { UserAccounts } from './user-accounts.js';
+import { UserRemoval } from './user-removal.js';
 import { USER, userSchema } from './user.model.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
@@ -32,6 +40,8 @@ import { UsersService } from './users.service.js';
     ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
+    RecordsModule,
+    RevocationsModule,
     TokensModule,
   ],
   controllers: [UsersHandler],
@@ -39,13 +49,19 @@ import { UsersService } from './users.service.js';
     AnonymousLogin,
     AuthLog,
     CustomTokenLogin,
+    CustomUserData,
+    Devices,
     DevicesRepository,
     LoginService,
+    SessionTokens,
+    UserAccess,
+    UserAccounts,
+    UserRemoval,
     UserSessionsRepository,
     UserSessionsService,
     UsersRepository,
     UsersService,
   ],
-  exports: [UserSessionsRepository, UsersRepository],
+  exports: [UserAccess, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
 })
 export class UsersModule {}

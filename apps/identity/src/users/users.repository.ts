@@ -37,6 +37,37 @@ export class UsersRepository {
       .lean<UserRecord | null>();
   }
 
+  /** Notes a login of an enabled user by a credential that is no identity; `null` where there is none. */
+  async recordVisit(appId: string, userId: string, at: Date): Promise<UserRecord | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: userId, appId, disabled: false },
+        { $set: { lastAuthenticationAt: at } },
+        { returnDocument: 'before' },
+      )
+      .lean<UserRecord | null>();
+  }
+
+  /** What became of one more identity for an enabled user. */
+  async addIdentity(appId: string, userId: string, identity: IdentityRecord): Promise<'added' | 'taken' | 'not added'> {
+    try {
+      const { modifiedCount } = await this.model.updateOne(
+        { _id: userId, appId, disabled: false, 'identities.key': { $ne: identity.key } },
+        { $push: { identities: identity } },
+      );
+      return modifiedCount === 1 ? 'added' : 'not added';
+    } catch (error) {
+      if (isDuplicateKey(error, 'identities.key')) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Whether there is such a user. `tokensFrom` in unix seconds. */
+  async set(appId: string, userId: string, changes: { disabled?: boolean; tokensFrom?: number }): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne({ _id: userId, appId }, { $set: changes });
+    return matchedCount === 1;
+  }
+
   /** Whether the user was added; `false` when one of its identities belongs to a user already. */
   async add(user: UserRecord): Promise<boolean> {
     try {
@@ -48,8 +79,10 @@ export class UsersRepository {
     }
   }
 
-  async remove(appId: string, userId: string): Promise<void> {
-    await this.model.deleteOne({ _id: userId, appId });
+  /** Whether there was one. */
+  async remove(appId: string, userId: string): Promise<boolean> {
+    const { deletedCount } = await this.model.deleteOne({ _id: userId, appId });
+    return deletedCount === 1;
   }
 
   async removeAll(appId: string): Promise<void> {

@@ -2,20 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
+import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import { AuthLog } from './auth-log.js';
 import { DevicesRepository } from './devices.repository.js';
+import type { UserRecord } from './user.model.js';
+import { UserRemoval } from './user-removal.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { appUser, userProfile } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
-export class UsersService {
+export class UsersService implements RecordOwner {
   constructor(
     @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
     @Inject(DevicesRepository) private readonly devices: DevicesRepository,
+    @Inject(UserRemoval) private readonly removal: UserRemoval,
     @Inject(AuthLog) private readonly log: AuthLog,
-  ) {}
+    @Inject(RecordOwners) owners: RecordOwners,
+  ) {
+    owners.register(this);
+  }
 
   /** The user the request acts for, of the app its token was made for. */
   async profile(): Promise<UserProfile> {
@@ -38,10 +45,26 @@ export class UsersService {
     return user && appUser(user);
   }
 
-  /** Every replica hears of a deleted app and does this; users go first, so that no session finds one. */
-  async removeAll(appId: string): Promise<void> {
+  /** Deletes the user the request acts for. */
+  async deleteSelf(): Promise<void> {
+    const started = new Date();
+    const { domainId, userId } = currentUser();
+    const user = await this.users.findInDomain(domainId, userId);
+    if (!user) throw new AppError('InvalidSession', 'invalid session: user not found');
+    await this.removal.remove(user);
+    const provider = user.identities[0]?.provider_type ?? '';
+    this.log.writeTo(user.appId, { type: 'other', provider, started, status: 204, userId });
+  }
+
+  /** Users go first, so that no session finds one. */
+  async removeOfApp(appId: string): Promise<void> {
     await this.users.removeAll(appId);
     await this.sessions.removeAll(appId);
     await this.devices.removeAll(appId);
+  }
+
+  async removeOfUser({ appId, _id: userId }: UserRecord): Promise<void> {
+    await this.sessions.removeOfUser(appId, userId);
+    await this.devices.removeOfUser(appId, userId);
   }
 }

@@ -1,4 +1,4 @@
-import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
+import { Allow, IsBoolean, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc, nothing, nullable } from '../rpc.js';
@@ -17,6 +17,11 @@ export class UserLoginRequest {
   /** The body as sent, EJSON wrappers not decoded; `options` is taken from it. */
   @IsObject()
   payload!: Record<string, unknown>;
+
+  /** Links the credential with the user of the request's access token instead of logging in. */
+  @IsOptional()
+  @IsBoolean()
+  link?: boolean;
 }
 
 export class UserIdentity {
@@ -42,6 +47,8 @@ export const userLogin = defineRpc('identity.users.login', UserLoginRequest, Log
 export const userRefresh = defineRpc('identity.users.refresh', BearerRequest, AccessToken, { access: 'public' });
 export const userLogout = defineRpc('identity.users.logout', BearerRequest, nothing, { access: 'public' });
 export const userProfile = defineRpc('identity.users.profile', Empty, UserProfile, { access: 'user', idempotent: true });
+/** Deletes the user of the request's access token, with everything it can log in with. */
+export const deleteUserSelf = defineRpc('identity.users.deleteSelf', Empty, nothing, { access: 'user' });
 
 export class FindUserRequest {
   @ResourceId('AppNotFound')

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { UserRecord } from '../users/user.model.js';
+
+/** A part of this service that keeps records of apps and their users. Both methods may be repeated. */
+export interface RecordOwner {
+  /** Removes everything of a deleted app. */
+  removeOfApp(appId: string): Promise<void>;
+  /** Removes what belongs to a user that is being deleted, the user's own record excepted. */
+  removeOfUser(user: UserRecord): Promise<void>;
+}
+
+/** Everybody who keeps records of apps and users, so that a deletion forgets nobody. Owners register while the process starts. */
+@Injectable()
+export class RecordOwners {
+  private readonly owners: RecordOwner[] = [];
+
+  register(owner: RecordOwner): void {
+    this.owners.push(owner);
+  }
+
+  async removeOfApp(appId: string): Promise<void> {
+    for (const owner of this.owners) await owner.removeOfApp(appId);
+  }
+
+  async removeOfUser(user: UserRecord): Promise<void> {
+    await Promise.all(this.owners.map((owner) => owner.removeOfUser(user)));
+  }
+}

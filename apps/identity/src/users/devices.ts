@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NO_DEVICE_ID } from '#contracts/identity/tokens.js';
+import { newId } from '#platform/ids.js';
+import type { DeviceInfo } from './device-info.js';
+import { DevicesRepository } from './devices.repository.js';
+
+/** Milliseconds a device is remembered after the last login from it. */
+const KEPT_MS = 180 * 86_400_000;
+
+/** Gives devices their ids. */
+@Injectable()
+export class Devices {
+  constructor(@Inject(DevicesRepository) private readonly devices: DevicesRepository) {}
+
+  /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */
+  async identify(appId: string, device: DeviceInfo | null): Promise<string> {
+    if (!device) return NO_DEVICE_ID;
+    if (device.id !== null && (await this.devices.exists(appId, device.id))) return device.id;
+    return newId();
+  }
+
+  async remember(appId: string, userId: string, deviceId: string, device: DeviceInfo | null): Promise<void> {
+    if (!device) return;
+    const now = Date.now();
+    await this.devices.save({
+      _id: `${deviceId}:${userId}`,
+      appId,
+      deviceId,
+      userId,
+      platform: device.platform ?? '',
+      platformVersion: device.platformVersion ?? '',
+      appVersion: device.appVersion ?? '',
+      createdAt: new Date(now),
+      expiresAt: new Date(now + KEPT_MS),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import type { LoginReply } from '#contracts/identity/admin.contract.js';
+import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
+import { refreshClaims, userAccessClaims, type SessionFacts, type SessionIdentity } from '../tokens/claims.js';
+import { TokenSigner } from '../tokens/token-signer.js';
+import { CustomUserData } from './custom-user-data.js';
+import { UserSessionsRepository } from './user-sessions.repository.js';
+
+/** When tokens say they were issued: unix seconds, read before the user was, and how long the session lasts. */
+export interface SessionTimes {
+  readonly now: number;
+  readonly lifetimeSeconds: number;
+}
+
+/** Opens sessions of end users and makes their tokens. */
+@Injectable()
+export class SessionTokens {
+  constructor(
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(CustomUserData) private readonly customData: CustomUserData,
+    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
+  ) {}
+
+  /** An access token with the custom data of this moment. */
+  async access(app: AppSnapshot, session: SessionFacts, now: number): Promise<string> {
+    return this.tokens.sign(userAccessClaims(session, await this.customData.of(app, session.userId), now));
+  }
+
+  /** Both tokens of a session that is open; `InvalidSession` where it is not. */
+  async renew(app: AppSnapshot, session: SessionFacts, now: number): Promise<LoginReply> {
+    const { sessionId, userId, deviceId, domainId } = session;
+    const record = await this.sessions.findInDomain(domainId, userId, sessionId);
+    if (!record) throw new AppError('InvalidSession', 'invalid session: failed to find refresh token');
+    const lifetimeSeconds = Math.floor(record.expiresAt.getTime() / 1_000) - now;
+    const [access_token, refresh_token] = await Promise.all([
+      this.access(app, session, now),
+      this.tokens.sign(refreshClaims(session, record.identity, CLIENT_AUDIENCE, { now, lifetimeSeconds })),
+    ]);
+    return { access_token, refresh_token, user_id: userId, device_id: deviceId };
+  }
+
+  async open(app: AppSnapshot, session: SessionFacts, openedWith: SessionIdentity, times: SessionTimes): Promise<LoginReply> {
+    const { sessionId, userId, deviceId, domainId } = session;
+    const { id, provider_type, provider_id } = openedWith;
+    const identity = { id, provider_type, provider_id };
+    const expiresAt = new Date((times.now + times.lifetimeSeconds) * 1_000);
+    const record = { _id: sessionId, appId: app.appId, domainId, userId, deviceId, identity, createdAt: new Date(), expiresAt };
+    const [access_token, refresh_token] = await Promise.all([
+      this.access(app, session, times.now),
+      this.tokens.sign(refreshClaims(session, identity, CLIENT_AUDIENCE, times)),
+      this.sessions.add(record),
+    ]);
+    return { access_token, refresh_token, user_id: userId, device_id: deviceId };
+  }
+}
