@@ -66,7 +66,9 @@ export class BusClient {
   private async deliver(delivery: Delivery, request: object): Promise<unknown> {
     const reply = await this.answered(delivery, request);
     if (reply.ok) return reply.body;
-    throw new AppError(isErrorCode(reply.code) ? reply.code : 'InternalServerError', reply.message);
+    const { code, message, retryAfterSeconds } = reply;
+    const known = isErrorCode(code) ? code : 'InternalServerError';
+    throw new AppError(known, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   }
 
   private async answered(contract: Delivery, request: object): Promise<WireReply> {

@@ -10,7 +10,7 @@ import { OutgoingStreams } from './outgoing-streams.js';
 import { shapeReply } from './reply-shape.js';
 import { runInContext, type RequestContext } from './request-context.js';
 import { parseRequest } from './request-validation.js';
-import { INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
+import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
 
 type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
 type Contract = Served | EventContract<object>;
@@ -90,7 +90,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
         return { ok: true, body: this.open(contract, context, result as StreamSource<object, unknown>) };
       });
     } catch (error) {
-      if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
+      if (error instanceof AppError) return errorReply(error);
       this.report({ subject: contract.subject, requestId, error });
       return INTERNAL_ERROR;
     }

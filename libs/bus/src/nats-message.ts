@@ -29,7 +29,8 @@ export function encodeBody(body: unknown, headers: Headers): Packet {
 
 export function encodeReply(reply: WireReply): Packet {
   if (reply.ok) return encodeBody(reply.body, {});
-  return packet(Buffer.from(JSON.stringify({ code: reply.code, message: reply.message })), {}, ERROR);
+  const { code, message, retryAfterSeconds } = reply;
+  return packet(Buffer.from(JSON.stringify({ code, message, retryAfterSeconds })), {}, ERROR);
 }
 
 /** Throws a `SyntaxError` for a body that is not JSON. */
@@ -49,8 +50,10 @@ export function decodeHeaders(message: Msg): Headers {
 export function decodeReply(message: Msg): WireReply {
   try {
     if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
-    const { code, message: text } = message.json<{ code: unknown; message: unknown }>();
-    if (typeof code === 'string' && typeof text === 'string') return { ok: false, code, message: text };
+    const { code, message: text, retryAfterSeconds: wait } = message.json<Record<string, unknown>>();
+    if (typeof code === 'string' && typeof text === 'string') {
+      return { ok: false, code, message: text, ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}) };
+    }
   } catch {
     // Thrown on, it would end the connection's reader and with it every request under way.
   }

@@ -5,7 +5,7 @@ import { OutgoingStream } from './outgoing-stream.js';
 import { pick } from './reply-shape.js';
 import type { RequestContext } from './request-context.js';
 import { STREAMS_MAX, type StreamOpened, type StreamRequest } from './stream-protocol.js';
-import { INTERNAL_ERROR, type WireReply } from './transport.js';
+import { errorReply, INTERNAL_ERROR, type WireReply } from './transport.js';
 
 const ID_BYTES = 16;
 
@@ -50,7 +50,7 @@ export class OutgoingStreams {
     try {
       return await stream.pull(request.batch);
     } catch (error) {
-      return error instanceof AppError ? { ok: false, code: error.code, message: error.message } : INTERNAL_ERROR;
+      return error instanceof AppError ? errorReply(error) : INTERNAL_ERROR;
     }
   }
 

@@ -51,6 +51,12 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     });
   });
 
+  it('carries when a refused request may be sent again', async () => {
+    const refusal = { ok: false, code: 'TooManyRequests', message: 'later', retryAfterSeconds: 7 } as const;
+    await serve('t.errors.throttle', async () => refusal);
+    expect(await client.request('t.errors.throttle', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
+  });
+
   it('answers for a handler that fails, without its message, and reports the failure once', async () => {
     const failure = new Error('password is hunter2');
     await serve('t.errors.fail', () => Promise.reject(failure));

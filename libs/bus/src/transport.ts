@@ -1,14 +1,22 @@
+import type { AppError } from '#contracts/error.js';
+
 export type Headers = Readonly<Record<string, string>>;
 
 /** A handler's answer (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
 export type WireReply =
-  { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly code: string; readonly message: string };
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
 
 export type RequestHandler = (body: unknown, headers: Headers) => Promise<WireReply>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 
 /** The answer to a request whose handling failed unexpectedly: no detail leaves the process. */
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
+
+/** An expected failure as it crosses the transport. */
+export function errorReply({ code, message, retryAfterSeconds }: AppError): WireReply {
+  return { ok: false, code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+}
 
 /** What went wrong where no caller can be told; `subject` is `null` for the connection itself. */
 export type FaultListener = (fault: { readonly subject: string | null; readonly error: unknown }) => void;

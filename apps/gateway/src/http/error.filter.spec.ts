@@ -6,16 +6,24 @@ import { ErrorFilter } from './error.filter.js';
 import type { RouteTable } from './route-table.js';
 
 /** What a failure is answered with, and what is logged of it. */
-function answerTo(exception: unknown): { status: number; body: unknown; logged: unknown[] } {
+function answerTo(exception: unknown): {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  logged: unknown[];
+} {
   const logged: unknown[] = [];
-  const answer = { status: 0, body: undefined as unknown, logged };
+  const answer = { status: 0, headers: {} as Record<string, string>, body: undefined as unknown, logged };
   const reply = {
     sent: false,
     status: (status: number) => {
       answer.status = status;
       return reply;
     },
-    header: () => reply,
+    header: (name: string, value: string) => {
+      answer.headers[name] = value;
+      return reply;
+    },
     send: (text: string) => {
       answer.body = JSON.parse(text);
     },
@@ -32,6 +40,7 @@ describe('a failure', () => {
   it('that was foreseen is answered as it says and not logged', () => {
     expect(answerTo(new AppError('ValueNotFound', 'value not found'))).toEqual({
       status: 404,
+      headers: { 'content-type': 'application/json' },
       body: { error: 'value not found', error_code: 'ValueNotFound' },
       logged: [],
     });
@@ -43,7 +52,17 @@ describe('a failure', () => {
   ])('of %s is no failure of ours', (_, exception) => {
     expect(answerTo(exception)).toEqual({
       status: 400,
+      headers: { 'content-type': 'application/json' },
       body: { error: 'the request is malformed', error_code: 'BadRequest' },
+      logged: [],
+    });
+  });
+
+  it('that passes with time says when', () => {
+    expect(answerTo(new AppError('TooManyRequests', 'later', { retryAfterSeconds: 7 }))).toEqual({
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': '7' },
+      body: { error: 'later' },
       logged: [],
     });
   });
@@ -53,6 +72,7 @@ describe('a failure', () => {
 
     expect(answerTo(error)).toEqual({
       status: 500,
+      headers: { 'content-type': 'application/json' },
       body: { error: 'internal server error', error_code: 'InternalServerError' },
       logged: [{ err: error, requestId: 'id' }],
     });

@@ -43,6 +43,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const link = logLink(request);
     if (link !== null) body.link = link;
     failures.set(request, error);
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
     void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
   }
 
