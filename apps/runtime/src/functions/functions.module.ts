@@ -25,5 +25,6 @@ import { RunLog } from './run-log.js';
     DebugRunsService,
     RunLog,
   ],
+  exports: [ExecutionUsers, FunctionRunner, RunLog],
 })
 export class FunctionsModule {}
