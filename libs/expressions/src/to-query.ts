@@ -18,6 +18,21 @@ export interface QueryPlan {
   readonly remainder: CompiledExpression | null;
 }
 
+/** A question to the database, and what judges single documents. */
+export interface ExpressionPlan extends QueryPlan {
+  /**
+   * The whole expression with what the environment knew put in: the cheap way to judge one document again and again. Unlike
+   * `verdict` and `filter` it says nothing of what is stored, so it also judges documents that are not, yet.
+   */
+  readonly folded: CompiledExpression;
+}
+
+/** What a folded expression comes to whatever the document is, `undefined` where that depends on it. */
+export function constantTruth(folded: CompiledExpression): boolean | undefined {
+  const { condition } = folded;
+  return condition.kind === 'constant' ? condition.truth === Truth.true : undefined;
+}
+
 const OF_THE_DOCUMENT: ReadonlySet<ExpansionName> = new Set(['root', 'prevRoot', 'this', 'prev']);
 
 /** The parts the filter does not decide. Their known parts have their values already. */
@@ -29,7 +44,7 @@ function remainderOf(condition: Condition): CompiledExpression | null {
   return expressionOf(of.length === 1 ? only : { kind: 'all', of });
 }
 
-function plan(condition: Condition): QueryPlan {
+function question(condition: Condition): QueryPlan {
   if (condition.kind === 'constant') {
     const holds = condition.truth === Truth.true;
     return { verdict: holds ? 'all' : 'none', filter: holds ? {} : MATCH_NOTHING, remainder: null };
@@ -49,8 +64,20 @@ function plan(condition: Condition): QueryPlan {
  * as stored: `%%prevRoot` is the same document. The filter compares as the simple collation does.
  */
 export function toQuery(expression: CompiledExpression, environment: ExpressionEnvironment): QueryPlan | Promise<QueryPlan> {
-  const scope = { session: new Session(environment, OF_THE_DOCUMENT) };
-  const condition = resolveCondition(expression.condition, scope);
-  if (condition instanceof Promise) return condition.then(plan);
-  return plan(condition);
+  const condition = resolved(expression, environment);
+  return condition instanceof Promise ? condition.then(question) : question(condition);
+}
+
+/** {@link toQuery}, with the expression as it is by then. */
+export function planExpression(
+  expression: CompiledExpression,
+  environment: ExpressionEnvironment,
+): ExpressionPlan | Promise<ExpressionPlan> {
+  const plan = (condition: Condition): ExpressionPlan => ({ ...question(condition), folded: expressionOf(condition) });
+  const condition = resolved(expression, environment);
+  return condition instanceof Promise ? condition.then(plan) : plan(condition);
+}
+
+function resolved(expression: CompiledExpression, environment: ExpressionEnvironment): Condition | Promise<Condition> {
+  return resolveCondition(expression.condition, { session: new Session(environment, OF_THE_DOCUMENT) });
 }
