@@ -93,6 +93,7 @@ export const ERRORS = {
   SchemaValidationFailedWrite: { status: 400, wire: 'SchemaValidationFailedWrite' },
   MongoDBError: { status: 400, wire: 'MongoDBError' },
   HTTPError: { status: 400, wire: 'HTTPError' },
+  GCMError: { status: 400, wire: 'GCMError' },
   RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
   Conflict: { status: 409, wire: 'Conflict' },

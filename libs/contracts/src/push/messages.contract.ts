@@ -1,0 +1,119 @@
+import {
+  Allow,
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { Optional, ResourceId, Text } from '../fields.js';
+import { defineRpc } from '../rpc.js';
+
+/** Devices or users one message may name. */
+export const PUSH_TARGETS_MAX = 1_000;
+/** Seconds a provider may keep a message for a device that is away: four weeks (Firebase Cloud Messaging). */
+export const PUSH_TIME_TO_LIVE_MAX_S = 2_419_200;
+
+export const PUSH_PRIORITIES = ['high', 'normal'] as const;
+export type PushPriority = (typeof PUSH_PRIORITIES)[number];
+
+/** What the device shows. Of a localised text, the key and its arguments. */
+export class PushAlert {
+  @Optional() @Text(0, 1_024) title?: string;
+  @Optional() @Text(0, 4_096) body?: string;
+  @Optional() @Text(0, 256) sound?: string;
+  @Optional() @Text(0, 256) clickAction?: string;
+  @Optional() @Text(0, 256) bodyLocKey?: string;
+  @Optional() @ArrayMaxSize(32) @IsString({ each: true }) @IsArray() bodyLocArgs?: string[];
+  @Optional() @Text(0, 256) titleLocKey?: string;
+  @Optional() @ArrayMaxSize(32) @IsString({ each: true }) @IsArray() titleLocArgs?: string[];
+  @Optional() @Text(0, 256) icon?: string;
+  @Optional() @Text(0, 64) color?: string;
+  @Optional() @Text(0, 256) tag?: string;
+  @Optional() @Text(0, 16) badge?: string;
+}
+
+/**
+ * A message for devices (runtime §6.4): exactly one of `userIds`, `to` and `registrationTokens` says which. `to` is a registration
+ * token, or `/topics/<name>`. Values of `data` are texts.
+ */
+export class SendPushMessageRequest {
+  @ResourceId('AppNotFound')
+  appId!: string;
+
+  @ResourceId('ServiceNotFound')
+  serviceId!: string;
+
+  @Optional()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(PUSH_TARGETS_MAX)
+  @Length(1, 64, { each: true })
+  @IsString({ each: true })
+  @IsArray()
+  userIds?: string[];
+
+  @Optional()
+  @Text(1, 4_096)
+  to?: string;
+
+  @Optional()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(PUSH_TARGETS_MAX)
+  @Length(1, 4_096, { each: true })
+  @IsString({ each: true })
+  @IsArray()
+  registrationTokens?: string[];
+
+  @Optional()
+  @IsIn(PUSH_PRIORITIES)
+  priority?: PushPriority;
+
+  @Optional()
+  @Text(1, 64)
+  collapseKey?: string;
+
+  @Optional()
+  @IsBoolean()
+  contentAvailable?: boolean;
+
+  @Optional()
+  @IsBoolean()
+  mutableContent?: boolean;
+
+  /** Seconds. */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(PUSH_TIME_TO_LIVE_MAX_S)
+  timeToLive?: number;
+
+  @Optional()
+  @IsObject()
+  data?: Record<string, string>;
+
+  @Optional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PushAlert)
+  notification?: PushAlert;
+}
+
+/** `queued` devices or topics will be delivered to; users without a device count for nothing. */
+export class SentPushMessage {
+  @Allow() message_id!: string;
+  @Allow() queued!: number;
+}
+
+/**
+ * Answered when the message is stored; delivery follows. `GCMError` when the service has no usable credentials,
+ * `InvalidParameter` when targets or data are not as said.
+ */
+export const sendPushMessage = defineRpc('push.messages.send', SendPushMessageRequest, SentPushMessage, { access: 'internal' });
