@@ -8,6 +8,10 @@ export const IDENTITY_VARIABLES = [
   'ADMIN_PRIVATE_KEY',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OUTBOUND_ALLOW',
 ] as const satisfies readonly VariableName[];
 
-export type IdentityEnvironment = Environment<(typeof IDENTITY_VARIABLES)[number]>;
+/** `DATA_DIR` where one process is the whole platform: a service of a cluster has no directory of its own. */
+export type IdentityEnvironment = Environment<(typeof IDENTITY_VARIABLES)[number]> & Partial<Environment<'DATA_DIR'>>;

@@ -25,6 +25,8 @@ describe('the environment', () => {
       FUNCTION_CPU_MS: 10_000,
       FUNCTION_WALL_MS: 300_000,
       FUNCTION_MEMORY_MB: 128,
+      MAIL_FROM: 'Groundwork <no-reply@localhost>',
+      TRUSTED_PROXIES: [],
       LOG_RETENTION_DAYS: 10,
       LOG_LEVEL: 'info',
     });
@@ -46,6 +48,16 @@ describe('the environment', () => {
       DATA_SOURCES: {},
     });
     expect(() => readEnvironment(['NATS_URL'], { NATS_URL: '' }, ['NATS_URL'])).toThrow('NATS_URL is required');
+  });
+
+  it('reads the hosts that may be reached as a list', () => {
+    const { OUTBOUND_ALLOW: list } = readEnvironment(['OUTBOUND_ALLOW'], { OUTBOUND_ALLOW: 'keys.internal, 10.0.0.0/8' });
+    expect([list?.allowsName('keys.internal'), list?.allowsAddress('10.1.2.3'), list?.allowsAddress('11.1.2.3')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(problem('OUTBOUND_ALLOW', '10.0.0.0/99')).toContain('OUTBOUND_ALLOW must list host names');
   });
 
   it('is refused with every problem at once, and without a value in the message', () => {
@@ -82,6 +94,11 @@ describe('the environment', () => {
     ['NATS_URL', 'tls://host:4222', 'tls://host:4222'],
     ['DATA_SOURCES', '{"c0":"mongodb://h","c1":"mongodb+srv://h"}', { c0: 'mongodb://h', c1: 'mongodb+srv://h' }],
     ['PROJECT_ID', '0123456789abcdef01234567', '0123456789abcdef01234567'],
+    ['SMTP_URL', 'smtps://user:pass@mail.example.com:465', 'smtps://user:pass@mail.example.com:465'],
+    ['MAIL_FROM', 'no-reply@example.com', 'no-reply@example.com'],
+    ['MAIL_FROM', 'The Shop <no-reply@example.com>', 'The Shop <no-reply@example.com>'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 127.0.0.1 ,fd00::/8', ['10.0.0.0/8', '127.0.0.1', 'fd00::/8']],
+    ['TRUSTED_PROXIES', ' ', []],
   ])('takes %s=%s', (name, value, expected) => {
     expect(readEnvironment([name], { [name]: value })).toStrictEqual({ [name]: expected });
   });
@@ -108,6 +125,15 @@ describe('the environment', () => {
     ['PROJECT_ID', '0123456789ABCDEF01234567'],
     ['MASTER_KEY', Buffer.alloc(16).toString('base64')],
     ['LOG_LEVEL', 'verbose'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'],
+    ['MAIL_FROM', 'Shop <a@b.c> <d@e.f>'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['TRUSTED_PROXIES', '::1/129'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ])('refuses %s=%j', (name, value) => {
     expect(problem(name, value)).toMatch(new RegExp(`^invalid environment: ${name} must be .+$`));
   });

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { isObjectIdText } from '#contracts/fields.js';
+import { AllowList } from '#outbound/allow-list.js';
 
 interface Variable<T> {
   readonly description: string;
@@ -52,6 +54,33 @@ function dataSources(value: string): Readonly<Record<string, string>> {
     !Array.isArray(parsed) &&
     Object.values(parsed).every((uri) => typeof uri === 'string' && /^mongodb(\+srv)?:\/\//.test(uri));
   return valid ? (parsed as Record<string, string>) : invalid('must be a JSON object of cluster names and connection strings');
+}
+
+function allowList(value: string): AllowList {
+  try {
+    return AllowList.parse(value);
+  } catch {
+    return invalid('must list host names, *.suffixes, IP addresses or CIDR networks, separated by commas');
+  }
+}
+
+function mailFrom(value: string): string {
+  return /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u.test(value)
+    ? value
+    : invalid('must be a mail address, or a name and an address in angle brackets');
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function addressRanges(value: string): readonly string[] {
+  const ranges = value.split(',').map((range) => range.trim());
+  if (value.trim() === '') return [];
+  return ranges.every(isAddressRange) ? ranges : invalid('must be IP addresses or CIDR ranges, separated by commas');
 }
 
 function logLevel(value: string): string {
@@ -108,9 +137,26 @@ export const VARIABLES = {
     'JSON object: cluster name → connection string. Clusters it does not name are the platform’s own store.',
     { default: '{}', secret: true },
   ),
+  OUTBOUND_ALLOW: define(
+    allowList,
+    'Private hosts requests of apps may reach: host names, `*.suffix`, addresses, CIDR networks, separated by commas.',
+  ),
   FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', { default: '10000' }),
   FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', { default: '300000' }),
   FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', { default: '128' }),
+  SMTP_URL: define(
+    url('smtp', 'smtps'),
+    'Mail server (smtp[s]://user:password@host:port); unset, mails become files in DATA_DIR/outbox (standalone only).',
+    { secret: true },
+  ),
+  MAIL_FROM: define(mailFrom, 'Sender of mails: an address, or a name with an address in angle brackets.', {
+    default: 'Groundwork <no-reply@localhost>',
+  }),
+  TRUSTED_PROXIES: define(
+    addressRanges,
+    'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.',
+    { default: '' },
+  ),
   LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
   LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;

@@ -1,0 +1,26 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AllowList } from '#outbound/allow-list.js';
+import { OutboundClient } from '#outbound/outbound-client.js';
+import { OutboundGuard } from '#outbound/outbound-guard.js';
+import { ENVIRONMENT, type Environment } from './environment.js';
+
+/** For services that send requests where apps say; they name `OUTBOUND_ALLOW` in their `env.ts`. */
+@Module({
+  providers: [
+    {
+      provide: OutboundGuard,
+      inject: [ENVIRONMENT],
+      useFactory: (environment: Environment<'OUTBOUND_ALLOW'>) =>
+        new OutboundGuard(environment.OUTBOUND_ALLOW ?? AllowList.EMPTY),
+    },
+    { provide: OutboundClient, inject: [OutboundGuard], useFactory: (guard: OutboundGuard) => new OutboundClient(guard) },
+  ],
+  exports: [OutboundGuard, OutboundClient],
+})
+export class OutboundModule implements OnApplicationShutdown {
+  constructor(@Inject(OutboundClient) private readonly client: OutboundClient) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}
