@@ -6,10 +6,16 @@ import { revealSecrets } from '#contracts/config/secrets.contract.js';
 /** Names of one request. */
 const NAMES_MAX = 1_000;
 
+/** The member of `secret_config` that is used, by the type of the service. */
+const USED_SECRETS: ReadonlyMap<string, string> = new Map([
+  ['mongodb', 'uri'],
+  ['twilio', 'auth_token'],
+]);
+
 type Secrets = ReadonlyMap<string, string>;
 
 /**
- * Texts of the secrets a snapshot's values and data sources name. A snapshot is replaced whenever a secret changes, so what
+ * Texts of the secrets a snapshot's values, services and endpoints name. A snapshot is replaced whenever a secret changes, so what
  * was revealed for it stays right as long as it lives.
  */
 @Injectable()
@@ -29,7 +35,7 @@ export class AppSecrets {
   }
 
   private async reveal(snapshot: AppSnapshot): Promise<Secrets> {
-    const names = [...new Set([...valueSecrets(snapshot), ...dataSourceSecrets(snapshot)])];
+    const names = [...new Set([...valueSecrets(snapshot), ...serviceSecrets(snapshot), ...endpointSecrets(snapshot)])];
     const secrets = new Map<string, string>();
     for (let from = 0; from < names.length; from += NAMES_MAX) {
       const { values } = await this.bus.call(revealSecrets, {
@@ -46,9 +52,14 @@ function valueSecrets(snapshot: AppSnapshot): string[] {
   return snapshot.values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' ? [value] : []));
 }
 
-function dataSourceSecrets(snapshot: AppSnapshot): string[] {
+/** Those services act with: connection strings, and what a provider signs its requests with. */
+function serviceSecrets(snapshot: AppSnapshot): string[] {
   return snapshot.services.flatMap(({ type, secret_config }) => {
-    const uri = secret_config['uri'];
-    return type === 'mongodb' && typeof uri === 'string' ? [uri] : [];
+    const name = secret_config[USED_SECRETS.get(type) ?? ''];
+    return typeof name === 'string' ? [name] : [];
   });
+}
+
+function endpointSecrets(snapshot: AppSnapshot): string[] {
+  return snapshot.endpoints.flatMap(({ secret_name }) => (secret_name === '' ? [] : [secret_name]));
 }

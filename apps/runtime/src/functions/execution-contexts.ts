@@ -3,7 +3,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { AppValues } from '../application/app-values.js';
 import type { Caller, Rights } from '../application/rights.js';
-import { requestMember } from '../expressions/request-facts.js';
+import { requestMember, type RequestTarget } from '../expressions/request-facts.js';
 
 /** Members of `context` that are the same for every run of a snapshot, as JSON text without the braces. */
 type AppMembers = string;
@@ -15,14 +15,10 @@ export class ExecutionContexts {
 
   constructor(@Inject(AppValues) private readonly values: AppValues) {}
 
-  /** Extended JSON text of an `ExecutionContext`. `action` is the name of what is called. */
-  async textFor(run: {
-    snapshot: AppSnapshot;
-    caller: Caller | null;
-    rights: Rights;
-    request: RequestFacts;
-    action: string;
-  }): Promise<string> {
+  /** Extended JSON text of an `ExecutionContext`. */
+  async textFor(
+    run: RequestTarget & { snapshot: AppSnapshot; caller: Caller | null; rights: Rights; request: RequestFacts },
+  ): Promise<string> {
     const members = await this.membersOf(run.snapshot);
     const request = JSON.stringify(requestMember(run.request, run));
     return `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${run.rights.kind === 'system'},${members}}`;

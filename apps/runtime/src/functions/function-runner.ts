@@ -5,16 +5,15 @@ import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js'
 import { compiledApp } from '../application/compiled-app.js';
 import { judgedUser, type Caller, type Rights } from '../application/rights.js';
 import { Sandbox } from '../sandbox/sandbox.js';
+import type { RequestTarget } from '../expressions/request-facts.js';
 import { Expressions } from '../expressions/expressions.js';
 import { HostCallAnswers } from '../services/host-calls.js';
 import { ExecutionContexts } from './execution-contexts.js';
 
 /** One run, with everything about it decided. */
-export interface FunctionRun {
+export interface FunctionRun extends RequestTarget {
   readonly snapshot: AppSnapshot;
   readonly call: FunctionCall;
-  /** Shown as `context.request.action`. */
-  readonly action: string;
   /** JSON text of an array. */
   readonly argumentsEjson: string;
   readonly caller: Caller | null;
@@ -44,6 +43,8 @@ export class FunctionRunner {
       user: judgedUser(rights, run.caller),
       request: run.request,
       action: run.action,
+      ...(run.service === undefined ? {} : { service: run.service }),
+      ...(run.webhookUrl === undefined ? {} : { webhookUrl: run.webhookUrl }),
       depth: run.depth ?? 1,
       deadline: Date.now() + wallMs,
     });
