@@ -33,6 +33,7 @@ import { ServicesController } from './admin/services.controller.js';
 import { SettingsController } from './admin/settings.controller.js';
 import { TriggersController } from './admin/triggers.controller.js';
 import { UnservedRoutesController } from './admin/unserved-routes.controller.js';
+import { UsersController } from './admin/users.controller.js';
 import { ValuesController } from './admin/values.controller.js';
 import { VersionController } from './admin/version.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
@@ -78,6 +79,7 @@ export const CONTROLLERS = [
   ServicesController,
   SettingsController,
   TriggersController,
+  UsersController,
   ValuesController,
   VersionController,
   FunctionCallController,

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthFunctionsModule } from './auth-functions/auth-functions.module.js';
+import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
 
-@Module({ imports: [AuthFunctionsModule, FunctionsModule, ServiceCommandsModule] })
+@Module({ imports: [AuthFunctionsModule, CustomUserDataModule, FunctionsModule, ServiceCommandsModule] })
 export class RuntimeAppModule {}

@@ -38,15 +38,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
   {
     feature: 'administration of users',
     routes: {
-      users: ['GET', 'POST'],
-      'users/:userId': ['GET', 'DELETE'],
-      'users/:userId/enable': ['PUT'],
-      'users/:userId/disable': ['PUT'],
-      'users/:userId/logout': ['PUT'],
-      'users/:userId/devices': ['GET'],
-      'users/:userId/reset_email': ['PATCH'],
-      'users/verify_token': ['POST'],
-      users_count: ['GET'],
       'user_registrations/pending_users': ['GET'],
       'user_registrations/by_id/:userId': ['DELETE'],
       'user_registrations/by_email/:email': ['DELETE'],

@@ -9,6 +9,7 @@ import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import { expiredToken, invalidToken, missingToken, principalOf, sideOf } from './principal.js';
+import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { Revocations } from './revocations.js';
 import type { TokenClaims } from './verified-tokens.js';
 
@@ -30,8 +31,9 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     await this.findApp(request, http.getResponse<FastifyReply>());
-    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, [context.getHandler(), context.getClass()]))
-      return true;
+    const marks = [context.getHandler(), context.getClass()];
+    const wanted = this.reflector.getAllAndOverride<TokenWanted | undefined>(TOKEN_WANTED, marks)?.(request) === true;
+    if (!wanted && this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, marks)) return true;
     const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
     await super.canActivate(context);

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { userLogout, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
+import { deleteUserSelf, userLogout, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { Bearer } from '../http/bearer.js';
 import { Calls } from '../http/calls.decorator.js';
@@ -31,5 +31,12 @@ export class UserSessionController {
   @Calls(userProfile)
   profile(@LoggedByOwner() _state: unknown) {
     return this.bus.call(userProfile, {});
+  }
+
+  @Delete('delete')
+  @Calls(deleteUserSelf)
+  @HttpCode(204)
+  async delete(@LoggedByOwner() _state: unknown): Promise<void> {
+    await this.bus.call(deleteUserSelf, {});
   }
 }

@@ -12,6 +12,12 @@ export class RevocationsRepository {
     await this.model.updateOne({ _id: record._id }, { $set: { userId: record.userId, until: record.until } }, { upsert: true });
   }
 
+  /** When the latest of some revocations ends, `null` where there is none of them. */
+  async latest(ids: readonly string[]): Promise<Date | null> {
+    const records = await this.model.find({ _id: { $in: [...ids] } }).lean<RevocationRecord[]>();
+    return records.reduce<Date | null>((latest, { until }) => (latest === null || until > latest ? until : latest), null);
+  }
+
   async listFrom(now: Date): Promise<RevocationRecord[]> {
     return this.model.find({ until: { $gt: now } }).lean<RevocationRecord[]>();
   }

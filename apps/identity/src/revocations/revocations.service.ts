@@ -30,6 +30,12 @@ export class RevocationsService {
     await this.bus.emit(accessRevoked, { sessionId: null, userId, until });
   }
 
+  /** Whether an access token that has not expired by itself is refused. `exp` in unix seconds. */
+  async includes(token: { sessionId: string; userId: string; exp: number }): Promise<boolean> {
+    const until = await this.repository.latest([token.sessionId, token.userId]);
+    return until !== null && token.exp * 1_000 <= until.getTime();
+  }
+
   async list(): Promise<Revocation[]> {
     const records = await this.repository.listFrom(new Date());
     return records.map(({ _id, userId, until }) => ({

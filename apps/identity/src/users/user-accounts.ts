@@ -6,6 +6,7 @@ import { userChanged } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import type { ExternalIdentity } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { UserCreation } from './user-creation.js';
 import type { IdentityRecord, UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -28,6 +29,7 @@ export interface EnteringUser {
 export class UserAccounts {
   constructor(
     @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(UserCreation) private readonly creation: UserCreation,
     @Inject(BusClient) private readonly bus: BusClient,
   ) {}
 
@@ -40,7 +42,10 @@ export class UserAccounts {
       if (known) return entering(known);
       if (!makesUsers) throw await this.refusal(appId, identity);
       const user = newUser(app, identity, now);
-      if (await this.users.add(user)) return entering(user);
+      if (await this.users.add(user)) {
+        await this.creation.announce(app, user);
+        return entering(user);
+      }
       // The user exists after all: another login has just made it, or it is disabled.
       const existing = await this.users.findByIdentity(appId, identity.key);
       if (existing?.disabled) throw userDisabled();

@@ -1,3 +1,4 @@
+import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { AppUser, UserIdentity, UserProfile } from '#contracts/identity/users.contract.js';
 import type { UserRecord } from './user.model.js';
 
@@ -21,6 +22,25 @@ function mergedData(identities: readonly UserIdentity[]): Data {
 export function userProfile(user: UserRecord): UserProfile {
   const identities = identitiesOf(user);
   return { user_id: user._id, domain_id: user.domainId, identities, data: mergedData(identities), type: user.type };
+}
+
+/** Times in unix seconds. */
+export function adminUser(user: UserRecord): AdminUser {
+  const identities = identitiesOf(user);
+  return {
+    _id: user._id,
+    domain_id: user.domainId,
+    type: user.type,
+    disabled: user.disabled,
+    data: mergedData(identities),
+    identities: identities.map(({ data: provider_data, ...identity }) => ({ ...identity, provider_data })),
+    creation_date: unixSeconds(user.createdAt),
+    last_authentication_date: unixSeconds(user.lastAuthenticationAt),
+  };
+}
+
+function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000);
 }
 
 export function appUser(user: UserRecord): AppUser {

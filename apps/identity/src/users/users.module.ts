@@ -4,6 +4,7 @@ import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { ApiKeyLoginModule } from '../api-keys/api-key-login.module.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
+import { EmailPasswordAccountsModule } from '../local-userpass/email-password-accounts.module.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -16,13 +17,18 @@ import { Devices } from './devices.js';
 import { DevicesRepository } from './devices.repository.js';
 import { LoginService } from './login.service.js';
 import { SessionTokens } from './session-tokens.js';
+import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserCreation } from './user-creation.js';
+import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRemoval } from './user-removal.js';
 import { USER, userSchema } from './user.model.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
+import { UsersAdminHandler } from './users-admin.handler.js';
+import { UsersAdminService } from './users-admin.service.js';
 import { UsersHandler } from './users.handler.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -40,11 +46,12 @@ import { UsersService } from './users.service.js';
     ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
+    EmailPasswordAccountsModule,
     RecordsModule,
     RevocationsModule,
     TokensModule,
   ],
-  controllers: [UsersHandler],
+  controllers: [UsersHandler, UsersAdminHandler],
   providers: [
     AnonymousLogin,
     AuthLog,
@@ -54,11 +61,15 @@ import { UsersService } from './users.service.js';
     DevicesRepository,
     LoginService,
     SessionTokens,
+    TokenVerification,
     UserAccess,
     UserAccounts,
+    UserCreation,
+    UserPagesRepository,
     UserRemoval,
     UserSessionsRepository,
     UserSessionsService,
+    UsersAdminService,
     UsersRepository,
     UsersService,
   ],

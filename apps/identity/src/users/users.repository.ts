@@ -62,6 +62,10 @@ export class UsersRepository {
     }
   }
 
+  async setIdentityData(appId: string, key: string, dataJson: string): Promise<void> {
+    await this.model.updateOne({ appId, 'identities.key': key }, { $set: { 'identities.$.dataJson': dataJson } });
+  }
+
   /** Whether there is such a user. `tokensFrom` in unix seconds. */
   async set(appId: string, userId: string, changes: { disabled?: boolean; tokensFrom?: number }): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id: userId, appId }, { $set: changes });

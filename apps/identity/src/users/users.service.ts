@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../local-userpass/email-password-accounts.js';
 import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import { AuthLog } from './auth-log.js';
 import { DevicesRepository } from './devices.repository.js';
@@ -17,6 +18,7 @@ export class UsersService implements RecordOwner {
     @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
     @Inject(DevicesRepository) private readonly devices: DevicesRepository,
+    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
     @Inject(UserRemoval) private readonly removal: UserRemoval,
     @Inject(AuthLog) private readonly log: AuthLog,
     @Inject(RecordOwners) owners: RecordOwners,
@@ -61,9 +63,12 @@ export class UsersService implements RecordOwner {
     await this.users.removeAll(appId);
     await this.sessions.removeAll(appId);
     await this.devices.removeAll(appId);
+    await this.accounts.removeAll(appId);
   }
 
-  async removeOfUser({ appId, _id: userId }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, _id: userId, identities }: UserRecord): Promise<void> {
+    const account = identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);
+    if (account) await this.accounts.remove(appId, account.id);
     await this.sessions.removeOfUser(appId, userId);
     await this.devices.removeOfUser(appId, userId);
   }

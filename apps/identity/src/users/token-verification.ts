@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
+import type { VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
+import { RawJson } from '#contracts/rpc.js';
+import { RevocationsService } from '../revocations/revocations.service.js';
+import { unixNow } from '../tokens/claims.js';
+import { TokenSigner } from '../tokens/token-signer.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Tells an app's own servers what an access token their users sent is worth. */
+@Injectable()
+export class TokenVerification {
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    @Inject(UsersRepository) private readonly users: UsersRepository,
+  ) {}
+
+  async verify({ groupId, appId, token }: VerifyTokenRequest): Promise<RawJson> {
+    const { domain_id } = await this.bus.call(getApp, { groupId, appId });
+    const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
+    if (claims?.typ !== 'access') throw invalid('access token is invalid');
+    // A token of another app is not even said to have expired.
+    if (claims.baas_domain_id !== domain_id) throw invalid('access token is invalid');
+    if (claims.exp <= unixNow()) return new RawJson('"token expired"');
+    const [user, revoked] = await Promise.all([
+      this.users.find(appId, claims.sub),
+      this.revocations.includes({ sessionId: claims.iss, userId: claims.sub, exp: claims.exp }),
+    ]);
+    if (!user) throw invalid('user not found');
+    if (user.disabled) throw invalid('user disabled');
+    if (revoked) throw invalid('access token was revoked');
+    const { sub, exp, iat, iss, baas_domain_id: domainId, baas_device_id: device_id, user_data: customData = {} } = claims;
+    return new RawJson(
+      JSON.stringify({
+        sub,
+        exp,
+        iat,
+        iss,
+        domain_id: domainId,
+        device_id,
+        ...(Object.keys(customData).length === 0 ? {} : { custom_user_data: customData }),
+      }),
+    );
+  }
+}
+
+function invalid(reason: string): AppError {
+  return new AppError('InvalidSession', `invalid session: ${reason}`);
+}

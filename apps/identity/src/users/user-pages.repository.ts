@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { IDENTITY_STORE } from '../store.js';
+import { USER, type UserRecord } from './user.model.js';
+
+/** Milliseconds the store may count for. */
+const COUNT_MS = 10_000;
+
+/** What users of a page have in common. */
+export interface UserFilter {
+  readonly disabled?: boolean;
+  /** Any of them; all users without it. */
+  readonly providerTypes?: readonly string[];
+}
+
+/** Fields a list can be sorted by, beside the order of creation. */
+export type UserSortField = 'disabled' | 'lastAuthenticationAt';
+
+export interface UserPage {
+  readonly sort: UserSortField | null;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+/** Lists of an app's users. Every one of them follows an index from where it begins: deep pages cost what the first does. */
+@Injectable()
+export class UserPagesRepository {
+  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {}
+
+  /** By creation; `after` need not exist any more. */
+  async byCreation(appId: string, filter: UserFilter, page: UserPage, after: string | null): Promise<UserRecord[]> {
+    return this.find({ ...conditions(appId, filter), ...idsBehind(after, page) }, page, null, page.limit);
+  }
+
+  /** By a field, those of one value by creation; `after` is the last user of the page before. */
+  async byField(
+    appId: string,
+    filter: UserFilter,
+    page: UserPage & { sort: UserSortField },
+    after: UserRecord | null,
+  ): Promise<UserRecord[]> {
+    const { sort, descending, limit } = page;
+    const common = conditions(appId, filter);
+    if (!after) return this.find(common, page, sort, limit);
+    const value = after[sort];
+    // One range of the index each, which one condition of both would not be.
+    const sameValue = { $and: [common, { [sort]: value }, idsBehind(after._id, page)] };
+    const ties = await this.find(sameValue, page, null, limit);
+    if (ties.length === limit) return ties;
+    const beyond = { $and: [common, { [sort]: descending ? { $lt: value } : { $gt: value } }] };
+    return [...ties, ...(await this.find(beyond, page, sort, limit - ties.length))];
+  }
+
+  async count(appId: string): Promise<number> {
+    return this.model.countDocuments({ appId }, { hint: { appId: 1, _id: 1 }, maxTimeMS: COUNT_MS });
+  }
+
+  private find(
+    filter: QueryFilter<UserRecord>,
+    { descending }: UserPage,
+    sort: UserSortField | null,
+    limit: number,
+  ): Promise<UserRecord[]> {
+    const direction = descending ? -1 : 1;
+    return this.model
+      .find(filter)
+      .sort(sort === null ? { _id: direction } : { [sort]: direction, _id: direction })
+      .limit(limit)
+      .lean<UserRecord[]>();
+  }
+}
+
+function conditions(appId: string, { disabled, providerTypes }: UserFilter): QueryFilter<UserRecord> {
+  return {
+    appId,
+    ...(disabled === undefined ? {} : { disabled }),
+    ...(providerTypes === undefined ? {} : { 'identities.provider_type': { $in: [...providerTypes] } }),
+  };
+}
+
+function idsBehind(after: string | null, { descending }: UserPage): QueryFilter<UserRecord> {
+  return after === null ? {} : { _id: descending ? { $lt: after } : { $gt: after } };
+}
