@@ -41,7 +41,9 @@ import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { IdentityEventsHandler } from './auth/identity-events.handler.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
+import { EndpointController } from './client/endpoint.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
+import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
 import { LocationController } from './client/location.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
@@ -82,7 +84,9 @@ export const CONTROLLERS = [
   UsersController,
   ValuesController,
   VersionController,
+  EndpointController,
   FunctionCallController,
+  IncomingWebhookController,
   LocationController,
   UserLoginController,
   UserSessionController,

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuthFunctionsModule } from './auth-functions/auth-functions.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
+import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-@Module({ imports: [AuthFunctionsModule, CustomUserDataModule, FunctionsModule, ServiceCommandsModule] })
+@Module({
+  imports: [AuthFunctionsModule, CustomUserDataModule, EndpointsModule, FunctionsModule, ServiceCommandsModule, WebhooksModule],
+})
 export class RuntimeAppModule {}

@@ -8,9 +8,10 @@ import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
 import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
-import { expiredToken, invalidToken, missingToken, principalOf, sideOf } from './principal.js';
+import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Side } from './principal.js';
 import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { Revocations } from './revocations.js';
+import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 import type { TokenClaims } from './verified-tokens.js';
 
 /**
@@ -33,9 +34,20 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     await this.findApp(request, http.getResponse<FastifyReply>());
     const marks = [context.getHandler(), context.getClass()];
     const wanted = this.reflector.getAllAndOverride<TokenWanted | undefined>(TOKEN_WANTED, marks)?.(request) === true;
-    if (!wanted && this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, marks)) return true;
+    if (!wanted && this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, marks)) {
+      const optional = this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_OPTIONAL, marks);
+      if (optional === true && request.headers.authorization !== undefined) await this.recognise(context);
+      return true;
+    }
     const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
+    await this.admit(context, side);
+    return true;
+  }
+
+  /** Takes the request for its token's owner. */
+  private async admit(context: ExecutionContext, side: Side): Promise<void> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     await super.canActivate(context);
     const claims = (request as FastifyRequest & { user: TokenClaims }).user;
     const principal = principalOf(claims, side);
@@ -44,7 +56,15 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
       if (this.revocations.includes(claims)) throw expiredToken();
     }
     request.gateway.context.principal = principal;
-    return true;
+  }
+
+  /** The header may hold anything where no token of ours is asked for; whether one was needed is decided by who serves the request. */
+  private async recognise(context: ExecutionContext): Promise<void> {
+    try {
+      await this.admit(context, 'client');
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+    }
   }
 
   override handleRequest<T>(error: unknown, claims: T | false, info: unknown, context: ExecutionContext): T {

@@ -17,7 +17,7 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
         domain_id: snapshot.domainId,
         app_id: snapshot.appId,
         group_id: snapshot.groupId,
-        request_url: request.url,
+        request_url: context.request?.url ?? '',
         request_method: request.method,
         started: started.toISOString(),
         completed: new Date().toISOString(),

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { queryOf, withoutSecret } from './query-secrets.js';
 
 /** Headers a function must not see: the caller's credentials. */
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
@@ -18,20 +19,24 @@ function canonicalName(name: string): string {
   return canonical;
 }
 
+/** The headers of a request, their names spelled as functions know them. */
+export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<string> = new Set()): Record<string, string[]> {
+  const named: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !left.has(name)) named[canonicalName(name)] = [value].flat();
+  }
+  return named;
+}
+
 /** What a function may know of the HTTP request that called it. */
 export const Facts = createParamDecorator((_data: unknown, context: ExecutionContext): RequestFacts => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const headers: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || CREDENTIALS.has(name)) continue;
-    headers[canonicalName(name)] = [value].flat();
-  }
   return {
     remoteIPAddress: request.ip,
     httpMethod: request.method,
     httpUserAgent: request.headers['user-agent'] ?? '',
     httpReferrer: request.headers.referer ?? '',
-    rawQueryString: request.url.split('?', 2)[1] ?? '',
-    requestHeaders: headers,
+    rawQueryString: withoutSecret(queryOf(request.url)),
+    requestHeaders: namedHeaders(request, CREDENTIALS),
   };
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import { redactedUrl } from './query-secrets.js';
 import type { RequestState } from './request-state.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
@@ -109,7 +110,7 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
     const context = {
       requestId: newId(),
       principal: null,
-      request: { method: request.method, url: request.url },
+      request: { method: request.method, url: redactedUrl(request.url) },
       origin: singleHeader(request.headers['x-baas-request-origin']),
       remoteAddress: request.ip,
     };

@@ -45,6 +45,8 @@ const ERROR: JsonSchema = {
   required: ['error'],
 };
 
+const EVERY_METHOD = ['get', 'post', 'put', 'patch', 'delete', 'head'] as const;
+
 const BYTES: JsonSchema = { type: 'string' };
 
 function joined(...parts: readonly unknown[]): string {
@@ -69,21 +71,35 @@ export function routesOf(controller: Type): Route[] {
     const handler = (controller.prototype as Record<string, object>)[name];
     const verb = handler && metadata<RequestMethod>(METHOD_METADATA, handler);
     if (handler === undefined || verb === undefined) return [];
-    return {
+    const verbs = verb === RequestMethod.ALL ? EVERY_METHOD : [RequestMethod[verb].toLowerCase()];
+    return verbs.map((method) => ({
       path: joined(prefix, metadata<string>(PATH_METADATA, handler)),
-      method: RequestMethod[verb].toLowerCase(),
+      method,
       status: metadata<number>(HTTP_CODE_METADATA, handler) ?? (verb === RequestMethod.POST ? 201 : 200),
       isPublic: metadata<boolean>(PUBLIC_ROUTE, handler, controller) ?? false,
-      name,
+      // Operations have names of their own.
+      name: verbs.length === 1 ? name : `${name}.${method}`,
       tag: controller.name.replace(/Controller$/, ''),
       called: metadata<CalledContract>(CALLED_CONTRACT, handler),
-    };
+    }));
   });
+}
+
+/** A body that is a list is the one list of the request. */
+function bodySchema(example: object, sent: JsonSchema): JsonSchema {
+  if (!Array.isArray(example)) return { type: 'object' };
+  return Object.values(sent.properties ?? {}).find(({ type }) => type === 'array') ?? { type: 'array', items: {} };
+}
+
+/** `null` for a route without a reply. */
+function replyOf(called: CalledContract | undefined): JsonSchema | null {
+  if (called === undefined) return {};
+  return called.replyType !== undefined || called.contract.kind === 'stream' ? BYTES : replySchema(called.contract.reply);
 }
 
 function requestBody(called: CalledContract, sent: JsonSchema): Pick<Operation, 'requestBody'> {
   if (called.body)
-    return { requestBody: { content: { 'application/json': { schema: { type: 'object' }, example: called.body } } } };
+    return { requestBody: { content: { 'application/json': { schema: bodySchema(called.body, sent), example: called.body } } } };
   if (Object.keys(sent.properties ?? {}).length === 0) return {};
   return { requestBody: { content: { 'application/json': { schema: sent } } } };
 }
@@ -94,12 +110,12 @@ function queryParameters(sent: JsonSchema): Parameter[] {
 
 function operation(route: Route): Operation {
   const { called } = route;
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+  const names = [...route.path.matchAll(/:(\w+)|\*/g)].map(([, name]) => name ?? 'route');
   const inPath = names.map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const sent = called ? schemaOf(called.contract.request, names) : {};
   const hasBody = ['post', 'put', 'patch'].includes(route.method);
-  const parameters = route.method === 'get' ? [...inPath, ...queryParameters(sent)] : inPath;
-  const reply = called?.replyType ? BYTES : called ? replySchema(called.contract.reply) : {};
+  const parameters = route.method === 'get' && called?.body === undefined ? [...inPath, ...queryParameters(sent)] : inPath;
+  const reply = replyOf(called);
   return {
     operationId: `${route.tag}.${route.name}`,
     tags: [route.tag],
@@ -121,7 +137,7 @@ export function openApiDocument(controllers: readonly Type[]): OpenApiDocument {
   const routes = controllers.flatMap(routesOf);
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = route.path.replace(/:(\w+)/g, '{$1}').replace('*', '{route}');
     paths[path] = { ...paths[path], [route.method]: operation(route) };
   }
   return {

@@ -27,7 +27,12 @@ export const TEXT_FIELDS = [
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];
 
 /** Stored as JSON text: what callers put in has keys and depths a stored document may not have. */
-export const DETAIL_FIELDS = ['function_call', 'incoming_webhook_args', 'endpoint_args', 'auth_event'] as const satisfies readonly Field[];
+export const DETAIL_FIELDS = [
+  'function_call',
+  'incoming_webhook_args',
+  'endpoint_args',
+  'auth_event',
+] as const satisfies readonly Field[];
 
 /** Compiles only while every documented field of an entry has its place above. */
 export const EVERY_FIELD: Record<Field, 'base' | 'text' | 'integer' | 'detail'> = {

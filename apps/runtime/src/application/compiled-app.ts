@@ -1,5 +1,6 @@
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { FunctionBundle } from '#sandbox/sandbox-engine.js';
+import { webhookFunctions } from '../webhooks/webhook-functions.js';
 
 /** What is made of a snapshot once, to be asked on every call. Lookups are by own name: `__proto__` is a name like any other. */
 export interface CompiledApp {
@@ -17,7 +18,7 @@ export function compiledApp(snapshot: AppSnapshot): CompiledApp {
       bundle: {
         key: `${snapshot.appId}:${snapshot.treeHash}`,
         appId: snapshot.appId,
-        functions: snapshot.functions.map(({ name, source }) => ({ name, source })),
+        functions: [...snapshot.functions.map(({ name, source }) => ({ name, source })), ...webhookFunctions(snapshot)],
       },
       functions: new Map(snapshot.functions.map((each) => [each.name, each])),
       services: new Map(snapshot.services.map((each) => [each.name, each])),

@@ -1,0 +1,31 @@
+import { All, Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BusClient } from '#bus/bus-client.js';
+import { runEndpoint } from '#contracts/runtime/incoming-requests.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { TokenOptional } from '../auth/token-optional.decorator.js';
+import { Calls } from '../http/calls.decorator.js';
+import { CLIENT_APP, Path } from '../http/path.js';
+import { answered } from './incoming-answer.js';
+import { Incoming, type IncomingParts } from './incoming-request.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+
+@Public()
+@TokenOptional()
+@Controller(`${CLIENT_APP}/endpoint`)
+export class EndpointController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  /** A route is everything below, with its slashes. */
+  @All('*')
+  @Calls(runEndpoint, {}, '*/*')
+  async run(
+    @Path() path: { clientAppId: string; '*': string },
+    @Incoming() incoming: IncomingParts,
+    @LoggedByOwner() _state: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const { clientAppId, '*': route } = path;
+    return answered(await this.bus.call(runEndpoint, { ...incoming, clientAppId, route: `/${route}` }), reply);
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+
+/**
+ * What holds for every answer made by code of an app: whatever it calls itself, a browser treats it as a page of nobody, which
+ * shares nothing with the console or with other apps on this host.
+ */
+const CONFINED = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
+
+/** Gives a reply the status and headers a function decided on; returns its body. */
+export function answered({ status, headers, bodyBase64 }: IncomingAnswer, reply: FastifyReply): Buffer | undefined {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of headers) given.set(name.toLowerCase(), [...(given.get(name.toLowerCase()) ?? []), value]);
+  const add = (name: string, value: string): void => void given.set(name, [value, ...(given.get(name) ?? [])]);
+  add('content-security-policy', CONFINED);
+  add('vary', 'Origin');
+  for (const [name, values] of given) reply.header(name, values.length === 1 ? values[0] : values);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.status(status);
+  return bodyBase64 === null ? undefined : Buffer.from(bodyBase64, 'base64');
+}

@@ -1,0 +1,29 @@
+import { All, Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BusClient } from '#bus/bus-client.js';
+import { runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { TokenOptional } from '../auth/token-optional.decorator.js';
+import { Calls } from '../http/calls.decorator.js';
+import { CLIENT_APP, Path } from '../http/path.js';
+import { answered } from './incoming-answer.js';
+import { Incoming, type IncomingParts } from './incoming-request.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+
+@Public()
+@TokenOptional()
+@Controller(`${CLIENT_APP}/service/:serviceName/incoming_webhook`)
+export class IncomingWebhookController {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  @All(':webhookName')
+  @Calls(runWebhook, {}, '*/*')
+  async run(
+    @Path() path: { clientAppId: string; serviceName: string; webhookName: string },
+    @Incoming() incoming: IncomingParts,
+    @LoggedByOwner() _state: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    return answered(await this.bus.call(runWebhook, { ...incoming, ...path }), reply);
+  }
+}

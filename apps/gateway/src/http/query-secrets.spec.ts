@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { queryOf, redactedUrl, withoutSecret } from './query-secrets.js';
+
+describe('secrets in a query', () => {
+  it.each([
+    ['/hook', '/hook'],
+    ['/hook?', '/hook?'],
+    ['/hook?a=1&b=secret', '/hook?a=1&b=secret'],
+    ['/hook?secret=s3cret', '/hook?secret=redacted'],
+    ['/hook?a=1&secret=s3cret&b=2', '/hook?a=1&secret=redacted&b=2'],
+    ['/hook?secret', '/hook?secret=redacted'],
+    ['/hook?secret=s3cret&secret=again', '/hook?secret=redacted&secret=redacted'],
+    ['/hook?%73ecret=s3cret', '/hook?secret=redacted'],
+    ['/hook?secret=a=b?c', '/hook?secret=redacted'],
+    ['/hook?x?secret=1&secret=s3cret', '/hook?x?secret=1&secret=redacted'],
+    ['/hook?%zz=1&secret=s3cret', '/hook?%zz=1&secret=redacted'],
+    ['/call?baas_at=token&stitch_at=token', '/call?baas_at=redacted&stitch_at=redacted'],
+  ])('of %s are not logged', (url, shown) => {
+    expect(redactedUrl(url)).toBe(shown);
+  });
+
+  it.each([
+    ['', ''],
+    ['a=1', 'a=1'],
+    ['secret=x', ''],
+    ['a=1&secret=x&b=%20', 'a=1&b=%20'],
+    ['%73ecret=x&secrets=y&Secret=z', 'secrets=y&Secret=z'],
+    ['baas_at=token&a=1', 'a=1'],
+  ])('of %s are not shown to functions', (query, shown) => {
+    expect(withoutSecret(query)).toBe(shown);
+  });
+
+  it('are looked for in the whole query', () => {
+    expect(queryOf('/a?b=c?d&e')).toBe('b=c?d&e');
+    expect(queryOf('/a')).toBe('');
+  });
+});

@@ -1,0 +1,99 @@
+import type { EndpointReturnType } from '#contracts/config/endpoints.contract.js';
+import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
+import { usableHeaders } from './answer-headers.js';
+import { toPlainJson } from './plain-json.js';
+
+/** What a function did to its response object. */
+interface SetResponse {
+  readonly status: number;
+  readonly headers: readonly [string, string][];
+  /** Base64; `null` where no body was set. */
+  readonly body: { readonly base64: string; readonly type: string } | null;
+}
+
+const NOTHING: IncomingAnswer = { status: 204, headers: [], bodyBase64: null };
+
+type Members = Readonly<Record<string, unknown>>;
+
+function members(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}
+
+function statusOf(given: unknown): number {
+  const status = Number(typeof given === 'number' ? given : members(given)['$numberInt']);
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200;
+}
+
+function bodyOf(given: unknown): SetResponse['body'] {
+  if (typeof given === 'string') return { base64: base64(given), type: 'text/plain; charset=utf-8' };
+  const bytes = members(members(given)['$binary'])['base64'];
+  return typeof bytes === 'string' ? { base64: bytes, type: 'application/octet-stream' } : null;
+}
+
+function headersOf(given: unknown): [string, string][] {
+  return usableHeaders(
+    Object.entries(members(given)).map(([name, values]) => [
+      name,
+      Array.isArray(values) ? values.filter((value): value is string => typeof value === 'string') : [],
+    ]),
+  );
+}
+
+/** Reads the sandbox's description of a response; it is made by hostile code, so that nothing in it is taken on trust. */
+function readResponse(responseEjson: string): SetResponse {
+  const { statusCode, headers, body } = members(JSON.parse(responseEjson));
+  return { status: statusOf(statusCode), headers: headersOf(headers), body: bodyOf(body) };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+/** The type of a body goes unless the function named one; of several the last counts. */
+function answer({ status, headers, body }: SetResponse): IncomingAnswer {
+  const isType = ([name]: readonly [string, string]): boolean => name.toLowerCase() === 'content-type';
+  const type = headers.findLast(isType) ?? (body ? ['Content-Type', body.type] : null);
+  const others = headers.filter((header) => !isType(header));
+  return {
+    status,
+    headers: type ? [...others, [type[0], type[1]]] : others,
+    bodyBase64: body === null || body.base64 === '' ? null : body.base64,
+  };
+}
+
+/**
+ * The answer of an incoming webhook (runtime §5.1): what the function set on its response object and nothing else, or its result,
+ * or nothing.
+ */
+export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingAnswer {
+  if (responseEjson !== undefined) return answer(readResponse(responseEjson));
+  if (!respondResult) return NOTHING;
+  return answer({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
+}
+
+/** Which of the two forms of JSON a client wants, by its `Accept`, else the endpoint's own. */
+export function returnType(accept: string | undefined, configured: EndpointReturnType): EndpointReturnType {
+  const types = (accept ?? '').split(',').map((range) => range.split(';', 1)[0]?.trim().toLowerCase());
+  const wanted = types.find((type) => type === 'application/json' || type === 'application/ejson');
+  if (wanted === undefined) return configured;
+  return wanted === 'application/json' ? 'JSON' : 'EJSON';
+}
+
+/**
+ * The answer of an HTTPS endpoint (runtime §5.2). Without a body set, the result is the body, whatever else was set.
+ */
+export function endpointAnswer(
+  { resultEjson, responseEjson }: ExecutionSuccess,
+  respondResult: boolean,
+  form: EndpointReturnType,
+): IncomingAnswer {
+  if (!respondResult) return NOTHING;
+  const set: SetResponse = responseEjson === undefined ? { status: 200, headers: [], body: null } : readResponse(responseEjson);
+  if (set.body !== null) return answer(set);
+  const result =
+    form === 'JSON'
+      ? { base64: base64(toPlainJson(resultEjson)), type: 'application/json' }
+      : { base64: base64(resultEjson), type: 'application/ejson' };
+  return answer({ ...set, body: result });
+}

@@ -1,0 +1,124 @@
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { EndpointRequest, WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
+
+/** Headers that say who somebody is, by their names in lower case. */
+const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'email',
+  'password',
+  'api-key',
+  'apikey',
+  'jwttokenstring',
+]);
+/** Never shown: those of whatever stands before us, and those of the browser for this whole host. */
+const FOREIGN_HEADERS: ReadonlySet<string> = new Set(['cookie', 'proxy-authorization']);
+
+/** The parameter a secret travels in. */
+const SECRET = 'secret';
+
+/** A third party's request with its parts told apart. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Without the `?`, secret included. */
+  readonly rawQuery: string;
+  /** The first value of each parameter, `secret` left out. */
+  readonly query: ReadonlyMap<string, string>;
+  /** Values of `secret`. */
+  readonly secrets: readonly string[];
+  /** By names as they are shown. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The only value of a header, by its name in lower case; `undefined` also where there are several. */
+  readonly header: (name: string) => string | undefined;
+  readonly body: Buffer;
+  readonly remoteIPAddress: string;
+}
+
+export function readRequest(request: WebhookRequest | EndpointRequest): ReceivedRequest {
+  const { method, url, headers, bodyBase64, remoteIPAddress } = request;
+  const start = url.indexOf('?');
+  const rawQuery = start === -1 ? '' : url.slice(start + 1);
+  const query = new Map<string, string>();
+  const secrets: string[] = [];
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    if (name === SECRET) secrets.push(value);
+    else if (!query.has(name)) query.set(name, value);
+  }
+  const byName = new Map(Object.entries(headers).map(([name, values]) => [name.toLowerCase(), values]));
+  const header = (name: string): string | undefined => {
+    const values = byName.get(name);
+    return values?.length === 1 ? values[0] : undefined;
+  };
+  return { method, url, rawQuery, query, secrets, headers, header, body: Buffer.from(bodyBase64, 'base64'), remoteIPAddress };
+}
+
+/** Headers that may hold a secret of the app's own making. */
+const SECRET_HEADER = /auth|cookie|key|password|secret|signature|token/i;
+
+/** The headers as logs hold them. */
+export function loggedHeaders(request: ReceivedRequest): Record<string, readonly string[]> {
+  const shown = Object.entries(shownHeaders(request, { credentials: false }));
+  return Object.fromEntries(shown.filter(([name]) => !SECRET_HEADER.test(name)));
+}
+
+/** The headers code may see; credentials are left out where they were taken as such. */
+export function shownHeaders(
+  { headers }: ReceivedRequest,
+  options: { readonly credentials: boolean },
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => {
+      const lower = name.toLowerCase();
+      return !FOREIGN_HEADERS.has(lower) && (options.credentials || !CREDENTIAL_HEADERS.has(lower));
+    }),
+  );
+}
+
+/** `context.request` and `%%request` of the request. */
+export function requestFacts(request: ReceivedRequest): RequestFacts {
+  return {
+    remoteIPAddress: request.remoteIPAddress,
+    httpMethod: request.method,
+    httpUserAgent: request.header('user-agent') ?? '',
+    httpReferrer: request.header('referer') ?? '',
+    rawQueryString: withoutSecret(request.rawQuery),
+    requestHeaders: mutable(withoutWrappers(shownHeaders(request, { credentials: false }))),
+  };
+}
+
+function withoutSecret(rawQuery: string): string {
+  const isSecret = (pair: string): boolean => new URLSearchParams(pair).has(SECRET);
+  return rawQuery
+    .split('&')
+    .filter((pair) => !isSecret(pair))
+    .join('&');
+}
+
+function mutable(headers: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, [...values]]));
+}
+
+/** Names that would make an object of one member something else where extended JSON is read. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  '$binary',
+  '$code',
+  '$date',
+  '$dbPointer',
+  '$maxKey',
+  '$minKey',
+  '$numberDecimal',
+  '$numberDouble',
+  '$numberInt',
+  '$numberLong',
+  '$oid',
+  '$regularExpression',
+  '$symbol',
+  '$timestamp',
+  '$undefined',
+  '$uuid',
+]);
+
+/** What a stranger named as extended JSON names its types is left out: a query must arrive as the object it is. */
+export function withoutWrappers<T>(members: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !WRAPPERS.has(name)));
+}

@@ -1,0 +1,62 @@
+import { AppError } from '#contracts/error.js';
+import type { ReceivedRequest } from './received-request.js';
+
+/** How somebody says who they are (client-api §14.3): a login with a provider, or the access token that came as a bearer token. */
+export type Credentials =
+  | { readonly kind: 'token' }
+  | { readonly kind: 'login'; readonly provider: string; readonly payload: Readonly<Record<string, string>> };
+
+/** Where the credentials were. */
+export interface GivenCredentials {
+  readonly credentials: Credentials;
+  readonly place: 'headers' | 'body';
+}
+
+type Read = (name: string) => string | undefined;
+
+function logins(read: Read): Credentials[] {
+  const found: Credentials[] = [];
+  const [username, password] = [read('email'), read('password')];
+  if (username !== undefined && password !== undefined) {
+    found.push({ kind: 'login', provider: 'local-userpass', payload: { username, password } });
+  }
+  const key = read('api-key') ?? read('apiKey');
+  if (key !== undefined) found.push({ kind: 'login', provider: 'api-key', payload: { key } });
+  const token = read('jwtTokenString');
+  if (token !== undefined) found.push({ kind: 'login', provider: 'custom-token', payload: { token } });
+  return found;
+}
+
+function inHeaders({ header }: ReceivedRequest): Credentials[] {
+  const found = logins((name) => header(name.toLowerCase()));
+  return /^Bearer\s/i.test(header('authorization') ?? '') ? [{ kind: 'token' }, ...found] : found;
+}
+
+/** Members of a JSON object in the body; none of anything else. */
+function inBody({ body }: ReceivedRequest): Credentials[] {
+  let members: unknown;
+  try {
+    members = JSON.parse(body.toString('utf8'));
+  } catch {
+    return [];
+  }
+  if (typeof members !== 'object' || members === null) return [];
+  return logins((name) => {
+    const value: unknown = Object.hasOwn(members, name) ? (members as Record<string, unknown>)[name] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  });
+}
+
+/** The credentials of a request, `null` for none. @throws AppError `InvalidParameter` for more than one */
+export function readCredentials(request: ReceivedRequest): GivenCredentials | null {
+  const found = [
+    ...inHeaders(request).map((credentials) => ({ credentials, place: 'headers' as const })),
+    ...inBody(request).map((credentials) => ({ credentials, place: 'body' as const })),
+  ];
+  const [first, second] = found;
+  if (second) {
+    const where = first?.place === second.place ? `in the ${second.place}` : 'in headers and body';
+    throw new AppError('InvalidParameter', `only one kind of credentials may be given: there are several ${where}`);
+  }
+  return first ?? null;
+}
