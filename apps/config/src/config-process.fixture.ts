@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { runInContext } from '#bus/request-context.js';
 import { createApp, type App } from '#contracts/config/apps.contract.js';
 import type { RpcContract } from '#contracts/rpc.js';
+import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#platform/ids.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
@@ -29,6 +30,12 @@ export interface ConfigProcess extends TestProcess {
     request: Request,
     caller?: Partial<Caller>,
   ): Promise<Reply>;
+  /** Opens a stream as an administrator, like `call`. */
+  open<Request extends object, Head extends object, Chunk>(
+    contract: StreamContract<Request, Head, Chunk>,
+    request: Request,
+    caller?: Partial<Caller>,
+  ): Promise<OpenedStream<Head, Chunk>>;
   /** Runs `work` on behalf of the administrator, an owner of the project. */
   asAdmin<T>(groupId: string, work: () => T): T;
   /** A new app in a new project, or in the one named. */
@@ -52,15 +59,18 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
     const context = { requestId: newId(), principal, origin: caller.origin ?? null, request: null, remoteAddress: null };
     return runInContext(context, work);
   };
-  const call: ConfigProcess['call'] = (contract, request, caller = {}) => {
-    const groupId = caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
-    return as(groupId, caller, () => process.bus.call(contract, request));
-  };
+  const projectOf = (request: object, caller: Partial<Caller>): string =>
+    caller.groupId ?? (request as { groupId?: string }).groupId ?? newId();
+  const call: ConfigProcess['call'] = (contract, request, caller = {}) =>
+    as(projectOf(request, caller), caller, () => process.bus.call(contract, request));
+  const open: ConfigProcess['open'] = (contract, request, caller = {}) =>
+    as(projectOf(request, caller), caller, () => process.bus.open(contract, request));
   return {
     ...process,
     storeUri,
     adminId: ADMIN_ID,
     call,
+    open,
     asAdmin: (groupId, work) => as(groupId, {}, work),
     anApp: async (name = 'shop', groupId = newId()) => {
       const app = await call(createApp, { groupId, name });

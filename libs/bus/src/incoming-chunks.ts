@@ -1,5 +1,5 @@
 import { RawJson } from '#contracts/rpc.js';
-import type { ChunkShape } from '#contracts/stream.js';
+import type { ChunkShape, Chunks } from '#contracts/stream.js';
 import type { StreamState } from './stream-protocol.js';
 
 /** Asks the stream's process for a batch, or, without a number, to end it. Fails as calls do. */
@@ -29,7 +29,7 @@ class Lines {
  * A stream at the side of its consumer. `return()` ends it at once, also while a chunk is being waited for, and tells the handler;
  * so does any failure.
  */
-export class IncomingChunks<Chunk> implements AsyncIterableIterator<Chunk> {
+export class IncomingChunks<Chunk> implements Chunks<Chunk> {
   private readonly lines: Lines | null;
   private readonly ready: unknown[] = [];
   private batch = 0;

@@ -215,7 +215,7 @@ describe.each(TEST_BUSES)('streams over the $name bus', ({ open }) => {
     await chunks.next();
     const second = chunks.next();
     await live.waiting.given;
-    expect(await chunks.return?.()).toStrictEqual({ done: true, value: undefined });
+    expect(await chunks.return()).toStrictEqual({ done: true, value: undefined });
     expect(await second).toStrictEqual({ done: true, value: undefined });
     await live.ended.given;
     expect(logged.filter(({ subject }) => subject === tail.subject)).toStrictEqual([]);

@@ -23,10 +23,16 @@ export interface StreamSource<Head, Chunk> {
   chunks(signal: AbortSignal): AsyncIterable<Chunk>;
 }
 
-/** What a caller is given. Chunks are asked for one after the other; `return()` gives the stream up. */
+/** Chunks, asked for one after the other. */
+export interface Chunks<Chunk> extends AsyncIterableIterator<Chunk, undefined> {
+  /** Gives the stream up, also while a chunk is being waited for. Never fails. */
+  return(): Promise<IteratorResult<Chunk, undefined>>;
+}
+
+/** What a caller is given. */
 export interface OpenedStream<Head, Chunk> {
   readonly head: Head;
-  readonly chunks: AsyncIterableIterator<Chunk>;
+  readonly chunks: Chunks<Chunk>;
 }
 
 export interface StreamOptions {

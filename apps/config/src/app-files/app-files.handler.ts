@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleRpc, HandleStream } from '#bus/handle.decorator.js';
 import {
   ExportAppRequest,
   ImportAppRequest,
@@ -8,6 +8,7 @@ import {
   type ExportedApp,
   type ImportResult,
 } from '#contracts/config/app-files.contract.js';
+import type { StreamSource } from '#contracts/stream.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
 
@@ -18,8 +19,8 @@ export class AppFilesHandler {
     @Inject(ImportService) private readonly imports: ImportService,
   ) {}
 
-  @HandleRpc(exportApp)
-  export(request: ExportAppRequest): Promise<ExportedApp> {
+  @HandleStream(exportApp)
+  export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     return this.exports.export(request);
   }
 

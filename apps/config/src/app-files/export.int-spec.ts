@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportApp } from '#contracts/config/app-files.contract.js';
+import { exportApp, type ExportAppRequest } from '#contracts/config/app-files.contract.js';
 import { createFunction } from '#contracts/config/functions.contract.js';
+import { EXPORTS_MAX } from './export.service.js';
 import { startFilesProcess, type FilesProcess } from './files-process.fixture.js';
-import { readArchive } from './read-archive.js';
 
 let config: FilesProcess;
 beforeAll(async () => {
@@ -10,40 +11,58 @@ beforeAll(async () => {
 });
 afterAll(() => config.close());
 
+async function archiveOf(request: ExportAppRequest) {
+  const { head, chunks } = await config.open(exportApp, request);
+  return { head, bytes: await buffer(chunks) };
+}
+
 describe('an export', () => {
   it('is the same bytes for the same configuration, and shows an earlier deployment when asked for', async () => {
     const key = await config.anAppWith();
     await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1;' });
     const [first] = await config.deployments(key);
-    const early = await config.call(exportApp, key);
+    const early = await archiveOf(key);
     await config.call(createFunction, { ...key, name: 'g', source: 'exports = 1;' });
 
-    const again = await config.call(exportApp, { ...key, deployment: first?._id ?? '' });
+    const again = await archiveOf({ ...key, deployment: first?._id ?? '' });
 
-    expect(again.archive).toBe(early.archive);
-    expect(early.file_name).toMatch(/^shop_\d{14}\.zip$/);
-    expect((await config.call(exportApp, key)).archive).not.toBe(early.archive);
-    await expect(config.call(exportApp, { ...key, deployment: '0'.repeat(24) })).rejects.toMatchObject({
+    expect(again.bytes.equals(early.bytes)).toBe(true);
+    expect(early.head).toEqual({ file_name: expect.stringMatching(/^shop_\d{14}\.zip$/) });
+    expect((await archiveOf(key)).bytes.equals(early.bytes)).toBe(false);
+    await expect(config.open(exportApp, { ...key, deployment: '0'.repeat(24) })).rejects.toMatchObject({
       code: 'DeploymentNotFound',
     });
   });
 
   it('names the app unless it is to be a template', async () => {
     const key = await config.anAppWith();
-    const { archive } = await config.call(exportApp, { ...key, template: true });
 
-    const files = await readArchive(Buffer.from(archive, 'base64'));
+    const files = await config.exported({ ...key, template: true });
 
-    expect(JSON.parse(Buffer.from(files.get('realm_config.json') ?? '').toString())).toEqual({ config_version: 20210101 });
-    await expect(config.call(exportApp, { ...key, template: true, source_control: true })).rejects.toMatchObject({
+    expect(JSON.parse(files.get('realm_config.json') ?? '')).toEqual({ config_version: 20210101 });
+    await expect(config.open(exportApp, { ...key, template: true, source_control: true })).rejects.toMatchObject({
       code: 'InvalidParameter',
     });
-    await expect(config.call(exportApp, { ...key, version: '20180301' })).rejects.toMatchObject({ code: 'InvalidParameter' });
+    await expect(config.open(exportApp, { ...key, version: '20180301' })).rejects.toMatchObject({ code: 'InvalidParameter' });
+  });
+
+  it(`is one of ${EXPORTS_MAX} at a time; one that is given up, or read to its end, makes room for another`, async () => {
+    const key = await config.anAppWith();
+    const open = await Promise.all(Array.from({ length: EXPORTS_MAX }, () => config.open(exportApp, key)));
+    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'Unavailable' });
+
+    await open[0]?.chunks.return();
+    const another = await config.open(exportApp, key);
+
+    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'Unavailable' });
+    await buffer(another.chunks);
+    await expect(archiveOf(key)).resolves.toMatchObject({ head: { file_name: expect.any(String) } });
+    await Promise.all(open.map(({ chunks }) => chunks.return()));
   });
 
   it('is for those who may change the app', async () => {
     const key = await config.anAppWith();
 
-    await expect(config.call(exportApp, key, { role: 'reader' })).rejects.toMatchObject({ code: 'PermissionDenied' });
+    await expect(config.open(exportApp, key, { role: 'reader' })).rejects.toMatchObject({ code: 'PermissionDenied' });
   });
 });

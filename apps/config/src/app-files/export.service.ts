@@ -4,10 +4,14 @@ import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js
 import type { ExportAppRequest, ExportedApp } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
+import type { StreamSource } from '#contracts/stream.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../versions/config-view.js';
 import { writeArchive } from './write-archive.js';
+
+/** Exports one process makes at a time: each holds the texts of its app until they are sent. */
+export const EXPORTS_MAX = 32;
 
 function purposeOf({ template = false, source_control = false }: ExportAppRequest): ExportPurpose {
   if (template && source_control) {
@@ -31,16 +35,31 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 /** Writes apps as directories of files. */
 @Injectable()
 export class ExportService {
+  private underWay = 0;
+
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
-  export(request: ExportAppRequest): Promise<ExportedApp> {
+  export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
+    this.requireRoom();
     const purpose = purposeOf(request);
     const { deployment } = request;
     return this.store.read(request, async (view) => {
       const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
-      const archive = await writeArchive(filesOf(configuration, purpose));
-      return { file_name: fileName(view.app.name, new Date()), archive: archive.toString('base64') };
+      const files = filesOf(configuration, purpose);
+      const head = { file_name: fileName(view.app.name, new Date()) };
+      return { head, chunks: (signal) => this.archive(files, signal) };
     });
+  }
+
+  private archive(files: ReadonlyMap<string, string>, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    this.requireRoom();
+    this.underWay++;
+    signal.addEventListener('abort', () => this.underWay--, { once: true });
+    return writeArchive(files);
+  }
+
+  private requireRoom(): void {
+    if (this.underWay >= EXPORTS_MAX) throw new AppError('Unavailable', 'too many exports are being made: try again later');
   }
 }
 

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { currentAppFiles } from '#app-files/current-app.fixture.js';
-import { exportApp, importApp, type ImportAppRequest } from '#contracts/config/app-files.contract.js';
+import { exportApp, importApp, type ExportAppRequest, type ImportAppRequest } from '#contracts/config/app-files.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
-import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+import { startConfigProcess, type Caller, type ConfigProcess } from '../config-process.fixture.js';
 import { readArchive } from './read-archive.js';
 import { writeArchive } from './write-archive.js';
 
@@ -16,6 +17,11 @@ export function current(changes: Readonly<Record<string, unknown>> = {}): Map<st
   return currentAppFiles({ 'services/sms/config.json': sms, ...changes });
 }
 
+/** A zip archive in base64, as imports take it. */
+export async function archived(files: ReadonlyMap<string, string>): Promise<string> {
+  return (await buffer(writeArchive(files))).toString('base64');
+}
+
 export interface FilesProcess extends ConfigProcess {
   /** A new app with secrets of these names. */
   anAppWith(...secrets: readonly string[]): Promise<AppKey>;
@@ -25,7 +31,7 @@ export interface FilesProcess extends ConfigProcess {
     files: ReadonlyMap<string, string>,
     options?: Partial<ImportAppRequest>,
   ): Promise<{ diffs: string[] | null }>;
-  exported(key: AppKey): Promise<Map<string, string>>;
+  exported(request: ExportAppRequest, caller?: Partial<Caller>): Promise<Map<string, string>>;
   deployments(key: AppKey): Promise<{ _id: string }[]>;
 }
 
@@ -39,12 +45,12 @@ export async function startFilesProcess(): Promise<FilesProcess> {
       return { groupId, appId };
     },
     importing: async (key, files, options = {}) => {
-      const archive = (await writeArchive(files)).toString('base64');
+      const archive = await archived(files);
       return config.call(importApp, { ...key, strategy: 'replace-by-name', archive, ...options });
     },
-    exported: async (key) => {
-      const { archive } = await config.call(exportApp, key);
-      const files = await readArchive(Buffer.from(archive, 'base64'));
+    exported: async (request, caller) => {
+      const { chunks } = await config.open(exportApp, request, caller);
+      const files = await readArchive(await buffer(chunks));
       return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));
     },
     deployments: (key) => config.call(listDeployments, key),

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentAppFiles } from '#app-files/current-app.fixture.js';
 import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
@@ -5,7 +6,7 @@ import { exportApp, importApp } from '#contracts/config/app-files.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import { ERRORS, isErrorCode } from '#contracts/error.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
-import { writeArchive } from './write-archive.js';
+import { archived } from './files-process.fixture.js';
 
 const SEED = 20_261_121;
 const IMPORTS = 150;
@@ -93,7 +94,7 @@ it(`imports of ${IMPORTS} spoilt directories are taken or refused with a documen
 
   for (let count = 0; count < IMPORTS; count += 1) {
     const files = spoiltFiles(oneOf(layouts));
-    const archive = (await writeArchive(files)).toString('base64');
+    const archive = await archived(files);
     const request = { ...key, archive, strategy: 'replace-by-name', diff: random() < 0.5 } as const;
     try {
       await config.call(importApp, request);
@@ -108,6 +109,6 @@ it(`imports of ${IMPORTS} spoilt directories are taken or refused with a documen
 
   expect(outcomes.taken).toBeGreaterThan(IMPORTS / 10);
   expect(outcomes.refused).toBeGreaterThan(IMPORTS / 10);
-  const { archive } = await config.call(exportApp, key);
+  const archive = (await buffer((await config.open(exportApp, key)).chunks)).toString('base64');
   await expect(config.call(importApp, { ...key, archive, strategy: 'replace', diff: true })).resolves.toEqual({ diffs: [] });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf } from '#app-files/current-app.fixture.js';
 import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
-import { exportApp, importApp } from '#contracts/config/app-files.contract.js';
+import { importApp } from '#contracts/config/app-files.contract.js';
 import { createAuthProvider, listAuthProviders } from '#contracts/config/auth-providers.contract.js';
 import { getDefaultRule } from '#contracts/config/default-rules.contract.js';
 import { deployDraft, createDraft } from '#contracts/config/drafts.contract.js';
@@ -10,9 +10,7 @@ import { listSecrets, revealSecrets } from '#contracts/config/secrets.contract.j
 import { listRules } from '#contracts/config/rules.contract.js';
 import { listServices } from '#contracts/config/services.contract.js';
 import { createValue, listValues } from '#contracts/config/values.contract.js';
-import { CURRENT_SECRETS, current, startFilesProcess, type FilesProcess } from './files-process.fixture.js';
-import { readArchive } from './read-archive.js';
-import { writeArchive } from './write-archive.js';
+import { CURRENT_SECRETS, archived, current, startFilesProcess, type FilesProcess } from './files-process.fixture.js';
 
 let config: FilesProcess;
 beforeAll(async () => {
@@ -75,7 +73,7 @@ describe('an import', () => {
     await config.call(createValue, { ...key, name: 'older', value: 1 });
     await config.call(createAuthProvider, { ...key, type: 'anon-user' });
 
-    await config.call(importApp, { ...key, archive: (await writeArchive(current())).toString('base64') });
+    await config.call(importApp, { ...key, archive: await archived(current()) });
 
     expect(names(await config.call(listFunctions, key))).toEqual(['audit/welcome', 'old', 'placeOrder']);
     expect(names(await config.call(listValues, key))).toEqual(['apiKey', 'countries', 'older']);
@@ -228,8 +226,7 @@ describe('beside other changes', () => {
     const mine = await config.exported(key);
     expect(mine.get('functions/f.js')).toBe('exports = 2;');
     const other = { userId: '0'.repeat(24) };
-    const { archive } = await config.call(exportApp, key, other);
-    expect([...(await readArchive(Buffer.from(archive, 'base64'))).keys()]).toEqual([...before.keys()]);
+    expect([...(await config.exported(key, other)).keys()]).toEqual([...before.keys()]);
     await expect(config.deployments(key)).resolves.toEqual([]);
     await config.call(deployDraft, { ...key, draftId });
     expect(await config.exported(key)).toEqual(mine);

@@ -4,9 +4,13 @@ import { ZipFile } from 'yazl';
 import { readArchive } from './read-archive.js';
 import { writeArchive } from './write-archive.js';
 
+async function archiveOf(files: ReadonlyMap<string, string>): Promise<Buffer> {
+  return buffer(writeArchive(files));
+}
+
 /** An archive whose entries are called as archivers would not call them: names keep their length. */
 async function renamed(from: string, to: string): Promise<Buffer> {
-  const bytes = await writeArchive(new Map([[from, 'x']]));
+  const bytes = await archiveOf(new Map([[from, 'x']]));
   for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
   return bytes;
 }
@@ -33,13 +37,13 @@ describe('an archive', () => {
       ['empty.json', ''],
     ]);
 
-    expect(await textsOf(await writeArchive(files))).toEqual([...files]);
+    expect(await textsOf(await archiveOf(files))).toEqual([...files]);
   });
 
   it('has the same bytes for the same files', async () => {
     const files = new Map([['a.json', '{}']]);
 
-    expect((await writeArchive(files)).equals(await writeArchive(files))).toBe(true);
+    expect((await archiveOf(files)).equals(await archiveOf(files))).toBe(true);
   });
 
   it('need not be unpacked where nobody reads it', async () => {
@@ -51,7 +55,7 @@ describe('an archive', () => {
     ];
     const files = new Map([...ignored, 'a.json', 'functions/node_modules_not.js'].map((path) => [path, 'x']));
 
-    expect((await textsOf(await writeArchive(files))).map(([path]) => path)).toEqual(['a.json', 'functions/node_modules_not.js']);
+    expect((await textsOf(await archiveOf(files))).map(([path]) => path)).toEqual(['a.json', 'functions/node_modules_not.js']);
   });
 });
 
@@ -62,14 +66,14 @@ describe('what is refused', () => {
     { title: 'a file that is there twice', bytes: () => twice('a.json'), message: /^the archive has two files "a\.json"$/ },
     {
       title: 'more than memory should hold',
-      bytes: () => writeArchive(new Map([['a.json', ' '.repeat(64 * 1024 * 1024 + 1)]])),
+      bytes: () => archiveOf(new Map([['a.json', ' '.repeat(64 * 1024 * 1024 + 1)]])),
       message: /^the archive unpacks to more than 67108864 bytes$/,
     },
     { title: 'no archive', bytes: async () => Buffer.from('PK of another kind'), message: /^the archive is not a zip file$/ },
     { title: 'nothing', bytes: async () => Buffer.alloc(0), message: /^the archive is not a zip file$/ },
     {
       title: 'an archive cut off at its beginning',
-      bytes: async () => (await writeArchive(new Map([['a.json', 'a'.repeat(500)]]))).subarray(40),
+      bytes: async () => (await archiveOf(new Map([['a.json', 'a'.repeat(500)]]))).subarray(40),
       message: /^the archive (?:is not a zip file|cannot be read: )/,
     },
   ])('is $title', async ({ bytes, message }) => {
@@ -77,7 +81,7 @@ describe('what is refused', () => {
   });
 
   it('is a file larger than its entry says', async () => {
-    const bytes = await writeArchive(new Map([['a.json', 'a'.repeat(5_000)]]));
+    const bytes = await archiveOf(new Map([['a.json', 'a'.repeat(5_000)]]));
     // The uncompressed size in the central directory: 24 bytes behind its signature.
     const entry = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     bytes.writeUInt32LE(10, entry + 24);

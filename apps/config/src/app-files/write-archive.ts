@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** The moment every entry claims to be from: archives of equal files have equal bytes. Local, as the format means it. */
@@ -6,13 +6,23 @@ const MTIME = new Date(1980, 0, 1);
 const FILE_MODE = 0o100644;
 const FOLDER_MODE = 0o40755;
 
-/** A zip archive of files; a path that ends with `/` becomes an entry of a folder. */
-export async function writeArchive(files: ReadonlyMap<string, string>): Promise<Buffer> {
+/**
+ * A zip archive of files, made as it is read: no file is compressed before the reader has come to it. A path that ends with `/`
+ * becomes an entry of a folder.
+ */
+export async function* writeArchive(files: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error('the archive cannot be written')));
   for (const [path, content] of files) {
-    if (path.endsWith('/')) zip.addEmptyDirectory(path, { mtime: MTIME, mode: FOLDER_MODE, forceDosTimestamp: true });
-    else zip.addBuffer(Buffer.from(content), path, { mtime: MTIME, mode: FILE_MODE, forceDosTimestamp: true });
+    if (path.endsWith('/')) {
+      zip.addEmptyDirectory(path, { mtime: MTIME, mode: FOLDER_MODE, forceDosTimestamp: true });
+    } else {
+      zip.addReadStreamLazy(path, { mtime: MTIME, mode: FILE_MODE, forceDosTimestamp: true }, (opened) => {
+        opened(null, Readable.from([Buffer.from(content)]));
+      });
+    }
   }
   zip.end();
-  return buffer(zip.outputStream);
+  yield* output as AsyncIterable<Buffer>;
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
@@ -7,6 +7,7 @@ import { AppFilesBody, type GivenFiles } from '../http/app-files-body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { booleanParameter, defined, textParameter, type Query as QueryString } from '../http/query.js';
+import { streamed } from '../http/streamed.js';
 
 const ZIP = 'application/zip';
 /** The smallest document an import can be: it speaks of nothing. */
@@ -22,17 +23,15 @@ export class AppFilesController {
     @Path() path: AppScope,
     @Query() query: QueryString,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
+  ): Promise<StreamableFile> {
     const options = {
       version: textParameter(query, 'version'),
       template: booleanParameter(query, 'template'),
       source_control: booleanParameter(query, 'source_control'),
       deployment: textParameter(query, 'deployment'),
     };
-    const { file_name, archive } = await this.bus.call(exportApp, defined({ ...path, ...options }));
-    reply.header('content-type', ZIP);
-    reply.header('content-disposition', `attachment; filename="${file_name}"`);
-    return Buffer.from(archive, 'base64');
+    const { head, chunks } = await this.bus.open(exportApp, defined({ ...path, ...options }));
+    return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
   /** 204; with `diff` 200 and what would change. */

@@ -32,7 +32,7 @@ export class SecurityController {
   }
 
   @Post('allowed_request_origins')
-  @Calls(setAllowedRequestOrigins)
+  @Calls(setAllowedRequestOrigins, ['https://app.example.com'])
   @HttpCode(204)
   async setOrigins(@Path() path: AppScope, @JsonValue() origins: string[]): Promise<void> {
     await this.bus.call(setAllowedRequestOrigins, { ...path, origins });

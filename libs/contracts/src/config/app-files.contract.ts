@@ -2,6 +2,7 @@ import { Allow, IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength } fro
 import { Optional } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { bytes, defineStream } from '../stream.js';
 
 /** The layout exports are written in. */
 export const EXPORT_VERSION = '20210101';
@@ -36,10 +37,9 @@ export class ExportAppRequest extends AppScope {
   deployment?: string;
 }
 
-/** A zip archive of the app's files as base64, and what to call it. */
+/** What to call the archive that follows. */
 export class ExportedApp {
   @Allow() file_name!: string;
-  @Allow() archive!: string;
 }
 
 /** Exactly one of `document` (an app directory as one JSON document) and `archive` (its files in a zip, as base64). */
@@ -68,10 +68,12 @@ export class ImportResult {
   @Allow() diffs!: string[] | null;
 }
 
-/** For those who may change the app: files hold the secrets of webhooks, which readers are not shown. */
-export const exportApp = defineRpc('config.apps.export', ExportAppRequest, ExportedApp, {
+/**
+ * A zip archive of the app's files. For those who may change the app: files hold the secrets of webhooks, which readers are not
+ * shown.
+ */
+export const exportApp = defineStream('config.apps.export', ExportAppRequest, ExportedApp, bytes, {
   access: 'project:write',
-  idempotent: true,
   timeoutMs: 60_000,
 });
 /** All or nothing: one deployment, or one change of the caller's draft. */

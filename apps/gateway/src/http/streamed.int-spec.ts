@@ -1,0 +1,122 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { Controller, Get, Module, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Chunks } from '#contracts/stream.js';
+import { Signal, failureOf } from '#testing/signal.js';
+import { startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { streamed } from './streamed.js';
+
+const WAIT = Symbol('wait');
+const STALLED_MS = 30;
+const BIG = Buffer.alloc(256 * 1024, 'x');
+
+/** Chunks in turn; an error is thrown, `WAIT` never answered. */
+type Script = readonly (string | Buffer | Error | typeof WAIT)[];
+
+let script: Script = [];
+let asked = new Signal();
+let returned = new Signal();
+beforeEach(() => {
+  asked = new Signal();
+  returned = new Signal();
+});
+
+/** As streams of the bus are: `return` is heard while a chunk is waited for. */
+function chunksOf(steps: Script): Chunks<Uint8Array> {
+  let at = 0;
+  const chunks: Chunks<Uint8Array> = {
+    [Symbol.asyncIterator]: () => chunks,
+    next: async () => {
+      const step = steps[at++];
+      if (step === undefined) return { done: true, value: undefined };
+      if (step instanceof Error) throw step;
+      if (step === WAIT) {
+        asked.give();
+        await returned.given;
+        return { done: true, value: undefined };
+      }
+      return { done: false, value: Buffer.from(step) };
+    },
+    return: async () => {
+      returned.give();
+      return { done: true, value: undefined };
+    },
+  };
+  return chunks;
+}
+
+@Controller()
+class FilesController {
+  @Get('file')
+  file(@Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return streamed(
+      reply,
+      chunksOf(script),
+      { type: 'application/zip', disposition: 'attachment; filename="a.zip"' },
+      STALLED_MS,
+    );
+  }
+}
+
+@Module({ controllers: [FilesController] })
+class FilesModule {}
+
+describe('a streamed reply', () => {
+  let gateway: TestProcess;
+  beforeAll(async () => {
+    gateway = await startTestProcess({ modules: [FilesModule], environment: {} });
+  });
+  afterAll(() => gateway.close());
+
+  const get = (): Promise<Response> => fetch(`${gateway.url}/file`);
+
+  it('is all chunks, with the headers given', async () => {
+    script = ['a', BIG, 'z'];
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.zip"');
+    expect(response.headers.get('content-length')).toBeNull();
+    expect(await response.text()).toBe(`a${BIG.toString()}z`);
+  });
+
+  it('is empty where there are none', async () => {
+    script = [];
+    const response = await get();
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('is a failure like any other when there is no first chunk', async () => {
+    script = [new Error('broken')];
+    const response = await get();
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([500, null]);
+  });
+
+  it('is cut off, not ended, by a failure in the middle', async () => {
+    script = ['a', new Error('broken')];
+    expect(await failureOf(get().then((response) => response.text()))).toBeInstanceOf(TypeError);
+  });
+
+  it.each([
+    ['before the first chunk', [WAIT]],
+    ['in the middle', ['a', WAIT]],
+  ] as [string, Script][])('ends at its source when the client goes away %s', async (_, steps) => {
+    script = steps;
+    const sent = request(`${gateway.url}/file`).end();
+    sent.on('error', () => {});
+    await asked.given;
+    sent.destroy();
+    await returned.given;
+  });
+
+  it('ends at its source, and its connection with it, when the client takes nothing for long', async () => {
+    script = Array.from({ length: 10_000 }, () => BIG);
+    const sent = request(`${gateway.url}/file`).end();
+    const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
+    response.on('error', () => {});
+    await returned.given;
+    sent.destroy();
+  });
+});

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { Chunks } from '#contracts/stream.js';
+
+/** Milliseconds a client may take nothing of what waits for it. */
+const STALLED_MS = 60_000;
+
+function startingWith(first: IteratorResult<Uint8Array, undefined>, rest: Chunks<Uint8Array>): Chunks<Uint8Array> {
+  let next: typeof first | undefined = first;
+  const chunks: Chunks<Uint8Array> = {
+    [Symbol.asyncIterator]: () => chunks,
+    next: async () => {
+      const given = next ?? (await rest.next());
+      next = undefined;
+      return given;
+    },
+    return: () => rest.return(),
+  };
+  return chunks;
+}
+
+/**
+ * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk is answered like any
+ * other failure; later the connection is cut, so that nobody takes what arrived for the whole. A client that goes away ends the
+ * stream at its source.
+ */
+export async function streamed(
+  reply: FastifyReply,
+  chunks: Chunks<Uint8Array>,
+  options: { readonly type: string; readonly disposition?: string },
+  stalledMs = STALLED_MS,
+): Promise<StreamableFile> {
+  reply.raw.once('close', () => void chunks.return());
+  const first = await chunks.next();
+  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+  return new StreamableFile(Readable.from(startingWith(first, chunks), { objectMode: false }), options);
+}
