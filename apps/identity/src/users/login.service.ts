@@ -4,10 +4,14 @@ import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
+import type { CheckCredentialsRequest, CheckedCredentials } from '#contracts/identity/request-credentials.contract.js';
 import type { UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { ApiKeyLogin } from '../api-keys/api-key-login.js';
+import { CustomFunctionLogin } from '../custom-function/custom-function-login.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accounts.js';
+import { EmailPasswordLogin } from '../local-userpass/email-password-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
@@ -17,8 +21,11 @@ import { readDeviceInfo, type DeviceInfo } from './device-info.js';
 import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';
 import { SessionTokens } from './session-tokens.js';
-import { UserAccounts } from './user-accounts.js';
+import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
+
+/** The neutral name of `EMAIL_PASSWORD_PROVIDER`. */
+const SHORT_NAME = 'local';
 
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
@@ -34,8 +41,10 @@ export class LoginService {
     @Inject(AnonymousLogin) anonymous: AnonymousLogin,
     @Inject(CustomTokenLogin) customToken: CustomTokenLogin,
     @Inject(ApiKeyLogin) apiKey: ApiKeyLogin,
+    @Inject(EmailPasswordLogin) emailPassword: EmailPasswordLogin,
+    @Inject(CustomFunctionLogin) customFunction: CustomFunctionLogin,
   ) {
-    this.ways = new Map([anonymous, customToken, apiKey].map((way) => [way.type, way]));
+    this.ways = new Map([anonymous, customToken, apiKey, emailPassword, customFunction].map((way) => [way.type, way]));
   }
 
   /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
@@ -55,6 +64,36 @@ export class LoginService {
     }
   }
 
+  /** Whose credentials came with a request; no session is opened. */
+  async check(request: CheckCredentialsRequest): Promise<CheckedCredentials> {
+    const started = new Date();
+    const app = await this.snapshots.byClientId(request.clientAppId);
+    const event = { type: 'login', provider: request.provider, started, status: 200, device: null } as const;
+    try {
+      const { provider, way } = this.wayOf(app, request.provider);
+      const external = await way.authenticate(app, provider, request.payload);
+      const makesUsers = way.makesUsers && request.createUser;
+      const { userId } = await this.accountOf(app, identityRecord(provider, external), external, makesUsers);
+      this.log.write(app, { ...event, userId });
+      return { userId };
+    } catch (error) {
+      this.log.write(app, { ...event, error });
+      throw toldError(error, false);
+    }
+  }
+
+  private accountOf(
+    app: AppSnapshot,
+    identity: IdentityRecord,
+    external: ExternalIdentity,
+    makesUsers: boolean,
+  ): Promise<EnteringUser> {
+    const { ownerId } = external;
+    return ownerId === undefined
+      ? this.accounts.enter(app, identity, makesUsers)
+      : this.accounts.enterAsOwner(app, { ...external, ownerId });
+  }
+
   private async enter(app: AppSnapshot, request: UserLoginRequest, device: DeviceInfo | null): Promise<LoginReply> {
     const { provider, way } = this.wayOf(app, request.provider);
     const external = await way.authenticate(app, provider, request.payload);
@@ -62,9 +101,7 @@ export class LoginService {
     // Read before the user: what takes access away afterwards covers the token.
     const now = unixNow();
     const [user, deviceId] = await Promise.all([
-      external.ownerId === undefined
-        ? this.accounts.enter(app, identity, way.makesUsers)
-        : this.accounts.enterAsOwner(app, { ...external, ownerId: external.ownerId }),
+      this.accountOf(app, identity, external, way.makesUsers),
       this.devices.identify(app.appId, device),
     ]);
     const session = { sessionId: newId(), userId: user.userId, deviceId, domainId: app.domainId };
@@ -90,8 +127,9 @@ export class LoginService {
   }
 
   private wayOf(app: AppSnapshot, name: string): { provider: AuthProviderConfig; way: LoginProvider } {
-    const provider = app.authProviders.find(({ type, disabled }) => type === name && !disabled);
-    const way = this.ways.get(name);
+    const wanted = name === SHORT_NAME ? EMAIL_PASSWORD_PROVIDER : name;
+    const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
+    const way = this.ways.get(wanted);
     if (provider && way) return { provider, way };
     throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
   }

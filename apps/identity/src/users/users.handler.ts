@@ -13,6 +13,11 @@ import {
   userProfile,
   userRefresh,
 } from '#contracts/identity/users.contract.js';
+import {
+  CheckCredentialsRequest,
+  CheckedCredentials,
+  checkCredentials,
+} from '#contracts/identity/request-credentials.contract.js';
 import { Empty } from '#contracts/scope.js';
 import { LoginService } from './login.service.js';
 import { UserSessionsService } from './user-sessions.service.js';
@@ -29,6 +34,11 @@ export class UsersHandler {
   @HandleRpc(userLogin)
   login(request: UserLoginRequest): Promise<LoginReply> {
     return this.logins.login(request);
+  }
+
+  @HandleRpc(checkCredentials)
+  check(request: CheckCredentialsRequest): Promise<CheckedCredentials> {
+    return this.logins.check(request);
   }
 
   @HandleRpc(userRefresh)
