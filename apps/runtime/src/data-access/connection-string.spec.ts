@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { checkConnectionString } from './connection-string.js';
+import { checkConnectionString, hostsOf } from './connection-string.js';
 
 describe('connection strings of applications', () => {
   it.each([
@@ -35,4 +35,14 @@ describe('connection strings of applications', () => {
     expect(refused).toMatchObject({ code: 'MongoDBError' });
     expect((refused as AppError).message).not.toContain('example');
   });
+});
+
+describe('hosts of a connection string', () => {
+  it.each([
+    ['mongodb://db.example.com', ['db.example.com']],
+    ['mongodb://user:p%40ss@db1.example.com:27017,10.0.0.1:27018/?replicaSet=rs0', ['db1.example.com', '10.0.0.1']],
+    ['mongodb://[::1]:27017,[fd00::1]/', ['[::1]', '[fd00::1]']],
+    ['mongodb://h:,127.1/', ['h', '127.1']],
+    ['mongodb+srv://user:pass@cluster.example.com/shop', []],
+  ])('are found in %s', (uri, hosts) => expect(hostsOf(uri)).toEqual(hosts));
 });

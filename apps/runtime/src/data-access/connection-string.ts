@@ -56,6 +56,20 @@ export function checkConnectionString(uri: string): void {
   }
 }
 
+/**
+ * The hosts a checked connection string names; none for `mongodb+srv`, whose one name has no address of its own: name servers
+ * say which hosts it stands for.
+ */
+export function hostsOf(uri: string): string[] {
+  const [, hosts = ''] = SHAPE.exec(uri) ?? [];
+  return uri.startsWith('mongodb+srv:') ? [] : hosts.split(',').map(withoutPort);
+}
+
+/** Of `host:27017` and `[::1]:27017`. */
+export function withoutPort(host: string): string {
+  return host.replace(/:\d*$/, '');
+}
+
 export function invalidConnectionString(cause?: unknown): AppError {
   return new AppError('MongoDBError', 'the connection string of the service is not valid', { cause });
 }

@@ -1,14 +1,16 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { MongoClient, type Db, type ReadPreferenceMode } from 'mongodb';
+import { MongoClient, type Db, type MongoClientOptions, type ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
+import { OutboundRefused } from '#outbound/outbound-error.js';
+import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { checkConnectionString, invalidConnectionString } from './connection-string.js';
+import { checkConnectionString, hostsOf, invalidConnectionString, withoutPort } from './connection-string.js';
 
 /** Data sources one process is connected to at a time. */
 const CLIENTS_MAX = 64;
@@ -32,6 +34,9 @@ export function isMongodbService(service: ServiceConfig): boolean {
   return service.type === 'mongodb-atlas' || service.type === 'mongodb';
 }
 
+/** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
+const OF_APPS = 'app:';
+
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
 @Injectable()
 export class DataSources implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,11 +56,12 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(AppSecrets) private readonly secrets: AppSecrets,
     @Inject(HealthRegistry) private readonly health: HealthRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(OutboundGuard) private readonly guard: OutboundGuard,
   ) {}
 
   onApplicationBootstrap(): void {
     this.idleCheck = setInterval(() => this.clients.purgeStale(), IDLE_CHECK_MS).unref();
-    this.health.register('store:runtime', () => this.client(this.ownStore()).db('admin').command({ ping: 1 }));
+    this.health.register('store:runtime', () => this.trusted(this.ownStore()).db('admin').command({ ping: 1 }));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -67,9 +73,10 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** A database of a `mongodb-atlas` or `mongodb` service. `MongoDBError` when the service does not say where it is. */
   async database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
-    const client = this.client(
-      service.type === 'mongodb' ? await this.ownUri(snapshot, service) : this.clusterUri(service.config['clusterName']),
-    );
+    const client =
+      service.type === 'mongodb'
+        ? await this.guarded(await this.ownUri(snapshot, service))
+        : this.trusted(this.clusterUri(service.config['clusterName']));
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
     return client.db(name, readPreference ? { readPreference } : {});
   }
@@ -96,25 +103,64 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     return uri;
   }
 
-  private client(uri: string): MongoClient {
-    let client = this.clients.get(uri);
-    if (!client) {
-      try {
-        client = new MongoClient(uri, {
-          appName: 'groundwork',
-          maxPoolSize: POOL_MAX,
-          minPoolSize: 0,
-          serverSelectionTimeoutMS: SELECTION_MS,
-          connectTimeoutMS: CONNECT_MS,
-          waitQueueTimeoutMS: POOL_WAIT_MS,
-          ignoreUndefined: false,
+  /** The operator's own connection strings may lead anywhere. */
+  private trusted(uri: string): MongoClient {
+    return this.clients.get(uri) ?? this.open(uri, uri);
+  }
+
+  /** An app's connection string leads to public hosts and those the operator allows. */
+  private async guarded(uri: string): Promise<MongoClient> {
+    const key = `${OF_APPS}${uri}`;
+    const known = this.clients.get(key);
+    if (known) return known;
+    await Promise.all(hostsOf(uri).map((host) => this.refuse(host)));
+    return this.clients.get(key) ?? this.openGuarded(key, uri);
+  }
+
+  private async refuse(host: string): Promise<void> {
+    try {
+      await this.guard.assertReachableHost(host);
+    } catch (error) {
+      // That a host is not found now is for the driver to say: of several, one may do.
+      if (error instanceof OutboundRefused) {
+        throw new AppError('MongoDBError', 'the connection string of the service names a host that is not allowed', {
+          cause: error,
         });
-      } catch (error) {
-        throw invalidConnectionString(error);
       }
-      this.clients.set(uri, client);
     }
+  }
+
+  private openGuarded(key: string, uri: string): MongoClient {
+    const client = this.open(key, uri, { lookup: this.guard.lookup });
+    // Servers announce others by address, and addresses are not looked up: no connection to one gets past its first packet.
+    client.on('serverOpening', ({ address }) => {
+      try {
+        this.guard.checkLiteral(withoutPort(address));
+      } catch (error) {
+        this.logger.warn({ err: error }, 'a data source of an app announced a host that is not allowed');
+        process.nextTick(() => this.clients.delete(key));
+      }
+    });
     return client;
+  }
+
+  private open(key: string, uri: string, options: MongoClientOptions = {}): MongoClient {
+    try {
+      const client = new MongoClient(uri, {
+        appName: 'groundwork',
+        maxPoolSize: POOL_MAX,
+        minPoolSize: 0,
+        serverSelectionTimeoutMS: SELECTION_MS,
+        connectTimeoutMS: CONNECT_MS,
+        waitQueueTimeoutMS: POOL_WAIT_MS,
+        ignoreUndefined: false,
+        ...options,
+      });
+      this.clients.set(key, client);
+      return client;
+    } catch (error) {
+      throw invalidConnectionString(error);
+    }
   }
 
   private async close(client: MongoClient): Promise<void> {

@@ -1,5 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AllowList } from '#outbound/allow-list.js';
+import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
@@ -35,6 +37,7 @@ export class DataFixture {
       {
         MONGODB_URI: store.uri,
         DATA_SOURCES: { Elsewhere: 'mongodb://db.elsewhere.invalid:1/?directConnection=true' },
+        OUTBOUND_ALLOW: undefined,
         FUNCTION_CPU_MS: 1_000,
         FUNCTION_WALL_MS: 1_000,
         FUNCTION_MEMORY_MB: 64,
@@ -42,6 +45,7 @@ export class DataFixture {
       secrets as unknown as AppSecrets,
       new HealthRegistry(),
       createLogger('test', 'silent'),
+      new OutboundGuard(AllowList.parse('127.0.0.1')),
     );
     this.started = { store, sources, actions: new MongodbActions(sources) };
   }

@@ -1,0 +1,163 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { BSON, type Document } from 'mongodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AllowList } from '#outbound/allow-list.js';
+import { OutboundGuard } from '#outbound/outbound-guard.js';
+import { HealthRegistry } from '#platform/health/health-registry.js';
+import { createLogger } from '#platform/logger.js';
+import type { AppSecrets } from '../application/app-secrets.js';
+import { anApp, aService } from '../testing/app-builders.js';
+import { DataSources } from './data-sources.js';
+
+const NOT_ALLOWED = { code: 'MongoDBError', message: 'the connection string of the service names a host that is not allowed' };
+const OP_MSG = 2_013;
+const app = anApp([]);
+const opened: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+interface Server {
+  readonly port: number;
+  connections: number;
+  bytes: number;
+}
+
+/** A server that counts who comes, and says what a MongoDB server would say of itself. */
+async function server(hello: (port: number) => Document | null): Promise<Server> {
+  const seen: Server & { port: number } = { port: 0, connections: 0, bytes: 0 };
+  const sockets = new Set<Socket>();
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    seen.connections++;
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (request) => {
+      seen.bytes += request.length;
+      const answer = hello(seen.port);
+      if (answer) socket.write(message(request, answer));
+    });
+  });
+  opened.push(() => {
+    for (const socket of sockets) socket.destroy();
+    listener.close();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  seen.port = (listener.address() as AddressInfo).port;
+  return seen;
+}
+
+/** In the form the request has: the first hello of a connection is an older one. */
+function message(request: Buffer, answer: Document): Buffer {
+  const body = BSON.serialize(answer);
+  const isMessage = request.readInt32LE(12) === OP_MSG;
+  const head = Buffer.alloc(isMessage ? 21 : 36);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(request.readInt32LE(4), 8);
+  head.writeInt32LE(isMessage ? OP_MSG : 1, 12);
+  if (!isMessage) head.writeInt32LE(1, 32);
+  return Buffer.concat([head, body]);
+}
+
+const standing = () => ({
+  ok: 1,
+  helloOk: true,
+  isWritablePrimary: true,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+  n: 7,
+  cursor: { id: 0, ns: 'a.b', firstBatch: [] },
+});
+
+function sources(
+  allow: string,
+  names: (name: string) => readonly string[] = () => ['127.0.0.1'],
+  cluster = 'mongodb://127.0.0.1:1',
+) {
+  const made = new DataSources(
+    {
+      MONGODB_URI: cluster,
+      DATA_SOURCES: { Trusted: cluster },
+      OUTBOUND_ALLOW: undefined,
+      FUNCTION_CPU_MS: 1_000,
+      FUNCTION_WALL_MS: 1_000,
+      FUNCTION_MEMORY_MB: 64,
+    },
+    { of: async () => new Map() } as unknown as AppSecrets,
+    new HealthRegistry(),
+    createLogger('test', 'silent'),
+    new OutboundGuard(AllowList.parse(allow), { resolve: async (name) => names(name) }),
+  );
+  opened.push(() => made.onApplicationShutdown());
+  return made;
+}
+
+const given = (uri: string): ServiceConfig => aService('db', 'mongodb', { config: { uri } });
+const ping = async (made: DataSources, service: ServiceConfig): Promise<Document> =>
+  (await made.database(app, service, 'shop')).command({ ping: 1 });
+
+describe('connection strings of applications', () => {
+  it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '%31%32%37.0.0.1', 'localhost', 'inside.example'])(
+    'do not lead to %s',
+    async (host) => {
+      const inside = await server(standing);
+      const uri = `mongodb://${host}:${inside.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
+      await expect(ping(sources(''), given(uri))).rejects.toMatchObject(NOT_ALLOWED);
+      expect(inside.connections).toBe(0);
+    },
+  );
+
+  it('do not lead inside by one of several hosts', async () => {
+    const uri = 'mongodb://public.example:1,inside.example:1/?replicaSet=r';
+    const names = (name: string) => (name === 'public.example' ? ['1.1.1.1'] : ['10.0.0.1']);
+    await expect(ping(sources('', names), given(uri))).rejects.toMatchObject(NOT_ALLOWED);
+  });
+
+  it('do not lead inside by a name that changes its mind', async () => {
+    const inside = await server(standing);
+    let asked = 0;
+    const names = () => (asked++ === 0 ? ['1.1.1.1'] : ['127.0.0.1']);
+    const uri = `mongodb://rebind.example:${inside.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
+    await expect(ping(sources('', names), given(uri))).rejects.toMatchObject({ name: 'MongoServerSelectionError' });
+    expect(asked).toBeGreaterThan(1);
+    expect(inside.connections).toBe(0);
+  });
+
+  it('do not lead inside by addresses and names a server announces', async () => {
+    const [byAddress, byName] = [await server(standing), await server(standing)];
+    const liar = await server((port) => ({
+      ...standing(),
+      setName: 'r',
+      hosts: [`fake.example:${port}`, `127.0.0.1:${byAddress.port}`, `inside.internal:${byName.port}`],
+      me: `fake.example:${port}`,
+    }));
+    const uri = `mongodb://fake.example:${liar.port}/?replicaSet=r&serverSelectionTimeoutMS=500&readPreference=secondary`;
+    await expect(ping(sources('fake.example'), given(uri))).rejects.toThrow();
+    expect(liar.bytes).toBeGreaterThan(0);
+    expect([byAddress.bytes, byName.connections]).toEqual([0, 0]);
+  });
+
+  it('lead to what the operator allows, by name or by address', async () => {
+    const allowed = await server(standing);
+    for (const [host, allow] of [
+      ['db.corp.example', '*.corp.example'],
+      ['127.0.0.1', '127.0.0.0/8'],
+      ['db.elsewhere.example', '127.0.0.1'],
+    ] as const) {
+      const uri = `mongodb://${host}:${allowed.port}/?directConnection=true`;
+      expect(await ping(sources(allow), given(uri))).toMatchObject({ ok: 1 });
+    }
+  });
+
+  it("do not lead where the operator's do, though they be the same", async () => {
+    const inside = await server(standing);
+    const uri = `mongodb://127.0.0.1:${inside.port}/?directConnection=true`;
+    const made = sources('', undefined, uri);
+    for (const clusterName of ['Trusted', 'Cluster0']) {
+      const service = aService('atlas', 'mongodb-atlas', { config: { clusterName } });
+      expect(await ping(made, service)).toMatchObject({ ok: 1 });
+    }
+    await expect(ping(made, given(uri))).rejects.toMatchObject(NOT_ALLOWED);
+  });
+});
