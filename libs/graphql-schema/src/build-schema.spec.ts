@@ -1,0 +1,493 @@
+import { isInputObjectType, isObjectType, validateSchema, type GraphQLSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { buildSchema, printSdl } from './build-schema.js';
+import { FIELDS_MAX } from './model/build-model.js';
+import type { JsonObject, SchemaSource, SourceResolver } from './model/source.js';
+import { WARNINGS_MAX } from './model/warnings.js';
+import { NO_HANDLERS } from './testing/no-handlers.js';
+import { Random } from './testing/random.js';
+
+type Collections = Readonly<Record<string, JsonObject>>;
+
+function source(collections: Collections, more: Partial<SchemaSource> = {}, relationships: JsonObject = {}): SchemaSource {
+  return {
+    settings: { naturalPlurals: false },
+    resolvers: [],
+    collections: Object.entries(collections).map(([collection, schema]) => {
+      return { dataSource: 'db', database: 'd', collection, schema, relationships };
+    }),
+    ...more,
+  };
+}
+
+function api(from: SchemaSource) {
+  const { schema, warnings } = buildSchema(from, NO_HANDLERS);
+  if (!schema) throw new Error('no schema');
+  expect(validateSchema(schema)).toEqual([]);
+  const type = (name: string) => {
+    const found = schema.getType(name);
+    if (!isObjectType(found) && !isInputObjectType(found)) return null;
+    return Object.fromEntries(Object.values(found.getFields()).map((field) => [field.name, String(field.type)]));
+  };
+  return { schema, type, codes: warnings.map(({ code }) => code), messages: warnings.map(({ message }) => message) };
+}
+
+const text = { bsonType: 'string' };
+
+function object(properties: JsonObject, more: JsonObject = {}): JsonObject {
+  return { bsonType: 'object', properties, ...more };
+}
+
+function argumentsOf(schema: GraphQLSchema, query: string): string[] | undefined {
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  return fields[query]?.args.map(({ name }) => name);
+}
+
+describe('types of fields', () => {
+  it.each([
+    ['objectId', 'ObjectId'],
+    ['int', 'Int'],
+    ['long', 'Int'],
+    ['double', 'Float'],
+    ['float', 'Float'],
+    ['decimal', 'Float'],
+    ['number', 'Float'],
+    ['date', 'DateTime'],
+    ['timestamp', 'DateTime'],
+    ['string', 'String'],
+    ['bool', 'Boolean'],
+    ['boolean', 'Boolean'],
+    ['uuid', 'String'],
+  ])('%s is %s, by either keyword', (bsonType, expected) => {
+    const { type } = api(source({ ts: object({ a: { bsonType }, b: { type: bsonType }, c: { bsonType: [bsonType, 'null'] } }) }));
+    expect(type('T')).toEqual({ a: expected, b: expected, c: expected });
+  });
+
+  it('omits what has no equivalent', () => {
+    const none = ['binData', 'regex', 'null', 'mixed', 'javascript', 'minKey', 'integer'];
+    const properties = {
+      keep: text,
+      ...Object.fromEntries(none.map((bsonType) => [bsonType, { bsonType }])),
+      union: { bsonType: ['string', 'int'] },
+      any: { anyOf: [text] },
+      tuple: { bsonType: 'array', items: [text] },
+      untyped: { bsonType: 'array' },
+      dictionary: { bsonType: 'object', additionalProperties: text },
+      empty: object({}),
+      emptyList: { bsonType: 'array', items: object({ x: { bsonType: 'regex' } }) },
+      __hidden: text,
+    };
+    expect(api(source({ ts: object(properties) })).type('T')).toEqual({ keep: 'String' });
+  });
+
+  it('makes required fields non-null, except keys to insert, unions with null, and everything in queries and updates', () => {
+    const properties = { _id: { bsonType: 'objectId' }, a: text, b: { bsonType: ['string', 'null'] }, c: { items: text } };
+    const { type } = api(source({ ts: object(properties, { required: ['_id', 'a', 'b', 'c'] }) }));
+    expect(type('T')).toEqual({ _id: 'ObjectId!', a: 'String!', b: 'String', c: '[String]!' });
+    expect(type('TInsertInput')).toEqual({ _id: 'ObjectId', a: 'String!', b: 'String', c: '[String]!' });
+    for (const name of ['TQueryInput', 'TUpdateInput']) {
+      const types = Object.values(type(name) ?? {});
+      expect(types.length).toBeGreaterThan(0);
+      expect(types.filter((one) => String(one).endsWith('!'))).toEqual([]);
+    }
+  });
+
+  it('names embedded documents by their path or title, through lists as well', () => {
+    const deep = object({ from: object({ x: text }), titled: object({ y: text }, { title: 'special things' }) });
+    const { type, schema } = api(source({ taxa: object({ field_list: { items: object({ item_fields: deep }) } }) }));
+    expect(type('Taxa')).toEqual({ field_list: '[TaxaField_list]' });
+    expect(type('TaxaField_list')).toEqual({ item_fields: 'TaxaField_listItem_field' });
+    expect(type('TaxaField_listItem_field')).toEqual({ from: 'TaxaField_listItem_fieldFrom', titled: 'SpecialThing' });
+    expect(type('SpecialThingUpdateInput')).toEqual({ y: 'String', y_unset: 'Boolean' });
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['taxa', 'taxas']);
+    expect(schema.getType('SpecialThingSortByInput')).toBeUndefined();
+  });
+
+  it('searches lists of lists of scalars, and reads those of documents', () => {
+    const { type } = api(source({ ts: object({ a: { items: { items: text } }, b: { items: { items: object({ x: text }) } } }) }));
+    expect(type('T')).toEqual({ a: '[[String]]', b: '[[TB]]' });
+    expect(type('TQueryInput')).toEqual({
+      AND: '[TQueryInput!]',
+      OR: '[TQueryInput!]',
+      a: '[[String]]',
+      a_exists: 'Boolean',
+      a_in: '[[String]!]',
+      a_nin: '[[String]!]',
+      b_exists: 'Boolean',
+    });
+  });
+
+  it('reads and inserts fields no path can name, and does not search, sort or change them', () => {
+    const { type, schema } = api(source({ ts: object({ 'geo.lat': { bsonType: 'int' }, $set: text, a: text }) }));
+    expect(type('T')).toEqual({ geoLat: 'Int', set: 'String', a: 'String' });
+    expect(type('TInsertInput')).toEqual({ geoLat: 'Int', set: 'String', a: 'String' });
+    expect(type('TUpdateInput')).toEqual({ a: 'String', a_unset: 'Boolean' });
+    expect(Object.keys(type('TQueryInput') ?? {}).filter((name) => !name.startsWith('a'))).toEqual(['AND', 'OR']);
+    expect(printSdl(schema)).toContain('enum TSortByInput {\n  A_ASC\n  A_DESC\n}');
+  });
+
+  it('goes without sorting, updates or queries where nothing allows them', () => {
+    const { schema } = api(source({ ts: object({ 'a.b': text }), us: object({ a: { items: text } }) }));
+    expect(Object.keys(schema.getMutationType()?.getFields() ?? {}).filter((name) => /T/.test(name))).not.toContain('updateOneT');
+    expect(argumentsOf(schema, 'ts')).toEqual(['query', 'limit']);
+    expect(argumentsOf(schema, 'us')).toEqual(['query', 'limit']);
+  });
+
+  it('takes descriptions over', () => {
+    const { schema } = api(
+      source({ ts: object({ a: { bsonType: 'string', description: 'Says "a"' } }, { description: 'Of T' }) }),
+    );
+    expect(printSdl(schema)).toContain('"""Of T"""\ntype T {\n  """\n  Says "a"\n  """\n  a: String\n}');
+  });
+});
+
+describe('what is left out', () => {
+  it('says nothing of collections without a schema that describes documents', () => {
+    const { schema, warnings } = buildSchema(
+      source({ a: {}, b: { bsonType: 'array', items: text }, c: object({}) }),
+      NO_HANDLERS,
+    );
+    expect({ schema, warnings }).toEqual({ schema: null, warnings: [] });
+  });
+
+  it('keeps the first of two collections with one type name', () => {
+    const { messages, codes, schema } = api(source({ movies: object({ b: text }), Movie: object({ a: text }) }));
+    expect(codes).toEqual(['DuplicateTypeName']);
+    expect(messages).toEqual(['db/d.movies is left out: the type name Movie belongs to db/d.Movie']);
+    expect(printSdl(schema)).toContain('type Movie {\n  a: String\n}');
+  });
+
+  it('refuses reserved and illegal type names', () => {
+    const names = ['query', 'Mutation', 'int', 'DateTime', 'UpdateManyPayload', '日付', '__x'];
+    const { codes, type } = api(
+      source({ ts: object({ a: text }), ...Object.fromEntries(names.map((name) => [name, object({ a: text })])) }),
+    );
+    expect(codes.toSorted()).toEqual(['InvalidTypeName', 'InvalidTypeName', ...Array<string>(5).fill('ReservedTypeName')]);
+    expect(type('T')).toEqual({ a: 'String' });
+  });
+
+  it('keeps the first of two fields with one name, and says so', () => {
+    const { type, messages } = api(
+      source({ ts: object({ 'a b': text, aB: { bsonType: 'int' }, c: object({ '1x': text, x: text }) }) }),
+    );
+    expect(type('T')).toEqual({ aB: 'String', c: 'TC' });
+    expect(messages).toEqual([
+      "'aB' is left out: its name in GraphQL is that of 'a b', T.aB",
+      "'c.x' is left out: its name in GraphQL is that of 'c.1x', TC.x",
+    ]);
+  });
+
+  it('lets a field win over an operator of its name', () => {
+    const { type, codes } = api(source({ ts: object({ year: { bsonType: 'int' }, year_gt: text, year_inc: text, AND: text }) }));
+    const query = type('TQueryInput');
+    expect([query?.['year_gt'], query?.['AND'], query?.['year_gte']]).toEqual(['String', 'String', 'Int']);
+    expect(type('TUpdateInput')?.['year_inc']).toBe('String');
+    expect(codes).toEqual(Array<string>(3).fill('ConflictingFieldName'));
+  });
+
+  it('merges equal embedded types of one name, and leaves the later of different ones out', () => {
+    const address = (more: JsonObject) => object({ street: text, ...more }, { title: 'Address' });
+    const collections = {
+      as: object({ x: address({}) }),
+      bs: object({ x: address({}) }),
+      cs: object({ y: text, x: address({ z: text }) }),
+    };
+    const { type, messages } = api(source(collections));
+    expect([type('A'), type('B'), type('C')]).toEqual([{ x: 'Address' }, { x: 'Address' }, { y: 'String' }]);
+    expect(messages).toEqual(["'x' is left out: the type name Address belongs to 'x'"]);
+  });
+
+  it('keeps names of collections from embedded documents, whichever comes first', () => {
+    const { type, codes } = api(source({ as: object({ bs: object({ x: text }), k: text }), AB: object({ y: text }) }));
+    expect(type('AB')).toEqual({ y: 'String' });
+    expect(type('A')).toEqual({ k: 'String' });
+    expect(codes).toEqual(['DuplicateTypeName']);
+  });
+
+  it('leaves root fields of one name to the first', () => {
+    const { messages, schema } = api(source({ bu: object({ a: text }), bus: object({ b: text }) }));
+    expect(messages).toEqual(['the query bus is left out: another type has it']);
+    expect(String(schema.getQueryType()?.getFields()['bus']?.type)).toBe('[Bu]!');
+  });
+
+  it('stops at the limit of fields, with whole collections', () => {
+    const wide = object(Object.fromEntries(Array.from({ length: FIELDS_MAX / 2 }, (_, i) => [`f${i}`, text])));
+    const { type, codes } = api(source({ a: object({ x: text }), b: wide, c: wide }));
+    expect(codes).toEqual(['SchemaTooLarge']);
+    expect(type('B')).not.toBeNull();
+    expect(type('C')).toBeNull();
+  });
+
+  it('bounds warnings', () => {
+    const properties = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`${'-'.repeat(i)}a`, text]));
+    const { messages } = api(source({ ts: object(properties) }));
+    expect(messages.length).toBe(WARNINGS_MAX);
+    expect(messages.at(-1)).toBe('300 further warnings are not shown');
+  });
+});
+
+describe('relationships', () => {
+  const foreign = object({ _id: { bsonType: 'objectId' }, code: { bsonType: 'int' }, name: text });
+  const to = (key: string, is_list: boolean, collection = 'others') => ({
+    ref: `#/relationship/db/d/${collection}`,
+    foreign_key: key,
+    is_list,
+  });
+  const build = (properties: JsonObject, relationships: JsonObject, required: string[] = []) =>
+    api({
+      ...source({ others: foreign }),
+      collections: [
+        ...source({ others: foreign }).collections,
+        ...source({ ts: object(properties, { required }) }, {}, relationships).collections,
+      ],
+    });
+
+  it('answer documents instead of keys, filter by them, link and create', () => {
+    const { type, codes, schema } = build(
+      { one: { bsonType: 'int' }, many: { items: { bsonType: 'objectId' } } },
+      { one: to('code', false), many: to('_id', true) },
+      ['one', 'many'],
+    );
+    expect(codes).toEqual([]);
+    expect(type('T')).toEqual({ one: 'Other!', many: '[Other]!' });
+    expect(type('TInsertInput')).toEqual({ one: 'TOneRelationInput!', many: 'TManyRelationInput!' });
+    expect(type('TOneRelationInput')).toEqual({ link: 'Int', create: 'OtherInsertInput' });
+    expect(type('TManyRelationInput')).toEqual({ link: '[ObjectId]', create: '[OtherInsertInput]' });
+    expect(type('TUpdateInput')).toEqual({
+      one: 'TOneRelationInput',
+      one_unset: 'Boolean',
+      many: 'TManyRelationInput',
+      many_unset: 'Boolean',
+    });
+    expect(type('TQueryInput')).toMatchObject({ one: 'OtherQueryInput', one_exists: 'Boolean', many_in: '[OtherQueryInput!]' });
+    expect(printSdl(schema)).toContain('enum TSortByInput {\n  ONE_ASC\n  ONE_DESC\n}');
+  });
+
+  it('of embedded documents belong to their type, and are renamed by the title of their field', () => {
+    const { type } = build({ a: object({ bs: { bsonType: 'objectId', title: 'the other' } }) }, { 'a.bs': to('_id', false) });
+    expect(type('TA')).toEqual({ theOther: 'Other' });
+    expect(type('TAInsertInput')).toEqual({ theOther: 'TATheOtherRelationInput' });
+  });
+
+  it.each([
+    ['a collection without a schema', { a: { bsonType: 'objectId' } }, { a: to('_id', false, 'nowhere') }],
+    ['a list expected', { a: { bsonType: 'objectId' } }, { a: to('_id', true) }],
+    ['a key expected', { a: { items: { bsonType: 'objectId' } } }, { a: to('_id', false) }],
+    ['another type', { a: { bsonType: 'objectId' } }, { a: to('code', false) }],
+    ['no foreign key', { a: { bsonType: 'objectId' } }, { a: { ref: '#/relationship/db/d/others' } }],
+  ])('that cannot hold leave plain values: %s', (_, properties, relationships) => {
+    const { type, codes } = build(properties, relationships);
+    expect(codes).toEqual(['InvalidRelationship']);
+    expect(['ObjectId', '[ObjectId]']).toContain(type('T')?.['a']);
+  });
+
+  it('of the key itself and through lists are none', () => {
+    const { type, codes } = build(
+      { _id: { bsonType: 'objectId' }, a: { items: object({ b: { bsonType: 'objectId' } }) } },
+      { _id: to('_id', false), 'a.[].b': to('_id', false) },
+    );
+    expect([type('T')?.['_id'], type('TA')?.['b']]).toEqual(['ObjectId', 'ObjectId']);
+    expect(codes).toEqual(['InvalidRelationship']);
+  });
+});
+
+describe('custom resolvers', () => {
+  let count = 0;
+  const resolver = (fieldName: string, more: Partial<SourceResolver> = {}): SourceResolver => ({
+    id: `${(count += 1)}`,
+    onType: 'Query',
+    fieldName,
+    functionId: 'f',
+    inputType: null,
+    inputFormat: '',
+    payloadType: null,
+    payloadFormat: '',
+    ...more,
+  });
+  const build = (...resolvers: SourceResolver[]) =>
+    api(source({ ts: object({ a: text, b: object({ c: text }) }), us: object({ a: text }) }, { resolvers }));
+  const fieldText = (built: ReturnType<typeof build>, name: string, on = 'Query') => {
+    const type = built.schema.getType(on);
+    const field = isObjectType(type) ? type.getFields()[name] : undefined;
+    return field && [field.args.map((arg) => `${arg.name}: ${String(arg.type)}`).join(), String(field.type)];
+  };
+
+  it.each([
+    ['nothing', {}, ['', 'DefaultPayload']],
+    [
+      'a scalar',
+      { inputType: 'int', inputFormat: 'scalar', payloadType: 'objectId', payloadFormat: 'scalar' },
+      ['input: Int', 'ObjectId'],
+    ],
+    [
+      'lists of scalars',
+      { inputType: 'date', inputFormat: 'scalar-list', payloadType: 'bool', payloadFormat: 'scalar-list' },
+      ['input: [DateTime]', '[Boolean]'],
+    ],
+    [
+      'GraphQL names',
+      { inputType: 'String', inputFormat: 'scalar', payloadType: 'Float', payloadFormat: 'scalar' },
+      ['input: String', 'Float'],
+    ],
+    [
+      'generated types',
+      { inputType: 'TQueryInput', inputFormat: 'generated', payloadType: 'T', payloadFormat: 'generated' },
+      ['input: TQueryInput', 'T'],
+    ],
+    [
+      'lists of generated types',
+      { inputType: 'TBInsertInput', inputFormat: 'generated-list', payloadType: 'TB', payloadFormat: 'generated-list' },
+      ['input: [TBInsertInput]', '[TB]'],
+    ],
+    ['names without a format', { inputType: 'TUpdateInput', payloadType: 'U' }, ['input: TUpdateInput', 'U']],
+  ] as const)('take and answer %s', (_, types, expected) => {
+    const built = build(resolver('x', types));
+    expect(built.codes).toEqual([]);
+    expect(fieldText(built, 'x')).toEqual(expected);
+    expect(built.schema.getType('DefaultPayload') !== undefined).toBe(expected[1] === 'DefaultPayload');
+  });
+
+  it('have types of their own', () => {
+    const schema = object(
+      { n: { bsonType: 'int' }, parts: { items: object({ x: text }) } },
+      { title: 'user data', required: ['n'] },
+    );
+    const list = { bsonType: 'array', title: 'risks', items: object({ y: text }) };
+    const built = build(
+      resolver('x', { inputType: schema, inputFormat: 'custom', payloadType: list, payloadFormat: 'custom' }),
+      resolver('y', { inputType: list, inputFormat: 'scalar', payloadType: schema, payloadFormat: 'custom' }),
+      resolver('z', { payloadType: list, payloadFormat: 'custom' }),
+    );
+    expect(fieldText(built, 'x')).toEqual(['input: UserDatum', '[RiskItem]']);
+    expect(fieldText(built, 'z')).toEqual(['', '[RiskItem]']);
+    expect(built.type('UserDatum')).toEqual({ n: 'Int!', parts: '[UserDatumPart]' });
+    expect(isInputObjectType(built.schema.getType('UserDatumPart'))).toBe(true);
+    expect(built.messages).toEqual(['the custom resolver Query.y is left out: its input type must name a type']);
+  });
+
+  it('stand on types of documents, and replace generated fields', () => {
+    const built = build(
+      resolver('extra', { onType: 'T', payloadType: 'int', payloadFormat: 'scalar' }),
+      resolver('c', { onType: 'TB', payloadType: 'int', payloadFormat: 'scalar' }),
+      resolver('insertOneT', { onType: 'Mutation' }),
+    );
+    expect(built.type('T')).toEqual({ a: 'String', b: 'TB', extra: 'Int' });
+    expect(built.type('TB')).toEqual({ c: 'Int' });
+    expect(fieldText(built, 'insertOneT', 'Mutation')).toEqual(['', 'DefaultPayload']);
+  });
+
+  it.each([
+    [{ onType: 'Nothing' }, "there is no type 'Nothing'"],
+    [{ fieldName: '__x' }, 'its field name is not a legal one'],
+    [{ inputType: 'Nope', inputFormat: 'generated' }, "there is no input type 'Nope'"],
+    [{ inputType: 'regex', inputFormat: 'scalar' }, "its input type 'regex' has no equivalent in GraphQL"],
+    [{ payloadType: 'Nope', payloadFormat: 'generated' }, "there is no type 'Nope'"],
+    [{ payloadType: object({ a: text }), payloadFormat: 'custom' }, 'the schema of its payload type needs a title'],
+    [
+      { payloadType: object({}, { title: 'X' }), payloadFormat: 'custom' },
+      'the schema of its payload type gives no type, or one whose name is taken',
+    ],
+    [
+      { payloadType: object({ z: text }, { title: 'T' }), payloadFormat: 'custom' },
+      'the schema of its payload type gives no type, or one whose name is taken',
+    ],
+    [{ payloadType: 5, payloadFormat: 'scalar' }, 'its payload type must name a type'],
+    [{ inputType: [], inputFormat: 'custom' }, 'its input type must be a JSON schema of an object or a list'],
+  ] as const)('%j are left out: %s', (more, fault) => {
+    const built = build(resolver('ok'), resolver('x', more));
+    expect(built.codes.filter((code) => code !== 'DuplicateTypeName')).toEqual(['InvalidCustomResolver']);
+    expect(built.messages.at(-1)?.endsWith(`is left out: ${fault}`)).toBe(true);
+    expect(fieldText(built, 'x')).toBeUndefined();
+    expect(fieldText(built, 'ok')).toBeDefined();
+  });
+
+  it('of one name: the first', () => {
+    expect(build(resolver('x'), resolver('x')).codes).toEqual(['InvalidCustomResolver']);
+  });
+
+  it('alone are an API, also of mutations only', () => {
+    const { schema } = api(source({}, { resolvers: [resolver('x', { onType: 'Mutation' })] }));
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['_empty']);
+    expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(['x']);
+  });
+});
+
+describe('any configuration', () => {
+  const NAMES = [
+    'a',
+    'A',
+    'a b',
+    'as',
+    'a_gt',
+    'a_in',
+    'AND',
+    'x.y',
+    '$z',
+    '__v',
+    '日',
+    'constructor',
+    '__proto__',
+    'toString',
+    'name',
+    '1',
+    'T',
+    'TA',
+  ];
+  const TYPES = ['string', 'int', 'long', 'objectId', 'date', 'bool', 'decimal', 'uuid', 'regex', 'null'];
+
+  function randomSchema(random: Random, depth: number): unknown {
+    const kind = depth > 3 ? 0 : random.below(5);
+    if (random.chance(0.03)) return random.one([null, 5, 'string', []]);
+    if (kind < 3) return { bsonType: random.chance(0.2) ? [random.one(TYPES), random.one(TYPES)] : random.one(TYPES) };
+    if (kind === 3) return { bsonType: 'array', items: randomSchema(random, depth + 1) };
+    const properties: [string, unknown][] = Array.from({ length: random.below(6) }, () => [
+      random.one(NAMES),
+      randomSchema(random, depth + 1),
+    ]);
+    const title = random.chance(0.2) ? { title: random.one(NAMES) } : {};
+    return { ...title, bsonType: 'object', properties: Object.fromEntries(properties), required: [random.one(NAMES)] };
+  }
+
+  it('gives a valid schema, or none', () => {
+    const random = new Random(7);
+    let generated = 0;
+    for (let round = 0; round < 400; round += 1) {
+      const collections = Array.from({ length: 1 + random.below(4) }, () => {
+        const schema = {
+          ...(randomSchema(random, 0) as JsonObject),
+          bsonType: 'object',
+          properties: { [random.one(NAMES)]: randomSchema(random, 1), z: randomSchema(random, 1) },
+        };
+        const ref = `#/relationship/db/d/${random.one(NAMES)}`;
+        const relationships = { [random.one(NAMES)]: { ref, foreign_key: random.one(NAMES), is_list: random.chance(0.5) } };
+        return { dataSource: 'db', database: 'd', collection: random.one(NAMES), schema, relationships };
+      });
+      const resolvers = Array.from({ length: random.below(3) }, (_, index) => ({
+        id: `${index}`,
+        onType: random.one(['Query', 'Mutation', 'A', 'T']),
+        fieldName: random.one(['a', 'constructor', '__proto__', 'z']),
+        functionId: 'f',
+        inputType: random.one<unknown>([
+          null,
+          'int',
+          'AQueryInput',
+          { title: 'In', bsonType: 'object', properties: { a: { bsonType: 'int' } } },
+        ]),
+        inputFormat: random.one(['', 'scalar', 'generated', 'custom', 'scalar-list', 'generated-list']),
+        payloadType: random.one<unknown>([
+          null,
+          'int',
+          'A',
+          { title: 'In', bsonType: 'object', properties: { a: { bsonType: 'int' } } },
+        ]),
+        payloadFormat: random.one(['', 'scalar', 'generated', 'custom', 'scalar-list', 'generated-list']),
+      }));
+      const { schema } = buildSchema({ collections, resolvers, settings: { naturalPlurals: random.chance(0.5) } }, NO_HANDLERS);
+      if (!schema) continue;
+      generated += 1;
+      expect(validateSchema(schema)).toEqual([]);
+      expect(printSdl(schema).length).toBeGreaterThan(0);
+    }
+    expect(generated).toBeGreaterThan(200);
+  });
+});

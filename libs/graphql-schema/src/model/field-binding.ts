@@ -1,0 +1,33 @@
+import type { GraphQLField } from 'graphql';
+import type { CustomResolverModel } from './custom-model.js';
+import type { CollectionModel, FieldModel } from './model.js';
+
+/** Root fields of a collection. */
+export type OperationKind =
+  | 'findOne'
+  | 'findMany'
+  | 'insertOne'
+  | 'insertMany'
+  | 'updateOne'
+  | 'updateMany'
+  | 'upsertOne'
+  | 'replaceOne'
+  | 'deleteOne'
+  | 'deleteMany';
+
+/** What a field of the generated schema stands for. */
+export type FieldBinding =
+  | { readonly kind: 'root'; readonly operation: OperationKind; readonly collection: CollectionModel }
+  | { readonly kind: 'value'; readonly field: FieldModel }
+  | { readonly kind: 'custom'; readonly resolver: CustomResolverModel };
+
+const BINDING = Symbol('binding');
+
+export function bound(binding: FieldBinding): { [BINDING]: FieldBinding } {
+  return { [BINDING]: binding };
+}
+
+/** `null` for fields that read what another one has prepared: members of payloads. */
+export function bindingOf(field: GraphQLField<unknown, unknown>): FieldBinding | null {
+  return (field.extensions as { [BINDING]?: FieldBinding })[BINDING] ?? null;
+}

@@ -1,0 +1,83 @@
+import type { FieldModel, ObjectModel, ValueModel } from './model.js';
+
+export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'ne';
+export type Membership = 'in' | 'nin';
+
+/** A member of a `…QueryInput`. */
+export type QueryMember =
+  { readonly kind: 'equals' | 'exists' | Comparison | Membership; readonly field: FieldModel } | { readonly kind: 'AND' | 'OR' };
+
+/** A member of an `…UpdateInput`. */
+export interface UpdateMember {
+  readonly kind: 'set' | 'unset' | 'inc';
+  readonly field: FieldModel;
+}
+
+/** A member that is left out because a field of the documents has its name. */
+export type OnConflict = (member: string, field: FieldModel) => void;
+
+const ORDERED: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'ne'];
+const UNORDERED: readonly Comparison[] = ['ne'];
+const MEMBERSHIP: readonly Membership[] = ['in', 'nin'];
+
+/** The scalar or object at the end of a list, however often it is nested. */
+export function leafOf(value: ValueModel): Exclude<ValueModel, { kind: 'list' }> {
+  return value.kind === 'list' ? leafOf(value.item) : value;
+}
+
+/** Lists in lists of documents can be read, not searched: no query of MongoDB reaches them. */
+function isSearchable({ value, relation }: FieldModel): boolean {
+  return relation !== null || value.kind !== 'list' || value.item.kind !== 'list' || leafOf(value).kind === 'scalar';
+}
+
+function comparisonsOf({ value, relation }: FieldModel): readonly Comparison[] {
+  if (relation || value.kind !== 'scalar') return [];
+  return value.scalar === 'Boolean' ? UNORDERED : ORDERED;
+}
+
+function hasMembership({ value, relation }: FieldModel): boolean {
+  return relation ? relation.isList : value.kind !== 'object';
+}
+
+/** A field that holds a number may be counted up, a key to another document may not. */
+export function isCounter({ value, relation }: FieldModel): boolean {
+  return !relation && value.kind === 'scalar' && (value.scalar === 'Int' || value.scalar === 'Float');
+}
+
+/** The members of a type's `QueryInput` by name: its fields, and operators on them unless a field has that name. */
+export function queryMembers(model: ObjectModel, onConflict: OnConflict = () => {}): Map<string, QueryMember> {
+  const members = new Map<string, QueryMember>();
+  const fields = model.fields.filter(({ addressable }) => addressable);
+  for (const field of fields) if (isSearchable(field)) members.set(field.name, { kind: 'equals', field });
+  const names = new Map(model.fields.map((field) => [field.name, field]));
+  const add = (name: string, member: QueryMember): void => {
+    const other = names.get(name);
+    if (other) onConflict(`${model.name}QueryInput.${name}`, other);
+    else members.set(name, member);
+  };
+  for (const kind of ['AND', 'OR'] as const) add(kind, { kind });
+  for (const field of fields) {
+    const memberships = isSearchable(field) && hasMembership(field) ? MEMBERSHIP : [];
+    for (const kind of ['exists', ...comparisonsOf(field), ...memberships] as const) {
+      add(`${field.name}_${kind}`, { kind, field });
+    }
+  }
+  return members;
+}
+
+/** The members of a type's `UpdateInput` by name. */
+export function updateMembers(model: ObjectModel, onConflict: OnConflict = () => {}): Map<string, UpdateMember> {
+  const members = new Map<string, UpdateMember>();
+  const fields = model.fields.filter(({ addressable }) => addressable);
+  for (const field of fields) members.set(field.name, { kind: 'set', field });
+  const names = new Map(model.fields.map((field) => [field.name, field]));
+  for (const field of fields) {
+    for (const kind of isCounter(field) ? (['unset', 'inc'] as const) : (['unset'] as const)) {
+      const name = `${field.name}_${kind}`;
+      const other = names.get(name);
+      if (other) onConflict(`${model.name}UpdateInput.${name}`, other);
+      else members.set(name, { kind, field });
+    }
+  }
+  return members;
+}

@@ -1,0 +1,80 @@
+import type { Namespace } from './source.js';
+
+export type ScalarName = 'ObjectId' | 'Int' | 'Float' | 'String' | 'Boolean' | 'DateTime';
+
+/** What a scalar is stored as. */
+export type BsonScalar =
+  'objectId' | 'int' | 'long' | 'double' | 'decimal' | 'number' | 'date' | 'timestamp' | 'string' | 'bool' | 'uuid';
+
+export interface ScalarValue {
+  readonly kind: 'scalar';
+  readonly scalar: ScalarName;
+  readonly bson: BsonScalar;
+}
+
+export interface ObjectValue {
+  readonly kind: 'object';
+  readonly model: ObjectModel;
+}
+
+export interface ListValue {
+  readonly kind: 'list';
+  readonly item: ValueModel;
+}
+
+export type ValueModel = ScalarValue | ObjectValue | ListValue;
+
+/** A field that stands for documents of another collection. */
+export interface RelationModel {
+  /** Name of its input type. */
+  readonly inputName: string;
+  readonly foreign: CollectionModel;
+  /** Path in the foreign documents whose value the field holds. */
+  readonly foreignKey: string;
+  readonly isList: boolean;
+  readonly keyType: ScalarValue;
+}
+
+export interface FieldModel {
+  /** Its name in GraphQL. */
+  readonly name: string;
+  /** Its name in the document. */
+  readonly key: string;
+  readonly required: boolean;
+  readonly value: ValueModel;
+  readonly relation: RelationModel | null;
+  readonly description: string | null;
+  /** A path can name it: it has no dot and does not begin with `$`. Others are read and inserted, not searched or changed. */
+  readonly addressable: boolean;
+}
+
+export interface ObjectModel {
+  readonly name: string;
+  readonly description: string | null;
+  readonly fields: readonly FieldModel[];
+}
+
+export interface CollectionModel {
+  readonly namespace: Namespace;
+  readonly type: ObjectModel;
+  /** Root field that answers one document. */
+  readonly one: string;
+  /** Root field that answers many. */
+  readonly many: string;
+}
+
+/** Something of the configuration that is left out of the generated API, and why. */
+export interface SchemaWarning {
+  readonly code:
+    | 'DuplicateTypeName'
+    | 'InvalidTypeName'
+    | 'ReservedTypeName'
+    | 'DuplicateFieldName'
+    | 'ConflictingFieldName'
+    | 'InvalidRelationship'
+    | 'InvalidCustomResolver'
+    | 'SchemaTooLarge';
+  readonly message: string;
+  /** The collection it is about, if it is about one. */
+  readonly namespace: Namespace | null;
+}

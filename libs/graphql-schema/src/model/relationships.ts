@@ -1,0 +1,64 @@
+import { upperFirst } from '../naming/names.js';
+import type { CollectionModel, RelationModel, ScalarValue } from './model.js';
+import { isJsonObject, memberOf, textMember, type JsonObject, type SourceCollection } from './source.js';
+import { shapeOf, type SchemaShape } from './type-mapping.js';
+
+const REF = /^#\/(?:relationship|stitch)\/([^/]+)\/([^/]+)\/(.+)$/s;
+
+/** A collection that has types, with what they are made of. */
+export interface RelatedCollection {
+  readonly source: SourceCollection;
+  readonly model: CollectionModel;
+}
+
+/** A relationship of a field, or why it is none: the field keeps its own type then. */
+export type RelationOutcome = { readonly relation: RelationModel } | { readonly fault: string };
+
+export function namespaceKey(dataSource: string, database: string, collection: string): string {
+  return JSON.stringify([dataSource, database, collection]);
+}
+
+/** The relationship defined at a path. A path through a list (`a.[].b`) is no field's: such fields stay plain values. */
+export function relationshipAt(relationships: JsonObject, path: string): JsonObject | null {
+  const found = memberOf(relationships, path);
+  return isJsonObject(found) ? found : null;
+}
+
+function shapeAt(schema: JsonObject, path: string): SchemaShape | null {
+  let shape = shapeOf(schema);
+  for (const key of path.split('.')) shape = shape?.kind === 'object' ? shapeOf(memberOf(shape.properties, key)) : null;
+  return shape;
+}
+
+/** What a field holds of each document it leads to. */
+function keyTypeOf(shape: SchemaShape, isList: boolean): ScalarValue | null {
+  const leaf = isList ? (shape.kind === 'array' ? shapeOf(shape.items) : null) : shape;
+  return leaf?.kind === 'scalar' ? leaf.scalar : null;
+}
+
+/** The type of the foreign key; `_id` need not be in a schema and then is what refers to it. */
+function foreignKeyType(schema: JsonObject, path: string, keyType: ScalarValue): ScalarValue | null {
+  const shape = shapeAt(schema, path);
+  if (shape === null) return path === '_id' ? keyType : null;
+  return shape.kind === 'scalar' ? shape.scalar : null;
+}
+
+/** The relationship of a field of the type `owner`. */
+export function relationOf(
+  definition: JsonObject,
+  field: { readonly owner: string; readonly name: string; readonly shape: SchemaShape },
+  collections: ReadonlyMap<string, RelatedCollection>,
+): RelationOutcome {
+  const isList = memberOf(definition, 'is_list') === true;
+  const [, dataSource = '', database = '', collection = ''] = REF.exec(textMember(definition, 'ref') ?? '') ?? [];
+  const foreign = collections.get(namespaceKey(dataSource, database, collection));
+  if (!foreign) return { fault: 'the collection it leads to has no schema' };
+  const keyType = keyTypeOf(field.shape, isList);
+  if (!keyType) return { fault: isList ? 'its field must be a list of keys' : 'its field must be a key' };
+  const foreignKey = textMember(definition, 'foreign_key') ?? '';
+  if (foreignKeyType(foreign.source.schema, foreignKey, keyType)?.bson !== keyType.bson) {
+    return { fault: `its field and the foreign key '${foreignKey}' are not of one type` };
+  }
+  const inputName = `${field.owner}${upperFirst(field.name)}RelationInput`;
+  return { relation: { inputName, foreign: foreign.model, foreignKey, isList, keyType } };
+}

@@ -1,0 +1,54 @@
+/** A document of JSON: a collection schema, or a part of one. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Where a collection is. */
+export interface Namespace {
+  readonly dataSource: string;
+  readonly database: string;
+  readonly collection: string;
+}
+
+/** A collection as an app's configuration describes it. */
+export interface SourceCollection extends Namespace {
+  readonly schema: JsonObject;
+  readonly relationships: JsonObject;
+}
+
+/** A field a function answers. A type is a name, or a JSON schema where its format is `custom`. */
+export interface SourceResolver {
+  readonly id: string;
+  readonly onType: string;
+  readonly fieldName: string;
+  readonly functionId: string;
+  readonly inputType: unknown;
+  readonly inputFormat: string;
+  readonly payloadType: unknown;
+  readonly payloadFormat: string;
+}
+
+/** How an app wants its GraphQL API. */
+export interface SchemaSettings {
+  /** `mice` instead of `mouses`. */
+  readonly naturalPlurals: boolean;
+}
+
+/** Everything a GraphQL API is generated from. */
+export interface SchemaSource {
+  readonly collections: readonly SourceCollection[];
+  readonly resolvers: readonly SourceResolver[];
+  readonly settings: SchemaSettings;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own member; `__proto__` and its kin are names like any other. */
+export function memberOf(object: unknown, name: string): unknown {
+  return isJsonObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+export function textMember(object: unknown, name: string): string | null {
+  const value = memberOf(object, name);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

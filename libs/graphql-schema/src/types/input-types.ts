@@ -1,0 +1,171 @@
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLInputFieldConfig,
+  type GraphQLInputType,
+  type GraphQLNullableType,
+} from 'graphql';
+import { queryMembers, updateMembers, type QueryMember, type UpdateMember } from '../model/input-members.js';
+import type { FieldModel, ObjectModel, RelationModel, ScalarName, ValueModel } from '../model/model.js';
+import { sortOrders } from '../model/sort-order.js';
+import type { Warnings } from '../model/warnings.js';
+import { SCALAR_TYPES } from './scalars.js';
+
+type InputFields = Record<string, GraphQLInputFieldConfig>;
+type NamedInput = GraphQLInputObjectType | GraphQLEnumType;
+
+const lists = new WeakMap<GraphQLInputType, GraphQLList<GraphQLInputType>>();
+const nonNulls = new WeakMap<GraphQLInputType, GraphQLNonNull<GraphQLNullableType & GraphQLInputType>>();
+
+/** One wrapper per type: an API asks for the same few many thousand times. */
+function listOf(type: GraphQLInputType): GraphQLList<GraphQLInputType> {
+  let list = lists.get(type);
+  if (!list) lists.set(type, (list = new GraphQLList(type)));
+  return list;
+}
+
+function nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<GraphQLNullableType & GraphQLInputType> {
+  let wrapped = nonNulls.get(type);
+  if (!wrapped) nonNulls.set(type, (wrapped = new GraphQLNonNull(type)));
+  return wrapped;
+}
+
+/** The input types of documents, made when something asks for them. */
+export class InputTypes {
+  private readonly named = new Map<string, NamedInput>();
+
+  constructor(private readonly warnings: Warnings) {}
+
+  get(name: string): NamedInput | undefined {
+    return this.named.get(name);
+  }
+
+  scalar(name: ScalarName): GraphQLInputType {
+    return SCALAR_TYPES[name];
+  }
+
+  query(model: ObjectModel): GraphQLInputObjectType {
+    return this.object(`${model.name}QueryInput`, (self) => {
+      const fields: InputFields = {};
+      const members = queryMembers(model, (member, { key }) => {
+        this.warnings.add('ConflictingFieldName', `${member} is left out: the field '${key}' has its name`, null);
+      });
+      for (const [name, member] of members) fields[name] = { type: this.queryMemberType(member, self) };
+      return fields;
+    });
+  }
+
+  insert(model: ObjectModel): GraphQLInputObjectType {
+    return this.object(`${model.name}InsertInput`, () => {
+      const fields: InputFields = {};
+      for (const field of model.fields) {
+        const type = field.relation ? this.relation(field.relation) : this.value(field.value, (nested) => this.insert(nested));
+        const required = field.required && field.key !== '_id';
+        fields[field.name] = { type: required ? nonNull(type) : type, description: field.description };
+      }
+      return fields;
+    });
+  }
+
+  /** `null` for documents none of whose fields a path can name. */
+  update(model: ObjectModel): GraphQLInputObjectType | null {
+    if (!model.fields.some(({ addressable }) => addressable)) return null;
+    return this.object(`${model.name}UpdateInput`, () => {
+      const fields: InputFields = {};
+      const members = updateMembers(model, (member, { key }) => {
+        this.warnings.add('ConflictingFieldName', `${member} is left out: the field '${key}' has its name`, null);
+      });
+      for (const [name, member] of members) {
+        const type = this.updateMemberType(member);
+        if (type) fields[name] = { type };
+      }
+      return fields;
+    });
+  }
+
+  /** `null` for documents without anything to sort by. */
+  sortBy(model: ObjectModel): GraphQLEnumType | null {
+    const name = `${model.name}SortByInput`;
+    const known = this.named.get(name);
+    if (known instanceof GraphQLEnumType) return known;
+    const orders = sortOrders(model, (field) => {
+      const message = `${name} cannot sort by '${field.key}': another field's name differs in case only`;
+      this.warnings.add('ConflictingFieldName', message, null);
+    });
+    if (orders.size === 0) return null;
+    const values = Object.fromEntries([...orders].map(([value, order]) => [value, { value: order }]));
+    const type = new GraphQLEnumType({ name, values });
+    this.named.set(name, type);
+    return type;
+  }
+
+  /** An object of a resolver's own, sent to its function. */
+  custom(model: ObjectModel): GraphQLInputObjectType {
+    return this.object(model.name, () => {
+      const fields: InputFields = {};
+      for (const field of model.fields) {
+        const type = this.value(field.value, (nested) => this.custom(nested));
+        fields[field.name] = { type: field.required ? nonNull(type) : type, description: field.description };
+      }
+      return fields;
+    });
+  }
+
+  value(value: ValueModel, objectType: (model: ObjectModel) => GraphQLInputType): GraphQLInputType {
+    if (value.kind === 'scalar') return this.scalar(value.scalar);
+    return value.kind === 'object' ? objectType(value.model) : listOf(this.value(value.item, objectType));
+  }
+
+  private relation(relation: RelationModel): GraphQLInputObjectType {
+    return this.object(relation.inputName, () => {
+      const key = this.scalar(relation.keyType.scalar);
+      const document = this.insert(relation.foreign.type);
+      return relation.isList
+        ? { link: { type: listOf(key) }, create: { type: listOf(document) } }
+        : { link: { type: key }, create: { type: document } };
+    });
+  }
+
+  private queryMemberType(member: QueryMember, self: GraphQLInputObjectType): GraphQLInputType {
+    if (!('field' in member)) return listOf(nonNull(self));
+    if (member.kind === 'exists') return GraphQLBoolean;
+    const { relation, value } = member.field;
+    const nested = (model: ObjectModel): GraphQLInputType => this.query(model);
+    const whole = relation ? this.relationQuery(relation) : this.value(value, nested);
+    if (member.kind !== 'in' && member.kind !== 'nin') return whole;
+    const element = whole instanceof GraphQLList ? whole.ofType : whole;
+    return listOf(nonNull(element));
+  }
+
+  private relationQuery(relation: RelationModel): GraphQLInputType {
+    const type = this.query(relation.foreign.type);
+    return relation.isList ? listOf(type) : type;
+  }
+
+  private updateMemberType({ kind, field }: UpdateMember): GraphQLInputType | null {
+    if (kind === 'unset') return GraphQLBoolean;
+    if (field.relation) return this.relation(field.relation);
+    return this.updateValue(field);
+  }
+
+  private updateValue({ value }: FieldModel): GraphQLInputType | null {
+    let updatable = true;
+    const type = this.value(value, (model) => {
+      const nested = this.update(model);
+      updatable = nested !== null;
+      return nested ?? GraphQLBoolean;
+    });
+    return updatable ? type : null;
+  }
+
+  private object(name: string, fields: (self: GraphQLInputObjectType) => InputFields): GraphQLInputObjectType {
+    const known = this.named.get(name);
+    if (known instanceof GraphQLInputObjectType) return known;
+    const type: GraphQLInputObjectType = new GraphQLInputObjectType({ name, fields: () => fields(type) });
+    this.named.set(name, type);
+    return type;
+  }
+}
