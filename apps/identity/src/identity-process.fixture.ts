@@ -39,6 +39,8 @@ export async function startIdentity(
     ADMIN_PASSWORD,
     ADMIN_PUBLIC_KEY,
     ADMIN_PRIVATE_KEY,
+    OUTBOUND_ALLOW: undefined,
+    MAIL_FROM: 'Groundwork <no-reply@localhost>',
     ...options.environment,
   };
   const process = await startTestProcess({

@@ -5,6 +5,7 @@ import { IDENTITY_STORE } from '../store.js';
 import { EMAIL_ACCOUNT, emailAccountSchema } from './email-account.model.js';
 import { EmailAccountsRepository } from './email-accounts.repository.js';
 import { EmailPasswordAccounts } from './email-password-accounts.js';
+import { EmailPasswordLogin } from './email-password-login.js';
 import { EMAIL_TOKEN, emailTokenSchema } from './email-token.model.js';
 import { EmailTokensRepository } from './email-tokens.repository.js';
 import { EmailTokens } from './email-tokens.service.js';
@@ -21,7 +22,7 @@ import { EmailTokens } from './email-tokens.service.js';
     ),
     PasswordsModule,
   ],
-  providers: [EmailAccountsRepository, EmailPasswordAccounts, EmailTokensRepository, EmailTokens],
-  exports: [EmailAccountsRepository, EmailPasswordAccounts, EmailTokens, PasswordsModule],
+  providers: [EmailAccountsRepository, EmailPasswordAccounts, EmailPasswordLogin, EmailTokensRepository, EmailTokens],
+  exports: [EmailAccountsRepository, EmailPasswordAccounts, EmailPasswordLogin, EmailTokens, PasswordsModule],
 })
 export class EmailPasswordAccountsModule {}

@@ -45,7 +45,7 @@ export class EmailPasswordAccounts {
   /** Stores what somebody registers. Fails as `create`. */
   async add(
     { appId, domainId }: AccountScope,
-    given: { readonly email: unknown; readonly password: unknown },
+    given: { readonly email?: unknown; readonly password?: unknown },
     state: { readonly confirmed: boolean; readonly pending: boolean },
   ): Promise<EmailAccountRecord> {
     const { address, key } = requireEmailAddress(given.email);

@@ -44,7 +44,17 @@ export class EmailTokens {
   /** Uses up a token that was checked, and the account's others of its purpose. Fails as `check` when somebody else did. */
   async use({ appId, _id: id, accountId, purpose }: EmailTokenRecord): Promise<void> {
     if (!(await this.tokens.take(appId, id))) throw notGood();
-    await this.tokens.removeOf(appId, accountId, purpose);
+    await this.removeOf(appId, accountId, purpose);
+  }
+
+  /** One whose errand came to nothing. */
+  async discard(appId: string, { tokenId }: IssuedToken): Promise<void> {
+    await this.tokens.take(appId, tokenId);
+  }
+
+  /** Those an account has for a purpose are good for nothing any more. */
+  removeOf(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<void> {
+    return this.tokens.removeOf(appId, accountId, purpose);
   }
 }
 

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { ANONYMOUS_REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { newId } from '#platform/ids.js';
+import { UserLimits } from '../throttles/user-limits.js';
 import type { ExternalIdentity, LoginProvider } from './login-provider.js';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -13,7 +15,10 @@ export class AnonymousLogin implements LoginProvider {
   readonly sessionSeconds = ANONYMOUS_REFRESH_TOKEN_SECONDS;
   readonly makesUsers = true;
 
-  async authenticate(): Promise<ExternalIdentity> {
+  constructor(@Inject(UserLimits) private readonly limits: UserLimits) {}
+
+  async authenticate({ appId }: AppSnapshot): Promise<ExternalIdentity> {
+    this.limits.take('anonymous login', appId);
     const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);
     return { id: `${newId()}-${letters.join('')}`, data: {} };
   }

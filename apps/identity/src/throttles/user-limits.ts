@@ -42,6 +42,11 @@ const LIMITS = {
     app: { burst: 2_000, perSecond: 20 },
     account: { burst: 20, perSecond: 2 * MINUTE },
   },
+  'function login': {
+    what: 'logins',
+    address: { burst: 500, perSecond: 10 },
+    app: { burst: 2_000, perSecond: 100 },
+  },
   token: {
     what: 'requests',
     address: { burst: 500, perSecond: 5 },

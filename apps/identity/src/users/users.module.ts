@@ -3,10 +3,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { ApiKeyLoginModule } from '../api-keys/api-key-login.module.js';
+import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { EmailPasswordAccountsModule } from '../local-userpass/email-password-accounts.module.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
+import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
@@ -46,9 +48,11 @@ import { UsersService } from './users.service.js';
     ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
+    AuthFunctionsModule,
     EmailPasswordAccountsModule,
     RecordsModule,
     RevocationsModule,
+    ThrottlesModule,
     TokensModule,
   ],
   controllers: [UsersHandler, UsersAdminHandler],
@@ -73,6 +77,6 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UsersService,
   ],
-  exports: [UserAccess, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
+  exports: [AuthLog, UserAccess, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
 })
 export class UsersModule {}

@@ -1,4 +1,4 @@
-import { Allow, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Allow, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
@@ -10,13 +10,14 @@ export const PENDING_USERS_MAX = 50;
 export class ListPendingUsersRequest extends AppScope {
   /** Id of the last one of the page before. */
   @Optional()
-  @ResourceId('UserNotFound')
+  @Matches(/^[0-9a-f]{24}$/, { message: 'after must be the id of a pending user' })
   after?: string;
 
+  /** A larger page is one of `PENDING_USERS_MAX`. */
   @Optional()
   @IsInt()
   @Min(1)
-  @Max(PENDING_USERS_MAX)
+  @Max(Number.MAX_SAFE_INTEGER)
   limit?: number;
 }
 

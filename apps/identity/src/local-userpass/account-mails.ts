@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { newId } from '#platform/ids.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import type { EmailAccountRecord } from './email-account.model.js';
+import type { EmailTokenPurpose } from './email-token.model.js';
+import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from './email-tokens.service.js';
+
+interface Wording {
+  readonly subject: string;
+  readonly text: (appName: string, link: string) => string;
+}
+
+const UNASKED = 'If you did not ask for this, ignore this mail: nothing changes.';
+
+const WORDINGS: Readonly<Record<EmailTokenPurpose, Wording>> = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    text: (app, link) =>
+      `This address was registered at ${app}. To confirm that it is yours, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
+  },
+  reset: {
+    subject: 'Reset your password',
+    text: (app, link) =>
+      `A new password was asked for at ${app}. To choose one, open this link within 30 minutes:\n\n${link}\n\n${UNASKED}`,
+  },
+};
+
+/** Mails with a link that confirms an address or resets a password. */
+@Injectable()
+export class AccountMails {
+  constructor(
+    @Inject(EmailTokens) private readonly tokens: EmailTokens,
+    @Inject(MailQueue) private readonly queue: MailQueue,
+  ) {}
+
+  /** On its way when this resolves. `url` is where the link leads, `subject` empty for the usual one. */
+  async send(
+    app: AppSnapshot,
+    { _id: accountId, email }: EmailAccountRecord,
+    purpose: EmailTokenPurpose,
+    { url, subject }: { readonly url: string; readonly subject: string },
+  ): Promise<IssuedToken> {
+    const issued = await this.tokens.issue(app.appId, accountId, purpose);
+    const wording = WORDINGS[purpose];
+    const message = {
+      to: email,
+      subject: subject === '' ? wording.subject : subject,
+      text: wording.text(app.name, linkTo(url, issued)),
+    };
+    await this.queue.add(app.appId, message, new Date(Date.now() + EMAIL_TOKEN_MS));
+    return issued;
+  }
+
+  /** The work of sending a mail, for an address nobody has registered: a token that opens nothing. */
+  async pretend({ appId }: AppSnapshot, purpose: EmailTokenPurpose): Promise<void> {
+    await this.tokens.issue(appId, newId(), purpose);
+  }
+}
+
+/** The page with what it needs in its query; what it has there already, and a fragment, stay. */
+export function linkTo(url: string, { token, tokenId }: IssuedToken): string {
+  const link = new URL(url);
+  link.searchParams.set('token', token);
+  link.searchParams.set('tokenId', tokenId);
+  return link.href;
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ThrottlesModule } from '../throttles/throttles.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountMails } from './account-mails.js';
+import { Confirmations } from './confirmations.service.js';
+import { EmailPasswordAccountsModule } from './email-password-accounts.module.js';
+import { EmailPasswordHandler } from './email-password.handler.js';
+import { EmailPasswordService } from './email-password.service.js';
+import { PasswordResets } from './password-resets.service.js';
+
+/** Registering, confirming, resetting. */
+@Module({
+  imports: [AppSnapshotsModule, AuthFunctionsModule, EmailPasswordAccountsModule, MailModule, ThrottlesModule, UsersModule],
+  controllers: [EmailPasswordHandler],
+  providers: [AccountMails, Confirmations, EmailPasswordService, PasswordResets],
+  exports: [AccountMails, Confirmations, EmailPasswordAccountsModule],
+})
+export class EmailPasswordModule {}

@@ -1,0 +1,140 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { SecretBox } from '#platform/secret-box.js';
+import type { IdentityEnvironment } from '../env.js';
+import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
+import { MAIL_CARRIER, MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
+import type { MailRecord } from './mail.model.js';
+import { MailsRepository } from './mails.repository.js';
+
+/** Mails one process sends at the same time. */
+const SENDERS_MAX = 4;
+/** Milliseconds after which a mail somebody took and did not finish is another's. */
+const LEASE_MS = 120_000;
+/** Milliseconds between looks at what other processes left. */
+const POLL_MS = 5_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** Milliseconds a mail that is being sent has while the process stops. */
+const STOP_GRACE_MS = 5_000;
+
+/**
+ * Mails on their way out. One that was taken is stored: it survives the process and is tried, with growing pauses, until it
+ * is worth nothing. A crash between sending and noting it sends a mail twice, never none.
+ */
+@Injectable()
+export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown, RecordOwner {
+  private readonly box: SecretBox;
+  private readonly senders = new Set<Promise<void>>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private poll: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    @Inject(MAIL_CARRIER) private readonly carrier: MailCarrier | null,
+    @Inject(ENVIRONMENT) environment: IdentityEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(RecordOwners) owners: RecordOwners,
+  ) {
+    owners.register(this);
+    if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
+    this.box = new SecretBox(environment.MASTER_KEY);
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.carrier) {
+      this.logger.warn('SMTP_URL is not set: mails to end users wait, and are dropped when their links have expired');
+      return;
+    }
+    this.poll = setInterval(() => this.wake(), POLL_MS);
+    this.poll.unref();
+    this.wake();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.poll);
+    for (const timer of this.timers) clearTimeout(timer);
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_GRACE_MS)));
+    await Promise.race([Promise.all(this.senders), grace]);
+    clearTimeout(timer);
+  }
+
+  onApplicationShutdown(): void {
+    this.carrier?.close();
+  }
+
+  /** Stored when this resolves. After `expiresAt` it is not sent any more. */
+  async add(appId: string, message: MailMessage, expiresAt: Date): Promise<void> {
+    const _id = newId();
+    const sealed = this.box.seal(JSON.stringify(message), owner(appId, _id));
+    await this.mails.add({ _id, appId, sealed, attempts: 0, dueAt: new Date(), expiresAt });
+    this.wake();
+  }
+
+  removeOfApp(appId: string): Promise<void> {
+    return this.mails.removeAll(appId);
+  }
+
+  /** The links of what is on its way open nothing any more. */
+  async removeOfUser(): Promise<void> {}
+
+  private wake(): void {
+    if (!this.carrier || this.stopped || this.senders.size >= SENDERS_MAX) return;
+    const sender = this.sendAll(this.carrier).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'mails could not be looked for');
+    });
+    this.senders.add(sender);
+    void sender.then(() => this.senders.delete(sender));
+  }
+
+  private async sendAll(carrier: MailCarrier): Promise<void> {
+    while (!this.stopped) {
+      const now = Date.now();
+      const mail = await this.mails.claim(new Date(now), new Date(now + LEASE_MS));
+      if (!mail) return;
+      await this.send(carrier, mail);
+    }
+  }
+
+  private async send(carrier: MailCarrier, mail: MailRecord): Promise<void> {
+    const { _id: id, appId } = mail;
+    try {
+      await carrier.carry(id, JSON.parse(this.box.open(mail.sealed, owner(appId, id))) as MailMessage);
+      await this.mails.remove(appId, id);
+    } catch (error) {
+      await this.failed(mail, error);
+    }
+  }
+
+  private async failed({ _id: id, appId, attempts, expiresAt }: MailRecord, error: unknown): Promise<void> {
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    const dueAt = new Date(Date.now() + pauseMs);
+    const givenUp = error instanceof MailRefusedError || dueAt >= expiresAt;
+    // Nothing of the error's text: servers repeat addresses and contents in it.
+    const { code, responseCode } = (error instanceof MailRefusedError ? error.cause : error) as Record<string, unknown>;
+    this.logger.warn({ mailId: id, appId, attempts, code, responseCode, givenUp }, 'a mail could not be sent');
+    if (givenUp) return this.mails.remove(appId, id);
+    await this.mails.postpone(appId, id, dueAt);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.wake();
+    }, pauseMs);
+    timer.unref();
+    this.timers.add(timer);
+  }
+}
+
+function owner(appId: string, mailId: string): string {
+  return `mail:${appId}:${mailId}`;
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import { Binary } from 'mongodb';
+import type { Model } from 'mongoose';
+import { IDENTITY_STORE, insertRecord } from '../store.js';
+import { MAIL, type MailRecord } from './mail.model.js';
+
+@Injectable()
+export class MailsRepository {
+  constructor(@Inject(getModelToken(MAIL, IDENTITY_STORE)) private readonly model: Model<MailRecord>) {}
+
+  async add(mail: MailRecord): Promise<void> {
+    await insertRecord(this.model, mail);
+  }
+
+  /** The mail of any app that is due longest, counted as tried and taken until `until`; `null` where none is due. */
+  async claim(now: Date, until: Date): Promise<MailRecord | null> {
+    const mail = await this.model
+      .findOneAndUpdate(
+        { dueAt: { $lte: now }, expiresAt: { $gt: now } },
+        { $set: { dueAt: until }, $inc: { attempts: 1 } },
+        { sort: { dueAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<MailRecord | null>();
+    // Read past mongoose, bytes are the driver's own type.
+    return mail && { ...mail, sealed: mail.sealed instanceof Binary ? mail.sealed.buffer : mail.sealed };
+  }
+
+  async postpone(appId: string, id: string, dueAt: Date): Promise<void> {
+    await this.model.updateOne({ _id: id, appId }, { $set: { dueAt } });
+  }
+
+  async remove(appId: string, id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id, appId });
+  }
+
+  async removeAll(appId: string): Promise<void> {
+    await this.model.deleteMany({ appId });
+  }
+}

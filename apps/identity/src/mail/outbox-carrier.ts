@@ -1,0 +1,48 @@
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailCarrier, MailMessage } from './mail-carrier.js';
+
+/** Mails the directory keeps; the oldest go first. */
+const FILES_MAX = 1_000;
+
+/** Where there is no mail server, mails become files somebody with access to the data can read. */
+export class OutboxCarrier implements MailCarrier {
+  /** Writes happen one after another: the limit is counted on what is there. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly directory: string,
+    private readonly from: string,
+  ) {}
+
+  carry(id: string, message: MailMessage): Promise<void> {
+    const written = this.last.then(() => this.write(id, message));
+    this.last = written.catch(() => {
+      // Whoever waits for this mail is told; the next one is another matter.
+    });
+    return written;
+  }
+
+  close(): void {}
+
+  private async write(id: string, { to, subject, text }: MailMessage): Promise<void> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    await chmod(this.directory, 0o700);
+    const date = new Date();
+    // Sorted by name they are sorted by time.
+    const name = `${date.toISOString().replaceAll(':', '')}-${id}.eml`;
+    const head = { From: this.from, To: to, Subject: subject, Date: date.toUTCString(), 'Message-ID': `<${id}@groundwork>` };
+    const lines = Object.entries(head).map(([member, value]) => `${member}: ${value.replace(/\p{Cc}+/gu, ' ')}`);
+    const temporary = join(this.directory, `.${name}`);
+    await writeFile(temporary, `${lines.join('\n')}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`, { mode: 0o600 });
+    await rename(temporary, join(this.directory, name));
+    await this.trim();
+  }
+
+  private async trim(): Promise<void> {
+    const names = (await readdir(this.directory)).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();
+    for (const name of names.slice(0, Math.max(0, names.length - FILES_MAX))) {
+      await rm(join(this.directory, name), { force: true });
+    }
+  }
+}

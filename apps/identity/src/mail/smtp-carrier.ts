@@ -1,0 +1,61 @@
+import { createTransport } from 'nodemailer';
+import { MailRefusedError, type MailCarrier, type MailMessage } from './mail-carrier.js';
+
+const CONNECTIONS_MAX = 4;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds the server may be silent. */
+const SILENCE_TIMEOUT_MS = 20_000;
+
+type Transport = ReturnType<typeof smtpTransport>;
+
+function smtpTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Hands mails to the server of `SMTP_URL`. */
+export class SmtpCarrier implements MailCarrier {
+  private readonly transport: Transport;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    this.transport = smtpTransport(url);
+  }
+
+  async carry(id: string, { to, subject, text }: MailMessage): Promise<void> {
+    try {
+      await this.transport.sendMail({
+        from: this.from,
+        // As an object, so that nothing in an address is read as another one.
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@groundwork>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      if (isFinal(error)) throw new MailRefusedError('the mail server refuses the mail for good', { cause: error });
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** A server's 5xx to this recipient or content; trouble with the connection or our own credentials may pass. */
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { EmailPasswordModule } from '../local-userpass/email-password.module.js';
+import { RecordsModule } from '../records/records.module.js';
+import { RegistrationsHandler } from './registrations.handler.js';
+import { RegistrationsService } from './registrations.service.js';
+
+@Module({
+  imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule],
+  controllers: [RegistrationsHandler],
+  providers: [RegistrationsService],
+})
+export class RegistrationsModule {}
