@@ -11,7 +11,7 @@ exitOnStartFailure(
     module: GatewayAppModule,
     variables: GATEWAY_VARIABLES,
     listensOn: 'PORT',
-    adapter: gatewayAdapter(),
+    adapter: gatewayAdapter,
     configureHttp: configureGatewayHttp,
   }),
 );

@@ -34,7 +34,7 @@ export async function startServices(
     logger,
     host: environment.HOST,
     port: environment.PORT,
-    adapter: gatewayAdapter(),
+    adapter: gatewayAdapter(environment),
     configureHttp: configureGatewayHttp,
     release,
   });

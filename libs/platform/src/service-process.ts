@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectBus } from './connect-bus.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
-import { readEnvironment, type VariableName } from './environment.js';
+import { readEnvironment, type Environment, type VariableName } from './environment.js';
 import { createLogger } from './logger.js';
 import { closeOnSignals, startProcess } from './process.js';
 
@@ -14,7 +14,7 @@ export interface ServiceDefinition {
   readonly variables: readonly VariableName[];
   /** The gateway listens on `PORT`; the others serve health and metrics on `HEALTH_PORT`. */
   readonly listensOn?: 'PORT' | 'HEALTH_PORT';
-  readonly adapter?: FastifyAdapter;
+  readonly adapter?: (environment: Environment) => FastifyAdapter;
   readonly configureHttp?: (app: NestFastifyApplication) => void;
 }
 
@@ -42,7 +42,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     logger,
     host: environment.HOST,
     port: environment[definition.listensOn ?? 'HEALTH_PORT'],
-    ...(definition.adapter ? { adapter: definition.adapter } : {}),
+    ...(definition.adapter ? { adapter: definition.adapter(environment) } : {}),
     ...(definition.configureHttp ? { configureHttp: definition.configureHttp } : {}),
   });
   closeOnSignals(running, logger);

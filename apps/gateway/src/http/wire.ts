@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import type { GatewayEnvironment } from '../env.js';
 import { redactedUrl } from './query-secrets.js';
 import type { RequestState } from './request-state.js';
 
@@ -55,8 +56,10 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-export function gatewayAdapter(): FastifyAdapter {
+/** `TRUSTED_PROXIES` decides whose word on the client's address (`X-Forwarded-For`) is taken: nobody's by default. */
+export function gatewayAdapter({ TRUSTED_PROXIES }: Pick<GatewayEnvironment, 'TRUSTED_PROXIES'>): FastifyAdapter {
   return new FastifyAdapter({
+    trustProxy: TRUSTED_PROXIES.length > 0 && [...TRUSTED_PROXIES],
     frameworkErrors: answerBadUrl,
     clientErrorHandler: answerNoRequest,
     bodyLimit: LOGIN_BODY_BYTES_MAX,
