@@ -23,6 +23,7 @@ import { IncomingWebhooksController } from './admin/incoming-webhooks.controller
 import { LogForwardersController } from './admin/log-forwarders.controller.js';
 import { LogsController } from './admin/logs.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
+import { ProjectAccessController } from './admin/project-access.controller.js';
 import { RulesController } from './admin/rules.controller.js';
 import { SchemasController } from './admin/schemas.controller.js';
 import { SecretsController } from './admin/secrets.controller.js';
@@ -45,6 +46,7 @@ import { EndpointController } from './client/endpoint.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
 import { LocationController } from './client/location.controller.js';
+import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
@@ -72,6 +74,7 @@ export const CONTROLLERS = [
   LogForwardersController,
   LogsController,
   NotificationsController,
+  ProjectAccessController,
   RulesController,
   SchemasController,
   SecretsController,
@@ -88,6 +91,7 @@ export const CONTROLLERS = [
   FunctionCallController,
   IncomingWebhookController,
   LocationController,
+  UserApiKeysController,
   UserLoginController,
   UserSessionController,
 ] as const;

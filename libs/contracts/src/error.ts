@@ -35,6 +35,7 @@ export const ERRORS = {
   UserAlreadyConfirmed: { status: 400, wire: 'UserAlreadyConfirmed' },
   UserpassTokenInvalid: { status: 400, wire: 'UserpassTokenInvalid' },
   PasswordResetRefused: { status: 400, wire: null },
+  NameRequired: { status: 400, wire: null },
   APIKeyNotFound: { status: 404, wire: 'APIKeyNotFound' },
   APIKeyAlreadyExists: { status: 409, wire: 'APIKeyAlreadyExists' },
   SecretNotFound: { status: 404, wire: null },

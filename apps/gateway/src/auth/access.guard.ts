@@ -53,7 +53,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const principal = principalOf(claims, side);
     if (claims.typ === 'access') {
       await this.revocations.ready();
-      if (this.revocations.includes(claims)) throw expiredToken();
+      if (await this.revocations.includes(claims)) throw expiredToken();
     }
     request.gateway.context.principal = principal;
   }

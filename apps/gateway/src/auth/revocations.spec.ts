@@ -1,56 +1,113 @@
 import { describe, expect, it } from 'vitest';
 import type { BusClient } from '#bus/bus-client.js';
-import type { Revocation } from '#contracts/identity/keys.contract.js';
+import {
+  REVOCATIONS_PAGE,
+  findRevocation,
+  listRevocations,
+  type FindRevocationRequest,
+  type ListRevocationsRequest,
+  type Revocation,
+} from '#contracts/identity/keys.contract.js';
 import type { AccessTokenClaims } from '#contracts/identity/tokens.js';
 import { Revocations } from './revocations.js';
 
 const inAMinute = Math.floor(Date.now() / 1_000) + 60;
 const claims = { iss: 'session', sub: 'user', exp: inAMinute } as AccessTokenClaims;
 
-function revocations(answer: () => Promise<Revocation[]>): Revocations {
-  return new Revocations({ call: answer } as unknown as BusClient);
+/** Identity with these revocations; `asked` collects what it was asked about single tokens. */
+class Identity {
+  readonly asked: FindRevocationRequest[] = [];
+  pages = 0;
+
+  constructor(readonly stored: Revocation[] = []) {}
+
+  holder(limit?: number): Revocations {
+    const call = async (contract: { subject: string }, request: object): Promise<unknown> => {
+      if (contract.subject === listRevocations.subject) return this.page(request as ListRevocationsRequest);
+      if (contract.subject !== findRevocation.subject) throw new Error(`unexpected ${contract.subject}`);
+      this.asked.push(request as FindRevocationRequest);
+      const { sessionId, userId } = request as FindRevocationRequest;
+      return {
+        revoked: this.stored.some((one) => (one.sessionId ?? one.userId) === (one.sessionId === null ? userId : sessionId)),
+      };
+    };
+    return new Revocations({ call } as unknown as BusClient, limit);
+  }
+
+  private page({ from, after }: ListRevocationsRequest): Revocation[] {
+    this.pages += 1;
+    const inForce = this.stored.filter(({ until }) => until >= (from ?? 0));
+    const start = after ? inForce.findIndex(({ sessionId }) => sessionId === after.sessionId) + 1 : 0;
+    return inForce.slice(start, start + REVOCATIONS_PAGE);
+  }
 }
 
+const sessions = (count: number): Revocation[] =>
+  Array.from({ length: count }, (_, at) => ({ sessionId: `session-${at}`, userId: 'somebody', until: inAMinute }));
+
 describe('revocations', () => {
-  it('cover a session, or all tokens of a user issued before', () => {
-    const list = revocations(async () => []);
-    expect(list.includes(claims)).toBe(false);
+  it('cover a session, or all tokens of a user issued before', async () => {
+    const list = new Identity().holder();
+    expect(await list.includes(claims)).toBe(false);
 
     list.add({ sessionId: 'session', userId: 'user', until: inAMinute });
-    expect(list.includes(claims)).toBe(true);
-    expect(list.includes({ ...claims, iss: 'other' })).toBe(false);
+    expect(await list.includes(claims)).toBe(true);
+    expect(await list.includes({ ...claims, iss: 'other' })).toBe(false);
 
     list.add({ sessionId: null, userId: 'user', until: inAMinute });
-    expect(list.includes({ ...claims, iss: 'other' })).toBe(true);
-    expect(list.includes({ ...claims, iss: 'other', exp: inAMinute + 1 })).toBe(false);
-    expect(list.includes({ ...claims, iss: 'other', sub: 'somebody' })).toBe(false);
+    expect(await list.includes({ ...claims, iss: 'other' })).toBe(true);
+    expect(await list.includes({ ...claims, iss: 'other', exp: inAMinute + 1 })).toBe(false);
+    expect(await list.includes({ ...claims, iss: 'other', sub: 'somebody' })).toBe(false);
   });
 
-  it('forget what has expired by itself', () => {
-    const list = revocations(async () => []);
+  it('are not shortened by an earlier one that is heard later', async () => {
+    const list = new Identity().holder();
+    list.add({ sessionId: null, userId: 'user', until: inAMinute });
+    list.add({ sessionId: null, userId: 'user', until: inAMinute - 30 });
+    expect(await list.includes(claims)).toBe(true);
+  });
 
+  it('forget what has expired by itself', async () => {
+    const list = new Identity().holder();
     list.add({ sessionId: 'session', userId: 'user', until: Math.floor(Date.now() / 1_000) - 1 });
-
-    expect(list.includes(claims)).toBe(false);
+    expect(await list.includes(claims)).toBe(false);
   });
 
-  it('are read before the first token is judged, once for all who wait', async () => {
-    let asked = 0;
-    const list = revocations(async () => {
-      asked += 1;
-      return [{ sessionId: 'session', userId: 'user', until: inAMinute }];
-    });
+  it('are read before the first token is judged, all pages, once for all who wait', async () => {
+    const identity = new Identity(sessions(REVOCATIONS_PAGE + 1));
+    const list = identity.holder();
 
     await Promise.all([list.ready(), list.ready(), list.ready()]);
 
-    expect(asked).toBe(1);
-    expect(list.includes(claims)).toBe(true);
+    expect(identity.pages).toBe(2);
+    expect(await list.includes({ ...claims, iss: `session-${REVOCATIONS_PAGE}` })).toBe(true);
+    expect(identity.asked).toEqual([]);
   });
 
   it('let nobody in while they could never be read', async () => {
-    const list = revocations(async () => Promise.reject(new Error('identity is away')));
+    const list = new Revocations({ call: () => Promise.reject(new Error('identity is away')) } as unknown as BusClient);
 
     await expect(list.ready()).rejects.toThrow('identity is away');
     await expect(list.ready()).rejects.toThrow('identity is away');
+  });
+
+  it('that have no room are asked for token by token: none is forgotten', async () => {
+    const identity = new Identity(sessions(10));
+    const list = identity.holder(3);
+    await list.ready();
+
+    expect(await Promise.all(identity.stored.map(({ sessionId }) => list.includes({ ...claims, iss: sessionId ?? '' })))).toEqual(
+      identity.stored.map(() => true),
+    );
+    expect(await list.includes(claims)).toBe(false);
+    expect(identity.asked).toHaveLength(8);
+    expect(identity.asked.at(-1)).toEqual({ sessionId: 'session', userId: 'user', exp: inAMinute });
+  });
+
+  it('that have no room let nobody in while identity is away', async () => {
+    const list = new Revocations({ call: () => Promise.reject(new Error('identity is away')) } as unknown as BusClient, 0);
+    list.add({ sessionId: 'other', userId: 'somebody', until: inAMinute });
+
+    await expect(list.includes(claims)).rejects.toThrow('identity is away');
   });
 });

@@ -1,28 +1,47 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { listRevocations, type Revocation } from '#contracts/identity/keys.contract.js';
-import type { AccessTokenClaims } from '#contracts/identity/tokens.js';
+import { REVOCATIONS_PAGE, findRevocation, listRevocations, type Revocation } from '#contracts/identity/keys.contract.js';
+import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 
+/** Revocations one process holds, about 10 MB; beyond it identity is asked about tokens that are not among them. */
 const REVOCATIONS_MAX = 100_000;
-/** Milliseconds after which the list is read again, which heals a missed event. */
+/** Milliseconds after which what is new is read again, which heals a missed event. */
 const RELOAD_INTERVAL_MS = 30_000;
+/** Seconds a revocation may have taken to be seen, and clocks may differ, when only new ones are read. */
+const OVERLAP_SECONDS = 120;
+/** Milliseconds between two looks for expired entries in a list that is full. */
+const SWEEP_INTERVAL_MS = 1_000;
 
-/** Sessions and users whose access tokens are refused although they have not expired. */
+export const REVOCATIONS_LIMIT = 'groundwork:revocations-limit';
+
+/** Sessions and users whose access tokens are refused although they have not expired. Entries end with the tokens they are about. */
 @Injectable()
 export class Revocations {
-  private readonly sessions = new LRUCache<string, true>({ max: REVOCATIONS_MAX });
-  private readonly users = new LRUCache<string, { until: number }>({ max: REVOCATIONS_MAX });
+  /** By session id, or by user id for all sessions: unix seconds at which the last of the tokens has expired. */
+  private readonly until = new Map<string, number>();
+  private readonly limit: number;
+  private complete = true;
+  /** Entries there was no room for, so far. */
+  private leftOut = 0;
+  private sweptAt = -Infinity;
   private loading: Promise<void> | undefined;
   private loadedAt = -Infinity;
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Optional() @Inject(REVOCATIONS_LIMIT) limit?: number,
+  ) {
+    this.limit = limit ?? REVOCATIONS_MAX;
+  }
 
-  add(revocation: Revocation): void {
-    const ttl = revocation.until * 1_000 - Date.now();
-    if (ttl <= 0) return;
-    if (revocation.sessionId !== null) this.sessions.set(revocation.sessionId, true, { ttl });
-    else this.users.set(revocation.userId, { until: revocation.until }, { ttl });
+  add({ sessionId, userId, until }: Revocation): void {
+    if (until * 1_000 <= Date.now()) return;
+    const id = sessionId ?? userId;
+    const known = this.until.get(id);
+    if (known === undefined && !this.hasRoom()) {
+      this.complete = false;
+      this.leftOut++;
+    } else this.until.set(id, Math.max(known ?? 0, until));
   }
 
   /** Waits for the first list; later ones are read beside the requests. Rejects while identity cannot be asked the first time. */
@@ -34,15 +53,54 @@ export class Revocations {
     else this.loading.catch(() => undefined);
   }
 
-  includes(claims: AccessTokenClaims): boolean {
-    if (this.sessions.has(claims.iss)) return true;
-    const user = this.users.get(claims.sub);
-    // A revocation covers the tokens issued before it, which all expire by `until`.
-    return user !== undefined && claims.exp <= user.until;
+  /** Fails with `Unavailable` or `Timeout` where the answer is not here and identity is away: nobody is let in by chance. */
+  async includes({ iss, sub, exp }: AccessTokenClaims): Promise<boolean> {
+    if (this.covers(iss, exp) || this.covers(sub, exp)) return true;
+    if (this.complete) return false;
+    const { revoked } = await this.bus.call(findRevocation, { sessionId: iss, userId: sub, exp });
+    return revoked;
   }
 
+  /** A revocation covers the tokens issued before it, which all expire by `until`. */
+  private covers(id: string, exp: number): boolean {
+    const until = this.until.get(id);
+    return until !== undefined && exp <= until;
+  }
+
+  private hasRoom(): boolean {
+    if (this.until.size < this.limit) return true;
+    if (performance.now() - this.sweptAt >= SWEEP_INTERVAL_MS) this.sweep();
+    return this.until.size < this.limit;
+  }
+
+  private sweep(): void {
+    this.sweptAt = performance.now();
+    const now = Date.now() / 1_000;
+    for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
+  }
+
+  /** The first time everything, later what was added since; everything again where something had to be left out. */
   private async load(): Promise<void> {
-    for (const revocation of await this.bus.call(listRevocations, {})) this.add(revocation);
+    const now = Math.floor(Date.now() / 1_000);
+    const first = this.loadedAt === -Infinity;
+    const sinceLast = Math.ceil((performance.now() - this.loadedAt) / 1_000);
+    const from = first || !this.complete ? now : now + ACCESS_TOKEN_SECONDS - OVERLAP_SECONDS - sinceLast;
+    this.sweep();
+    const leftOut = this.leftOut;
+    await this.read(from);
+    // Something may have been heard, and not taken up, while this was reading.
+    if (this.leftOut === leftOut) this.complete = true;
     this.loadedAt = performance.now();
+  }
+
+  private async read(from: number): Promise<void> {
+    const leftOut = this.leftOut;
+    let after: Revocation | undefined;
+    for (;;) {
+      const page: Revocation[] = await this.bus.call(listRevocations, { from, ...(after ? { after } : {}) });
+      for (const revocation of page) this.add(revocation);
+      after = page.at(-1);
+      if (page.length < REVOCATIONS_PAGE || !after || this.leftOut !== leftOut) return;
+    }
   }
 }

@@ -21,6 +21,10 @@ export class AdminSessionsRepository {
     return sessions.map((session) => session._id);
   }
 
+  async removeAll(adminId: string): Promise<void> {
+    await this.model.deleteMany({ adminId });
+  }
+
   async remove(adminId: string, sessionId: string): Promise<void> {
     await this.model.deleteOne({ _id: sessionId, adminId });
   }

@@ -14,6 +14,8 @@ export interface AdminRecord {
   /** Argon2id hash of the password, or SHA-256 of the private key in hex. */
   secretHash: string;
   roles: { groupId: string; role: ProjectRole }[];
+  /** What a key pair is for, in the words of who made it. */
+  description?: string;
   createdAt: Date;
 }
 
@@ -24,10 +26,13 @@ export const adminSchema = new Schema<AdminRecord>(
     name: { type: String, required: true },
     secretHash: { type: String, required: true },
     roles: { type: [{ _id: false, groupId: String, role: String }], required: true },
+    description: { type: String },
     createdAt: { type: Date, required: true },
   },
   { collection: 'admins', versionKey: false },
 );
 adminSchema.index({ credential: 1, name: 1 }, { unique: true });
+// The administrators of a project, oldest first.
+adminSchema.index({ 'roles.groupId': 1, credential: 1, _id: 1 });
 // Programs may log in with the private key alone.
 adminSchema.index({ credential: 1, secretHash: 1 });

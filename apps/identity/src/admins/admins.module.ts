@@ -13,6 +13,8 @@ import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsHandler } from './admins.handler.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
+import { KeyPairsHandler } from './key-pairs.handler.js';
+import { KeyPairsService } from './key-pairs.service.js';
 import { LoginThrottle } from './login-throttle.js';
 
 @Module({
@@ -29,7 +31,15 @@ import { LoginThrottle } from './login-throttle.js';
     RevocationsModule,
     TokensModule,
   ],
-  controllers: [AdminsHandler],
-  providers: [AdminBootstrap, AdminCredentials, AdminSessionsRepository, AdminsRepository, AdminsService, LoginThrottle],
+  controllers: [AdminsHandler, KeyPairsHandler],
+  providers: [
+    AdminBootstrap,
+    AdminCredentials,
+    AdminSessionsRepository,
+    AdminsRepository,
+    AdminsService,
+    KeyPairsService,
+    LoginThrottle,
+  ],
 })
 export class AdminsModule {}

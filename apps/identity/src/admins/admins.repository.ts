@@ -33,6 +33,29 @@ export class AdminsRepository {
     }
   }
 
+  /** Programs with a role in a project, oldest first. */
+  async listKeyPairs(groupId: string, limit: number): Promise<AdminRecord[]> {
+    return this.model
+      .find({ 'roles.groupId': groupId, credential: 'key-pair' })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<AdminRecord[]>();
+  }
+
+  async findKeyPair(groupId: string, adminId: string): Promise<AdminRecord | null> {
+    return this.model.findOne({ _id: adminId, 'roles.groupId': groupId, credential: 'key-pair' }).lean<AdminRecord | null>();
+  }
+
+  async hasOtherOwner(groupId: string, adminId: string): Promise<boolean> {
+    const owner = { _id: { $ne: adminId }, roles: { $elemMatch: { groupId, role: 'owner' } } };
+    return (await this.model.exists(owner).lean()) !== null;
+  }
+
+  /** Whether there was one. */
+  async remove(adminId: string): Promise<boolean> {
+    return (await this.model.deleteOne({ _id: adminId })).deletedCount === 1;
+  }
+
   async addRole(adminId: string, role: AdminRecord['roles'][number]): Promise<void> {
     await this.model.updateOne({ _id: adminId, 'roles.groupId': { $ne: role.groupId } }, { $push: { roles: role } });
   }

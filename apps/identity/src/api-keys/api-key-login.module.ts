@@ -4,11 +4,21 @@ import { IDENTITY_STORE } from '../store.js';
 import { API_KEY, apiKeySchema } from './api-key.model.js';
 import { ApiKeyLogin } from './api-key-login.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import { USER_API_KEY, userApiKeySchema } from './user-api-key.model.js';
+import { UserApiKeysRepository } from './user-api-keys.repository.js';
 
 /** What logging in needs of API keys; managing them needs the users, which need this. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: API_KEY, schema: apiKeySchema }], IDENTITY_STORE)],
-  providers: [ApiKeyLogin, ApiKeysRepository],
-  exports: [ApiKeyLogin, ApiKeysRepository],
+  imports: [
+    MongooseModule.forFeature(
+      [
+        { name: API_KEY, schema: apiKeySchema },
+        { name: USER_API_KEY, schema: userApiKeySchema },
+      ],
+      IDENTITY_STORE,
+    ),
+  ],
+  providers: [ApiKeyLogin, ApiKeysRepository, UserApiKeysRepository],
+  exports: [ApiKeyLogin, ApiKeysRepository, UserApiKeysRepository],
 })
 export class ApiKeyLoginModule {}

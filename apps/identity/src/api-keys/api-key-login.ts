@@ -6,17 +6,21 @@ import { LoginRefusedError } from '../logins/login-refused-error.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashApiKey } from './generated-key.js';
+import { UserApiKeysRepository } from './user-api-keys.repository.js';
 
 export const API_KEY_PROVIDER = 'api-key';
 
-/** Login with a key of the app; its user was made with the key. */
+/** Login with a key of the app, whose user was made with the key, or with a key a user made, as that user. */
 @Injectable()
 export class ApiKeyLogin implements LoginProvider {
   readonly type = API_KEY_PROVIDER;
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
   readonly makesUsers = false;
 
-  constructor(@Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository) {}
+  constructor(
+    @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
+    @Inject(UserApiKeysRepository) private readonly userApiKeys: UserApiKeysRepository,
+  ) {}
 
   async authenticate(
     { appId }: AppSnapshot,
@@ -25,9 +29,12 @@ export class ApiKeyLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const key = Object.hasOwn(payload, 'key') ? payload['key'] : undefined;
     if (typeof key !== 'string') throw new AppError('InvalidParameter', "'key' is a required string");
-    const record = await this.apiKeys.findByHash(appId, hashApiKey(key));
+    const hash = hashApiKey(key);
+    const [ofApp, ofUser] = await Promise.all([this.apiKeys.findByHash(appId, hash), this.userApiKeys.findByHash(appId, hash)]);
+    const record = ofApp ?? ofUser;
     if (!record) throw new LoginRefusedError('invalid API key');
     if (record.disabled) throw new LoginRefusedError(`API key '${record.name}' is disabled`);
-    return { id: record._id, data: { name: record.name } };
+    const identity = { id: record._id, data: { name: record.name } };
+    return ofUser ? { ...identity, ownerId: ofUser.userId } : identity;
   }
 }

@@ -6,10 +6,12 @@ import { ApiKeyLoginModule } from './api-key-login.module.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysHandler } from './api-keys.handler.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { UserApiKeysHandler } from './user-api-keys.handler.js';
+import { UserApiKeysService } from './user-api-keys.service.js';
 
 @Module({
   imports: [ApiKeyLoginModule, AppSnapshotsModule, RecordsModule, UsersModule],
-  controllers: [ApiKeysHandler],
-  providers: [ApiKeyUsers, ApiKeysService],
+  controllers: [ApiKeysHandler, UserApiKeysHandler],
+  providers: [ApiKeyUsers, ApiKeysService, UserApiKeysService],
 })
 export class ApiKeysModule {}

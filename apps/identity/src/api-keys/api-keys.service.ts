@@ -15,6 +15,7 @@ import {
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { KnownApps } from '../records/known-apps.js';
 import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import type { UserRecord } from '../users/user.model.js';
 import type { ApiKeyRecord } from './api-key.model.js';
@@ -30,6 +31,7 @@ export class ApiKeysService implements RecordOwner {
     @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(RecordOwners) owners: RecordOwners,
   ) {
     owners.register(this);
@@ -42,6 +44,7 @@ export class ApiKeysService implements RecordOwner {
 
   async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     await this.requireApp({ groupId, appId });
+    await this.knownApps.note(appId);
     const key = newApiKey();
     const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
     try {

@@ -1,7 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
-import { VerificationKey, keysRotated, listVerificationKeys } from '#contracts/identity/keys.contract.js';
-import { Empty } from '#contracts/scope.js';
+import {
+  SigningKeyInfo,
+  VerificationKey,
+  keysRotated,
+  listSigningKeys,
+  listVerificationKeys,
+  rotateSigningKeys,
+} from '#contracts/identity/keys.contract.js';
+import { Empty, ProjectScope } from '#contracts/scope.js';
 import { SigningKeysService } from './signing-keys.service.js';
 
 @Controller()
@@ -11,6 +18,16 @@ export class KeysHandler {
   @HandleRpc(listVerificationKeys)
   list(_request: Empty): Promise<VerificationKey[]> {
     return this.keys.list();
+  }
+
+  @HandleRpc(listSigningKeys)
+  infos(_request: ProjectScope): Promise<SigningKeyInfo[]> {
+    return this.keys.infos();
+  }
+
+  @HandleRpc(rotateSigningKeys)
+  rotate(_request: ProjectScope): Promise<SigningKeyInfo> {
+    return this.keys.rotateNow();
   }
 
   @HandleEvent(keysRotated)

@@ -1,16 +1,22 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { calculateJwkThumbprint } from 'jose';
 import { BusClient } from '#bus/bus-client.js';
-import { keysRotated, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import { AppError } from '#contracts/error.js';
+import { keysRotated, type SigningKeyInfo, type VerificationKey } from '#contracts/identity/keys.contract.js';
 import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
 import type { IdentityEnvironment } from '../env.js';
 import type { SigningKeyRecord } from './signing-key.model.js';
 import { SigningKeysRepository } from './signing-keys.repository.js';
 
-/** Age at which a starting process replaces the key that signs. */
+/** Age at which the key that signs is replaced. */
 const ROTATE_AFTER_MS = 90 * 86_400_000;
+/** Milliseconds between two looks at the age. */
+const ROTATION_CHECK_MS = 3_600_000;
+/** Keys that verify, beyond which administrators make no more: every process keeps all of them. */
+const KEYS_MAX = 100;
 /** Milliseconds between two looks into the store for unknown key ids, so that forged tokens cannot flood it. */
 const RELOAD_INTERVAL_MS = 10_000;
 
@@ -35,20 +41,49 @@ interface KeySet {
  * because refresh tokens made with them live on.
  */
 @Injectable()
-export class SigningKeysService implements OnModuleInit {
+export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   private readonly box: SecretBox;
   private keys: Promise<KeySet> | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
     @Inject(SigningKeysRepository) private readonly repository: SigningKeysRepository,
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
     this.box = new SecretBox(environment.MASTER_KEY);
   }
 
   async onModuleInit(): Promise<void> {
+    await this.rotateWhenOld();
+    this.timer = setInterval(() => {
+      this.rotateWhenOld().catch((error: unknown) => this.logger.warn({ err: error }, 'could not rotate the signing keys'));
+    }, ROTATION_CHECK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Newest first. */
+  async infos(): Promise<SigningKeyInfo[]> {
+    const { active, byKid } = await this.current();
+    return [...byKid.values()].map((key) => toInfo(key, active));
+  }
+
+  /** Fails with `InvalidParameter` where there are too many keys. */
+  async rotateNow(): Promise<SigningKeyInfo> {
+    const { byKid } = await this.current();
+    if (byKid.size >= KEYS_MAX) throw new AppError('InvalidParameter', `there are at most ${KEYS_MAX} signing keys`);
+    await this.rotate();
+    const { active } = await this.current();
+    this.logger.info({ kid: active.kid }, 'an administrator rotated the signing keys');
+    return toInfo(active, active);
+  }
+
+  private async rotateWhenOld(): Promise<void> {
     const { active } = await this.current();
     if (Date.now() - active.createdAt.getTime() >= ROTATE_AFTER_MS) await this.rotate();
   }
@@ -137,6 +172,10 @@ export class SigningKeysService implements OnModuleInit {
       throw new Error('the signing keys in the store were sealed under another MASTER_KEY', { cause });
     }
   }
+}
+
+function toInfo({ kid, createdAt }: SigningKey, active: SigningKey): SigningKeyInfo {
+  return { kid, created: Math.floor(createdAt.getTime() / 1_000), active: kid === active.kid };
 }
 
 function sealOwner(kid: string): string {

@@ -1,7 +1,17 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { IDENTITY_STORE } from '../store.js';
 import { AuditTrail } from './audit-trail.js';
+import { KNOWN_APP, knownAppSchema } from './known-app.model.js';
+import { KnownApps } from './known-apps.js';
+import { KnownAppsRepository } from './known-apps.repository.js';
 import { RecordOwners } from './record-owners.js';
 import { RecordsHandler } from './records.handler.js';
 
-@Module({ controllers: [RecordsHandler], providers: [AuditTrail, RecordOwners], exports: [AuditTrail, RecordOwners] })
+@Module({
+  imports: [MongooseModule.forFeature([{ name: KNOWN_APP, schema: knownAppSchema }], IDENTITY_STORE)],
+  controllers: [RecordsHandler],
+  providers: [AuditTrail, KnownApps, KnownAppsRepository, RecordOwners],
+  exports: [AuditTrail, KnownApps, RecordOwners],
+})
 export class RecordsModule {}

@@ -19,3 +19,5 @@ export const revocationSchema = new Schema<RevocationRecord>(
   },
   { collection: 'revocations', versionKey: false },
 );
+// Lists, page by page.
+revocationSchema.index({ until: 1, _id: 1 });

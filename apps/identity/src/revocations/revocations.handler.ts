@@ -1,7 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import { Revocation, listRevocations } from '#contracts/identity/keys.contract.js';
-import { Empty } from '#contracts/scope.js';
+import {
+  FindRevocationRequest,
+  ListRevocationsRequest,
+  Revocation,
+  TokenState,
+  findRevocation,
+  listRevocations,
+} from '#contracts/identity/keys.contract.js';
 import { RevocationsService } from './revocations.service.js';
 
 @Controller()
@@ -9,7 +15,12 @@ export class RevocationsHandler {
   constructor(@Inject(RevocationsService) private readonly revocations: RevocationsService) {}
 
   @HandleRpc(listRevocations)
-  list(_request: Empty): Promise<Revocation[]> {
-    return this.revocations.list();
+  list(request: ListRevocationsRequest): Promise<Revocation[]> {
+    return this.revocations.list(request);
+  }
+
+  @HandleRpc(findRevocation)
+  async find(request: FindRevocationRequest): Promise<TokenState> {
+    return { revoked: await this.revocations.includes(request) };
   }
 }

@@ -18,7 +18,30 @@ export class RevocationsRepository {
     return records.reduce<Date | null>((latest, { until }) => (latest === null || until > latest ? until : latest), null);
   }
 
-  async listFrom(now: Date): Promise<RevocationRecord[]> {
-    return this.model.find({ until: { $gt: now } }).lean<RevocationRecord[]>();
+  /** In the order of `until`, those of one moment by id. */
+  async page(from: Date, after: RevocationRecord | null, limit: number): Promise<RevocationRecord[]> {
+    const sort = { until: 1, _id: 1 } as const;
+    if (!after)
+      return this.model
+        .find({ until: { $gte: from } })
+        .sort(sort)
+        .limit(limit)
+        .lean<RevocationRecord[]>();
+    const { until, _id } = after;
+    const ties = await this.model
+      .find({ until, _id: { $gt: _id } })
+      .sort(sort)
+      .limit(limit)
+      .lean<RevocationRecord[]>();
+    if (ties.length === limit) return ties;
+    const rest = { until: { $gt: until } };
+    return [
+      ...ties,
+      ...(await this.model
+        .find(rest)
+        .sort(sort)
+        .limit(limit - ties.length)
+        .lean<RevocationRecord[]>()),
+    ];
   }
 }

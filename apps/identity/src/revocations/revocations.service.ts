@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { accessRevoked, type Revocation } from '#contracts/identity/keys.contract.js';
+import {
+  REVOCATIONS_PAGE,
+  accessRevoked,
+  type ListRevocationsRequest,
+  type Revocation,
+} from '#contracts/identity/keys.contract.js';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { unixNow } from '../tokens/claims.js';
 import { RevocationsRepository } from './revocations.repository.js';
@@ -36,8 +41,9 @@ export class RevocationsService {
     return until !== null && token.exp * 1_000 <= until.getTime();
   }
 
-  async list(): Promise<Revocation[]> {
-    const records = await this.repository.listFrom(new Date());
+  async list({ from = unixNow(), after }: ListRevocationsRequest): Promise<Revocation[]> {
+    const last = after && { _id: after.sessionId ?? after.userId, userId: after.userId, until: new Date(after.until * 1_000) };
+    const records = await this.repository.page(new Date(from * 1_000), last ?? null, REVOCATIONS_PAGE);
     return records.map(({ _id, userId, until }) => ({
       sessionId: _id === userId ? null : _id,
       userId,

@@ -6,6 +6,7 @@ import { userChanged } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import type { ExternalIdentity } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { KnownApps } from '../records/known-apps.js';
 import { UserCreation } from './user-creation.js';
 import type { IdentityRecord, UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';
@@ -29,6 +30,7 @@ export interface EnteringUser {
 export class UserAccounts {
   constructor(
     @Inject(UsersRepository) private readonly users: UsersRepository,
+    @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(UserCreation) private readonly creation: UserCreation,
     @Inject(BusClient) private readonly bus: BusClient,
   ) {}
@@ -42,6 +44,7 @@ export class UserAccounts {
       if (known) return entering(known);
       if (!makesUsers) throw await this.refusal(appId, identity);
       const user = newUser(app, identity, now);
+      await this.knownApps.note(appId);
       if (await this.users.add(user)) {
         await this.creation.announce(app, user);
         return entering(user);

@@ -19,6 +19,7 @@ import type { AppScope } from '#contracts/scope.js';
 import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../local-userpass/email-password-accounts.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { AuditTrail } from '../records/audit-trail.js';
+import { KnownApps } from '../records/known-apps.js';
 import { DevicesRepository } from './devices.repository.js';
 import { identityKey } from './identity-key.js';
 import { UserAccess } from './user-access.js';
@@ -50,6 +51,7 @@ export class UsersAdminService {
     @Inject(UserRemoval) private readonly removal: UserRemoval,
     @Inject(UserCreation) private readonly creation: UserCreation,
     @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
+    @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
@@ -76,6 +78,7 @@ export class UsersAdminService {
     const app = await this.snapshots.byId(appId);
     const provider = app.authProviders.find(({ type, disabled }) => type === EMAIL_PASSWORD_PROVIDER && !disabled);
     if (!provider) throw new AppError('BadRequest', 'email/password authentication is not enabled');
+    await this.knownApps.note(appId);
     const account = await this.accounts.create(app, { email, password });
     const identity = {
       key: identityKey(EMAIL_PASSWORD_PROVIDER, account.id),

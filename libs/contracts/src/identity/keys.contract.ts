@@ -1,7 +1,7 @@
-import { Allow, IsInt, IsString } from 'class-validator';
+import { Allow, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { defineRpc, listOf } from '../rpc.js';
-import { Empty } from '../scope.js';
+import { Empty, ProjectScope } from '../scope.js';
 
 /** A public key tokens are verified with, named by the token header's `kid`. */
 export class VerificationKey {
@@ -15,6 +15,24 @@ export const listVerificationKeys = defineRpc('identity.keys.list', Empty, listO
   idempotent: true,
 });
 
+/** A key tokens are signed with, as administrators see it. Times in unix seconds. */
+export class SigningKeyInfo {
+  @Allow() kid!: string;
+  @Allow() created!: number;
+  /** Whether new tokens are signed with it; the others only verify. */
+  @Allow() active!: boolean;
+}
+
+/** Newest first. The keys are the platform's, not the project's: whoever may change a project may look at and rotate them. */
+export const listSigningKeys = defineRpc('identity.signingKeys.list', ProjectScope, listOf(SigningKeyInfo), {
+  access: 'project:read',
+  idempotent: true,
+});
+/** Signs with a new key from now on. Tokens of the old one stay good until they expire: nobody is logged out. */
+export const rotateSigningKeys = defineRpc('identity.signingKeys.rotate', ProjectScope, SigningKeyInfo, {
+  access: 'project:write',
+});
+
 /** Access tokens of a session (or all of a user) that must not be accepted any more. */
 export class Revocation {
   /** Session id, or `null` for every session of the user. */
@@ -24,7 +42,40 @@ export class Revocation {
   @IsInt() until!: number;
 }
 
-export const listRevocations = defineRpc('identity.revocations.list', Empty, listOf(Revocation), {
+/** Revocations of one page. */
+export const REVOCATIONS_PAGE = 2_000;
+
+export class ListRevocationsRequest {
+  /** Unix seconds: those that end before are left out; without it, those that have ended. */
+  @IsOptional()
+  @IsInt()
+  from?: number;
+
+  /** Where the page before ended: its last revocation. */
+  @IsOptional()
+  @IsObject()
+  after?: Revocation;
+}
+
+/** What is in force, at most `REVOCATIONS_PAGE` of it, those that end first first. */
+export const listRevocations = defineRpc('identity.revocations.list', ListRevocationsRequest, listOf(Revocation), {
+  access: 'internal',
+  idempotent: true,
+});
+
+export class FindRevocationRequest {
+  @IsString() sessionId!: string;
+  @IsString() userId!: string;
+  /** Unix seconds at which the access token expires by itself. */
+  @IsInt() exp!: number;
+}
+
+export class TokenState {
+  @Allow() revoked!: boolean;
+}
+
+/** For those who cannot hold all revocations. */
+export const findRevocation = defineRpc('identity.revocations.find', FindRevocationRequest, TokenState, {
   access: 'internal',
   idempotent: true,
 });

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/error.js';
+import {
+  KEY_PAIRS_MAX,
+  type CreateKeyPairRequest,
+  type CreatedKeyPair,
+  type KeyPair,
+  type KeyPairScope,
+} from '#contracts/identity/key-pairs.contract.js';
+import type { ProjectScope } from '#contracts/scope.js';
+import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { RevocationsService } from '../revocations/revocations.service.js';
+import { unixNow } from '../tokens/claims.js';
+import { AdminSessionsRepository } from './admin-sessions.repository.js';
+import type { AdminRecord } from './admin.model.js';
+import { AdminsRepository } from './admins.repository.js';
+import { hashPrivateKey } from './private-key.js';
+
+/** 64 random bits name a pair, 192 prove it. */
+const PUBLIC_KEY_BYTES = 8;
+const PRIVATE_KEY_BYTES = 24;
+/** Seconds by which a token that is being made may say it was issued later. */
+const MARGIN_SECONDS = 2;
+
+/** Key pairs programs log in with. Each is an administrator of its own, with one role in one project. */
+@Injectable()
+export class KeyPairsService {
+  constructor(
+    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
+    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
+    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async list({ groupId }: ProjectScope): Promise<KeyPair[]> {
+    return (await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX)).map((admin) => toKeyPair(groupId, admin));
+  }
+
+  async get({ groupId, keyPairId }: KeyPairScope): Promise<KeyPair> {
+    return toKeyPair(groupId, await this.require(groupId, keyPairId));
+  }
+
+  async create({ groupId, desc, role_name }: CreateKeyPairRequest): Promise<CreatedKeyPair> {
+    const private_key = randomBytes(PRIVATE_KEY_BYTES).toString('base64url');
+    const admin: AdminRecord = {
+      _id: newId(),
+      credential: 'key-pair',
+      name: randomBytes(PUBLIC_KEY_BYTES).toString('hex'),
+      secretHash: hashPrivateKey(private_key),
+      roles: [{ groupId, role: role_name === 'GROUP_OWNER' ? 'owner' : 'reader' }],
+      description: desc,
+      createdAt: new Date(),
+    };
+    if (!(await this.admins.add(admin))) throw new AppError('Conflict', 'the public key is taken, try again');
+    // Counted with the new one, so that no number of creators at once gets beyond the limit.
+    if ((await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX + 1)).length > KEY_PAIRS_MAX) {
+      await this.admins.remove(admin._id);
+      throw new AppError('InvalidParameter', `a project has at most ${KEY_PAIRS_MAX} key pairs`);
+    }
+    this.logger.info({ adminId: admin._id, groupId, role: role_name }, 'a key pair was made');
+    return { ...toKeyPair(groupId, admin), private_key };
+  }
+
+  /** The record goes first: whoever refreshes afterwards finds no administrator. */
+  async revoke({ groupId, keyPairId }: KeyPairScope): Promise<void> {
+    const admin = await this.require(groupId, keyPairId);
+    if (!(await this.admins.hasOtherOwner(groupId, admin._id))) {
+      throw new AppError('Conflict', 'the last owner of a project cannot be revoked');
+    }
+    if (!(await this.admins.remove(admin._id))) throw notFound();
+    await this.revocations.revokeUser(admin._id, unixNow() + MARGIN_SECONDS);
+    await this.sessions.removeAll(admin._id);
+    this.logger.info({ adminId: admin._id, groupId }, 'a key pair was revoked');
+  }
+
+  private async require(groupId: string, keyPairId: string): Promise<AdminRecord> {
+    const admin = await this.admins.findKeyPair(groupId, keyPairId);
+    if (!admin) throw notFound();
+    return admin;
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('APIKeyNotFound', 'API key not found');
+}
+
+function toKeyPair(group_id: string, { _id, name, description, roles, createdAt }: AdminRecord): KeyPair {
+  const owner = roles.some(({ groupId, role }) => groupId === group_id && role === 'owner');
+  return {
+    _id,
+    desc: description ?? '',
+    public_key: name,
+    role_name: owner ? 'GROUP_OWNER' : 'GROUP_READ_ONLY',
+    group_id,
+    created: Math.floor(createdAt.getTime() / 1_000),
+  };
+}

@@ -1,0 +1,15 @@
+import { Schema } from 'mongoose';
+
+export const KNOWN_APP = 'KnownApp';
+
+/** An app this service may have records of. */
+export interface KnownAppRecord {
+  /** Id of the app. */
+  _id: string;
+  createdAt: Date;
+}
+
+export const knownAppSchema = new Schema<KnownAppRecord>(
+  { _id: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { collection: 'known_apps', versionKey: false },
+);

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { IDENTITY_STORE } from '../store.js';
+import { KNOWN_APP, type KnownAppRecord } from './known-app.model.js';
+
+/** Across apps by its nature: it names them and nothing of them. */
+@Injectable()
+export class KnownAppsRepository {
+  constructor(@Inject(getModelToken(KNOWN_APP, IDENTITY_STORE)) private readonly model: Model<KnownAppRecord>) {}
+
+  async save(appId: string): Promise<void> {
+    await this.model.updateOne({ _id: appId }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true });
+  }
+
+  /** Ids in their order, from behind `after`. */
+  async page(after: string | null, limit: number): Promise<string[]> {
+    const from = after === null ? {} : { _id: { $gt: after } };
+    const apps = await this.model.find(from, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return apps.map(({ _id }) => _id);
+  }
+
+  async remove(appId: string): Promise<void> {
+    await this.model.deleteOne({ _id: appId });
+  }
+}
