@@ -11,6 +11,7 @@ import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { environmentOf } from '../versions/config-tree.js';
 import { importConfiguration } from './import/import-configuration.js';
+import { isUnchanged } from './import/is-unchanged.js';
 import { readArchive } from './read-archive.js';
 
 /** What the files given say; an `InvalidParameter` names the file and the field that is wrong. */
@@ -39,8 +40,10 @@ export class ImportService {
     const configuration = await configurationIn(request, { environment });
     const { groupId, appId } = request;
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
-    const edit = (draft: ConfigEdit): Promise<void> =>
-      importConfiguration({ draft, key: { groupId, appId }, removesRest }, configuration);
+    const edit = async (draft: ConfigEdit): Promise<void> => {
+      if (isUnchanged(configuration, await configurationOf(draft))) return;
+      await importConfiguration({ draft, key: { groupId, appId }, removesRest }, configuration);
+    };
 
     if (request.diff !== true) {
       await this.store.change(request, edit);

@@ -165,7 +165,7 @@ describe('create', () => {
     },
     {
       given: { type: 'custom-token', config: { signingAlgorithm: 'RS256' }, secret_config: { signingKeys: ['a'] } },
-      message: "signing key 'a' must be an RSA public key or certificate in PEM for RS256",
+      message: "signing key 'a' must be an RSA public key of 2048 bits or more, or a certificate of one, in PEM for RS256",
     },
     { given: { type: 'custom-token', config: { useJWKURI: true } }, message: 'config.jwkURI is required with config.useJWKURI' },
     {

@@ -5,6 +5,9 @@ import { checkSigningKey, signingKeysOf } from './signing-keys.js';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const PUBLIC_PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const PRIVATE_PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const SMALL_PEM = generateKeyPairSync('rsa', { modulusLength: 1_024 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
 const EC_PEM = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 function refused(message: string): object {
@@ -16,31 +19,43 @@ describe('checkSigningKey', () => {
     expect(() => checkSigningKey('HS256', 'key', 'k'.repeat(length))).not.toThrow();
   });
 
+  it('counts characters, not the units they take', () => {
+    expect(() => checkSigningKey('HS256', 'key', '\u{1f511}'.repeat(512))).not.toThrow();
+    expect(() => checkSigningKey('HS256', 'key', '\u{1f511}'.repeat(31))).toThrow(
+      refused("signing key 'key' must have 32 to 512 characters for HS256"),
+    );
+  });
+
   it.each([1, 31, 513])('refuses %d characters for HS256', (length) => {
     expect(() => checkSigningKey('HS256', 'key', 'k'.repeat(length))).toThrow(
       refused("signing key 'key' must have 32 to 512 characters for HS256"),
     );
   });
 
-  it('refuses what everybody knows for HS256', () => {
-    expect(() => checkSigningKey('HS256', 'key', PUBLIC_PEM)).toThrow(
-      refused("signing key 'key' must not be a PEM text for HS256"),
-    );
-  });
+  it.each([PUBLIC_PEM, publicKey.export({ type: 'spki', format: 'der' }).toString('base64')])(
+    'refuses what everybody knows for HS256',
+    (known) => {
+      expect(() => checkSigningKey('HS256', 'key', known)).toThrow(
+        refused("signing key 'key' must not be a public key for HS256"),
+      );
+    },
+  );
 
   it('accepts an RSA public key for RS256', () => {
     expect(() => checkSigningKey('RS256', 'key', PUBLIC_PEM)).not.toThrow();
+    expect(() => checkSigningKey('RS256', 'key', PUBLIC_PEM.replaceAll('\n', String.raw`\n`))).not.toThrow();
   });
 
   it.each([
     { what: 'a password', value: 'k'.repeat(32) },
     { what: 'a private key', value: PRIVATE_PEM },
     { what: 'a key of another kind', value: EC_PEM },
+    { what: 'a key that is too small', value: SMALL_PEM },
     { what: 'half a key', value: PUBLIC_PEM.slice(0, 200) },
     { what: 'nothing', value: '' },
   ])('refuses $what for RS256, without quoting it', ({ value }) => {
     expect(() => checkSigningKey('RS256', 'key', value)).toThrow(
-      refused("signing key 'key' must be an RSA public key or certificate in PEM for RS256"),
+      refused("signing key 'key' must be an RSA public key of 2048 bits or more, or a certificate of one, in PEM for RS256"),
     );
   });
 });

@@ -41,7 +41,9 @@ function customUserData(tree: ConfigTree, config: CustomUserDataConfig): CustomU
     user_id_field: config.user_id_field,
     on_user_creation_function_name: nameOf(tree, 'functions', config.on_user_creation_function_id),
   };
-  return { enabled: config.enabled, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
+  // Without its service nothing is read, whatever the setting says.
+  const enabled = config.enabled && texts.mongo_service_name !== '';
+  return { enabled, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) };
 }
 
 /** Functions of providers by what they do; a configuration may name each by id, which files cannot. */
@@ -52,8 +54,9 @@ function providerConfig(tree: ConfigTree, given: Readonly<Record<string, unknown
   for (const member of PROVIDER_FUNCTIONS) {
     const { [`${member}Id`]: id } = config;
     delete config[`${member}Id`];
-    const name = typeof id === 'string' ? nameOf(tree, 'functions', id) : '';
-    if (name !== '') config[`${member}Name`] = name;
+    if (typeof id !== 'string' || id === '') continue;
+    // Of a function that is gone the id is all there is to call it by.
+    config[`${member}Name`] = nameOf(tree, 'functions', id) || config[`${member}Name`] || id;
   }
   return json(config);
 }
@@ -62,7 +65,11 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
   const { name, type, disabled, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
   const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};
-  const own = function_id === '' ? {} : { FUNCTION: { config: { function_name: nameOf(tree, 'functions', function_id) } } };
+  // A trigger that runs nothing else runs a function, if only one that is gone.
+  const own =
+    function_id === '' && Object.keys(event_processors).length > 0
+      ? {}
+      : { FUNCTION: { config: { function_name: nameOf(tree, 'functions', function_id) } } };
   return {
     name,
     content: json({

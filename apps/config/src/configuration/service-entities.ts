@@ -43,11 +43,13 @@ function serviceRule({ name, actions, when }: Omit<ServiceRuleConfig, '_id'>): S
   return { name, actions, when: typeof when === 'boolean' ? { '%%true': when } : json(when) };
 }
 
-/** The schemas of a data source. One an older rule carries counts only where the collection has none of its own. */
+/**
+ * The schemas of a data source. One an older rule carries counts only where the collection has none of its own. An empty one is left
+ * out: files hold it for a collection without a schema.
+ */
 function schemasOf(own: readonly ContentOf['schemas'][], rules: readonly CollectionRule[]): SchemaEntity[] {
   const byCollection = new Map<string, SchemaEntity>();
   for (const { database, collection, schema = {}, relationships = {} } of rules) {
-    if (Object.keys(schema).length + Object.keys(relationships).length === 0) continue;
     const entity = { database, collection, schema: json(schema), relationships: json(relationships) };
     byCollection.set(JSON.stringify([database, collection]), entity);
   }
@@ -56,7 +58,9 @@ function schemasOf(own: readonly ContentOf['schemas'][], rules: readonly Collect
     const entity = { database, collection, schema: json(schema), relationships: json(relationships) };
     byCollection.set(JSON.stringify([database, collection]), entity);
   }
-  return [...byCollection.values()];
+  return [...byCollection.values()].filter(
+    ({ schema, relationships }) => Object.keys(schema).length + Object.keys(relationships).length > 0,
+  );
 }
 
 function webhook({ service_id: _serviceId, function_source, ...hook }: ContentOf['incoming_webhooks']): WebhookEntity {

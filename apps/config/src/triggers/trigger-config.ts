@@ -56,10 +56,16 @@ function checkSchedule(schedule: string): void {
   }
 }
 
-function checkDatabase(tree: ConfigTree, config: Members): Members {
+/** How a file shows that what a trigger refers to has been deleted: named, by an empty name. */
+export function isGone(named: unknown): boolean {
+  return named === '';
+}
+
+function checkDatabase(tree: ConfigTree, config: Members, mayBeGone: boolean): Members {
   const { service_name: _, ...rest } = config;
   const service_id = serviceIdOf(tree, { id: text(config, 'service_id'), name: text(config, 'service_name') });
-  if (service_id === '') fail('config.service_id or config.service_name is required');
+  if (service_id === '' && !(mayBeGone && isGone(config['service_name'])))
+    fail('config.service_id or config.service_name is required');
   requireDataSource(tree, service_id);
   const database = text(config, 'database');
   if (text(config, 'collection') !== '' && database === '') fail('config.database is required with config.collection');
@@ -80,11 +86,14 @@ function checkAuthentication(config: Members): Members {
   return config;
 }
 
-/** What a trigger watches, as it is kept: a service goes by its id. Throws `InvalidParameter` naming what is wrong. */
-export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Members): Members {
+/**
+ * What a trigger watches, as it is kept: a service goes by its id. With `mayBeGone` that of a file, which may show that the service
+ * is gone. Throws `InvalidParameter` naming what is wrong.
+ */
+export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Members, mayBeGone = false): Members {
   switch (type) {
     case 'DATABASE':
-      return checkDatabase(tree, config);
+      return checkDatabase(tree, config, mayBeGone);
     case 'AUTHENTICATION':
       return checkAuthentication(config);
     case 'SCHEDULED':

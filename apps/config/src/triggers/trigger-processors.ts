@@ -1,6 +1,7 @@
 import { AppError } from '#contracts/error.js';
 import type { ConfigTree } from '../versions/config-tree.js';
 import { functionIdOf } from '../versions/references.js';
+import { isGone } from './trigger-config.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,10 +27,21 @@ export interface Processors {
   readonly event_processors: Members;
 }
 
+function ownFunction(processors: Members | undefined): Members {
+  return objectOf(objectOf(processors?.['FUNCTION'])['config']);
+}
+
+/** What a trigger of a file runs: nothing, where the file shows that its function is gone. */
+export function filedProcessors(tree: ConfigTree, request: NamedProcessors): Processors {
+  const { FUNCTION: _, ...others } = objectOf(request.event_processors);
+  if (isGone(ownFunction(request.event_processors)['function_name'])) return { function_id: '', event_processors: others };
+  return processorsOf(tree, request);
+}
+
 /** What is to be run, from wherever a request says it; `stored` where it says nothing. */
 export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?: Processors): Processors {
-  const { FUNCTION, ...others } = objectOf(request.event_processors);
-  const config = objectOf(objectOf(FUNCTION)['config']);
+  const { FUNCTION: _, ...others } = objectOf(request.event_processors);
+  const config = ownFunction(request.event_processors);
   const function_id = functionIdOf(tree, {
     id: request.function_id || textOf(config, 'function_id'),
     name: request.function_name || textOf(config, 'function_name'),

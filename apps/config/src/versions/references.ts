@@ -30,6 +30,11 @@ export function requireFunctionId(tree: ConfigTree, reference: Reference, fallba
   return id;
 }
 
+/** What a file names: an empty name stands for what was deleted, and becomes a reference to nothing. */
+export function filedFunctionId(tree: ConfigTree, name: string): string {
+  return name === '' ? '' : requireFunctionId(tree, { name });
+}
+
 /** The id of a service of the app, like `functionIdOf`. */
 export function serviceIdOf(tree: ConfigTree, reference: Reference): string {
   return idOf(tree, 'services', reference, 'service');

@@ -34,7 +34,7 @@ export function readCustomResolver(fields: Fields): CustomResolverEntity {
   return {
     on_type: fields.requiredText('on_type'),
     field_name: fields.requiredText('field_name'),
-    function_name: fields.requiredText('function_name'),
+    function_name: fields.reference('function_name'),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };
 }

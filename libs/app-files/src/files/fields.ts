@@ -27,6 +27,11 @@ export class Fields {
     return value === '' ? this.refuse(name, 'must not be empty') : value;
   }
 
+  /** A name that must be given, but may be empty: what it names has been deleted. */
+  reference(name: string): string {
+    return this.text(name) ?? this.fail('MissingField', name, 'is missing');
+  }
+
   boolean(name: string): boolean | undefined {
     const value = this.get(name);
     if (value === undefined || typeof value === 'boolean') return value;

@@ -1,7 +1,7 @@
 import type { CustomResolverEntity } from '#app-files/app-configuration.js';
 import { CUSTOM_RESOLVERS_MAX, CreateCustomResolverRequest } from '#contracts/config/custom-resolvers.contract.js';
 import { checkResolver } from '../../custom-resolvers/custom-resolvers.service.js';
-import { requireFunctionId } from '../../versions/references.js';
+import { filedFunctionId } from '../../versions/references.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
 export async function importCustomResolvers(run: ImportRun, entities: readonly CustomResolverEntity[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function importCustomResolvers(run: ImportRun, entities: readonly C
       const content = {
         on_type: request.on_type,
         field_name: request.field_name,
-        function_id: requireFunctionId(run.draft.result.tree, { name: entity.function_name }),
+        function_id: filedFunctionId(run.draft.result.tree, entity.function_name),
         input_type: entity.input_type ?? null,
         input_type_format: request.input_type_format ?? '',
         payload_type: entity.payload_type ?? null,

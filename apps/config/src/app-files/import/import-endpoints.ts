@@ -1,7 +1,7 @@
 import type { EndpointEntity } from '#app-files/app-configuration.js';
 import { CreateEndpointRequest, ENDPOINTS_MAX } from '#contracts/config/endpoints.contract.js';
 import { checkEndpoint } from '../../endpoints/endpoints.service.js';
-import { requireFunctionId } from '../../versions/references.js';
+import { filedFunctionId } from '../../versions/references.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
 export async function importEndpoints(run: ImportRun, entities: readonly EndpointEntity[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function importEndpoints(run: ImportRun, entities: readonly Endpoin
       const content = {
         route,
         http_method,
-        function_id: requireFunctionId(run.draft.result.tree, { name: entity.function_name }),
+        function_id: filedFunctionId(run.draft.result.tree, entity.function_name),
         validation_method,
         secret_name: entity.secret_name ?? '',
         respond_result: entity.respond_result,

@@ -3,8 +3,19 @@ import { CreateSchemaRequest, SCHEMAS_MAX, SCHEMA_SIZE_MAX } from '#contracts/co
 import { requireNamespace } from '../../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../../schemas/schema-dialect.js';
 import { requireSize } from '../../versions/entities.js';
+import type { TreeEntry } from '../../versions/entry-tree.js';
 import { describe } from '../../versions/kinds.js';
-import { asRequest, importKind, type ImportRun } from './import-run.js';
+import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
+
+/** Files keep schemas with their data source: they say nothing about those whose data source was deleted before. */
+function spokenOf({ draft }: ImportRun): readonly (readonly [string, TreeEntry])[] {
+  const sources = draft.tree.get('services');
+  const named = draft.result.tree.get('services');
+  return [...draft.tree.get('schemas').entries()].filter(([, { shown }]) => {
+    const source = String(shown['data_source']);
+    return sources.idOf(source) !== undefined || named.idOf(source) !== undefined;
+  });
+}
 
 /** Schemas of the collections of all data sources. */
 export async function importSchemas(run: ImportRun, dataSources: readonly DataSourceEntity[]): Promise<void> {
@@ -24,5 +35,6 @@ export async function importSchemas(run: ImportRun, dataSources: readonly DataSo
       };
     }),
   );
-  await importKind(run, 'schemas', imported, { noun: 'schema', max: SCHEMAS_MAX });
+  await importEntities(run, 'schemas', spokenOf(run), imported, 'schema');
+  requireAtMost(run.draft.result.tree.get('schemas').size, SCHEMAS_MAX, `an app may have at most ${SCHEMAS_MAX} schemas`);
 }

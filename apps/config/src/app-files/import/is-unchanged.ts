@@ -1,0 +1,35 @@
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { writeAppFiles } from '#app-files/write-app-files.js';
+
+type Section = keyof AppConfiguration;
+
+/** What of a configuration an import can change, as files. */
+function filesOf({ root: { environment }, ...sections }: AppConfiguration): ReadonlyMap<string, string> {
+  return writeAppFiles({ ...sections, root: environment === undefined ? {} : { environment } });
+}
+
+/** `current` without the sections that `given` does not speak of. */
+function sameSections(given: AppConfiguration, current: AppConfiguration): AppConfiguration {
+  const spoken = Object.entries(current).filter(([section]) => Object.hasOwn(given, section));
+  const { environment } = current.root;
+  const root = given.root.environment === undefined || environment === undefined ? {} : { environment };
+  return { ...(Object.fromEntries(spoken) as Partial<AppConfiguration>), root };
+}
+
+function countsDiffer(given: AppConfiguration, current: AppConfiguration): boolean {
+  return (Object.keys(given) as Section[]).some((section) => {
+    const [one, other] = [given[section], current[section]];
+    return Array.isArray(one) && Array.isArray(other) && one.length !== other.length;
+  });
+}
+
+/**
+ * Whether an import says nothing but what is so already. What it leaves out counts as what it stands for: entities made by requests
+ * of their own may be stored in other words than those files have for them.
+ */
+export function isUnchanged(given: AppConfiguration, current: AppConfiguration): boolean {
+  if (given.inlineSecrets !== undefined && given.inlineSecrets.length > 0) return false;
+  if (countsDiffer(given, current)) return false;
+  const [files, currentFiles] = [filesOf(given), filesOf(sameSections(given, current))];
+  return files.size === currentFiles.size && [...files].every(([path, text]) => currentFiles.get(path) === text);
+}
