@@ -11,6 +11,7 @@ import { AuthProvidersController } from './admin/auth-providers.controller.js';
 import { CustomResolversController } from './admin/custom-resolvers.controller.js';
 import { DebugController } from './admin/debug.controller.js';
 import { DefaultRulesController } from './admin/default-rules.controller.js';
+import { DeliveriesController } from './admin/deliveries.controller.js';
 import { DeployConfigController } from './admin/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments.controller.js';
 import { DescriptionController } from './admin/description.controller.js';
@@ -34,6 +35,7 @@ import { ServicesController } from './admin/services.controller.js';
 import { SettingsController } from './admin/settings.controller.js';
 import { TriggersController } from './admin/triggers.controller.js';
 import { UnservedRoutesController } from './admin/unserved-routes.controller.js';
+import { UserRegistrationsController } from './admin/user-registrations.controller.js';
 import { UsersController } from './admin/users.controller.js';
 import { ValuesController } from './admin/values.controller.js';
 import { VersionController } from './admin/version.controller.js';
@@ -42,9 +44,12 @@ import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { IdentityEventsHandler } from './auth/identity-events.handler.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
+import { EmailPasswordController } from './client/email-password.controller.js';
 import { EndpointController } from './client/endpoint.controller.js';
+import { DeviceRegistrationController } from './client/device-registration.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
+import { LocalAccountController } from './client/local-account.controller.js';
 import { LocationController } from './client/location.controller.js';
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
@@ -74,6 +79,7 @@ export const CONTROLLERS = [
   LogForwardersController,
   LogsController,
   NotificationsController,
+  DeliveriesController,
   ProjectAccessController,
   RulesController,
   SchemasController,
@@ -84,12 +90,16 @@ export const CONTROLLERS = [
   ServicesController,
   SettingsController,
   TriggersController,
+  UserRegistrationsController,
   UsersController,
   ValuesController,
   VersionController,
+  EmailPasswordController,
   EndpointController,
   FunctionCallController,
+  DeviceRegistrationController,
   IncomingWebhookController,
+  LocalAccountController,
   LocationController,
   UserApiKeysController,
   UserLoginController,

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { RegistrationsModule } from './registrations/registrations.module.js';
 
-/** The push service: keeps the notifications of apps. */
-@Module({ imports: [PersistenceModule.forService('push'), NotificationsModule] })
+/** The push service: keeps the notifications of apps and the devices of their users, and delivers messages to them. */
+@Module({ imports: [PersistenceModule.forService('push'), NotificationsModule, MessagesModule, RegistrationsModule] })
 export class PushAppModule {}

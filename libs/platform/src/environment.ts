@@ -157,6 +157,12 @@ export const VARIABLES = {
     'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.',
     { default: '' },
   ),
+  FCM_URL: define(url('http', 'https'), 'Firebase Cloud Messaging, which push messages go through.', {
+    default: 'https://fcm.googleapis.com',
+  }),
+  FCM_TOKEN_URL: define(url('http', 'https'), 'Where service accounts get the access tokens for it.', {
+    default: 'https://oauth2.googleapis.com/token',
+  }),
   LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
   LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;

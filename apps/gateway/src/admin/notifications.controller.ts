@@ -1,13 +1,18 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createNotification,
   deleteNotification,
   getNotification,
   listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
   type CreateNotificationRequest,
   type ListNotificationsRequest,
   type NotificationScope,
+  type SetNotificationTypeRequest,
+  type UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody } from '../http/body.js';
@@ -36,6 +41,25 @@ export class NotificationsController {
   @Calls(getNotification)
   get(@Path() path: NotificationScope) {
     return this.bus.call(getNotification, path);
+  }
+
+  @Put(':messageId')
+  @Calls(updateNotification)
+  update(@Path() path: NotificationScope, @JsonBody() body: UpdateNotificationRequest) {
+    return this.bus.call(updateNotification, { ...body, ...path });
+  }
+
+  @Put(':messageId/type')
+  @Calls(setNotificationType)
+  setType(@Path() path: NotificationScope, @JsonBody() body: SetNotificationTypeRequest) {
+    return this.bus.call(setNotificationType, { ...body, ...path });
+  }
+
+  @Post(':messageId/send')
+  @Calls(sendNotification)
+  @HttpCode(200)
+  send(@Path() path: NotificationScope) {
+    return this.bus.call(sendNotification, path);
   }
 
   @Delete(':messageId')

@@ -1,6 +1,12 @@
 import { Schema } from 'mongoose';
 import type { NotificationState } from '#contracts/push/notifications.contract.js';
 
+export interface NotificationFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly attempts: number;
+}
+
 export interface NotificationRecord {
   readonly _id: string;
   readonly appId: string;
@@ -12,7 +18,12 @@ export interface NotificationRecord {
   /** `null` while a draft. */
   readonly sent: Date | null;
   readonly state: NotificationState;
+  /** Why its delivery was given up; `null` while it may still arrive. */
+  readonly failure: NotificationFailure | null;
 }
+
+/** What a draft may become. */
+export type NotificationChange = Partial<Pick<NotificationRecord, 'label' | 'message' | 'topic'>>;
 
 export const NOTIFICATION_RECORD = 'Notification';
 
@@ -27,6 +38,7 @@ export const notificationRecordSchema = new Schema<NotificationRecord>(
     created: { type: Date, required: true },
     sent: { type: Date, default: null },
     state: { type: String, required: true },
+    failure: { type: Schema.Types.Mixed, default: null },
   },
   { collection: 'notifications', versionKey: false },
 );

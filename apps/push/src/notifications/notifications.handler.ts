@@ -6,10 +6,15 @@ import {
   ListNotificationsRequest,
   Notification,
   NotificationScope,
+  SetNotificationTypeRequest,
+  UpdateNotificationRequest,
   createNotification,
   deleteNotification,
   getNotification,
   listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
 } from '#contracts/push/notifications.contract.js';
 import { NotificationsService } from './notifications.service.js';
 
@@ -30,6 +35,21 @@ export class NotificationsHandler {
   @HandleRpc(getNotification)
   get(request: NotificationScope): Promise<Notification> {
     return this.notifications.get(request);
+  }
+
+  @HandleRpc(updateNotification)
+  update(request: UpdateNotificationRequest): Promise<Notification> {
+    return this.notifications.update(request);
+  }
+
+  @HandleRpc(setNotificationType)
+  setType(request: SetNotificationTypeRequest): Promise<Notification> {
+    return this.notifications.setType(request);
+  }
+
+  @HandleRpc(sendNotification)
+  send(request: NotificationScope): Promise<Notification> {
+    return this.notifications.send(request);
   }
 
   @HandleRpc(deleteNotification)

@@ -1,51 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { App, appDeleted, getApp } from '#contracts/config/apps.contract.js';
-import { AppError } from '#contracts/error.js';
+import { appDeleted } from '#contracts/config/apps.contract.js';
 import {
   createNotification,
   deleteNotification,
   getNotification,
   listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
-import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
-import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { PushAppModule } from '../app.module.js';
+import { PushProcess } from '../push-process.fixture.js';
 
 const GROUP = newId();
 const DRAFT = { label: 'Sale', message: 'Everything must go', topic: 'shoppers', state: 'draft' };
 
-let store: TestStore;
-let push: TestProcess;
-const missingApps = new Set<string>();
-
-const config = fake(getApp, ({ appId, groupId }) => {
-  if (missingApps.has(appId)) throw new AppError('AppNotFound', `app not found: '${appId}'`);
-  return Object.assign(new App(), { _id: appId, group_id: groupId });
-});
-
+let push: PushProcess;
 beforeAll(async () => {
-  store = await startTestStore();
-  push = await startTestProcess({ modules: [PushAppModule], environment: { MONGODB_URI: store.uri }, fakes: [config] });
+  push = await PushProcess.start();
 });
-
-afterAll(async () => {
-  await push?.close();
-  await store?.close();
-});
+afterAll(() => push?.close());
 
 /** The notifications of an app of its own, as an owner of its project sees them. */
 function anApp(groupId = GROUP) {
-  const scope = { groupId, appId: newId() };
+  const app = push.app([], groupId);
+  const scope = { groupId, appId: app.appId };
   const asOwner = <T>(work: () => Promise<T>): Promise<T> => asAdmin(groupId, work);
   return {
     ...scope,
+    app,
     create: (body: object = DRAFT) =>
       asOwner(() => push.bus.call(createNotification, { ...scope, ...body } as CreateNotificationRequest)),
     list: (query: object = {}) => asOwner(() => push.bus.call(listNotifications, { ...scope, ...query })),
     get: (messageId: string) => asOwner(() => push.bus.call(getNotification, { ...scope, messageId })),
+    update: (messageId: string, members: object) =>
+      asOwner(() => push.bus.call(updateNotification, { ...scope, messageId, ...members })),
+    send: (messageId: string) => asOwner(() => push.bus.call(sendNotification, { ...scope, messageId })),
+    setType: (messageId: string, members: object) =>
+      asOwner(() => push.bus.call(setNotificationType, { ...scope, messageId, ...members })),
+    markSent: (messageId: string) => push.markSent(messageId),
     remove: (messageId: string) => asOwner(() => push.bus.call(deleteNotification, { ...scope, messageId })),
   };
 }
@@ -89,12 +84,69 @@ describe('create', () => {
 
     expect(await list()).toEqual([]);
   });
+});
 
-  it('sends nothing while there is no delivery', async () => {
-    await expect(anApp().create({ ...DRAFT, state: 'sent' })).rejects.toMatchObject({
-      status: 400,
-      message: "state must be 'draft': no delivery provider is configured",
-    });
+describe('update', () => {
+  it('changes what it names of a draft', async () => {
+    const { create, update, get } = anApp();
+    const draft = await create();
+
+    expect(await update(draft._id, { message: 'Nothing is left' })).toEqual({ ...draft, message: 'Nothing is left' });
+    const changed = await update(draft._id, { label: 'Late', topic: 'all', state: 'draft', _id: newId(), sent: 'now' });
+
+    expect(changed).toEqual({ ...draft, message: 'Nothing is left', label: 'Late', topic: 'all' });
+    expect(await get(draft._id)).toEqual(changed);
+  });
+
+  it.each([{ label: '' }, { label: null }, { message: 5 }, { message: 'x'.repeat(4_097) }, { topic: {} }, { state: 'lost' }])(
+    'refuses %j',
+    async (members) => {
+      const { create, update, get } = anApp();
+      const draft = await create();
+
+      await expect(update(draft._id, members)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
+
+      expect(await get(draft._id)).toEqual(draft);
+    },
+  );
+
+  it('leaves a sent one as it is', async () => {
+    const { create, update, setType, get, markSent } = anApp();
+    const { _id } = await create();
+    await markSent(_id);
+    const sent = await get(_id);
+
+    for (const attempt of [
+      () => update(_id, { message: 'Other' }),
+      () => update(_id, { state: 'sent' }),
+      () => setType(_id, { type: 'draft' }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'BadRequest',
+        status: 400,
+        message: 'the notification was sent and cannot be changed any more',
+      });
+    }
+    expect(await setType(_id, { state: 'sent' })).toEqual(sent);
+    expect(await get(_id)).toEqual(sent);
+  });
+});
+
+describe('the type', () => {
+  it('of a draft is one by either name', async () => {
+    const { create, setType } = anApp();
+    const draft = await create();
+
+    expect(await setType(draft._id, { state: 'draft' })).toEqual(draft);
+    expect(await setType(draft._id, { type: 'draft' })).toEqual(draft);
+    await expect(setType(draft._id, { type: 'sent' })).rejects.toMatchObject({ code: 'GCMError' });
+  });
+
+  it.each([{}, { type: 'lost' }, { state: null }, { state: '' }])('cannot be %j', async (members) => {
+    const { create, setType } = anApp();
+    const { _id } = await create();
+
+    await expect(setType(_id, members)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
   });
 });
 
@@ -126,8 +178,11 @@ describe('get and delete', () => {
   });
 
   it.each([newId(), 'nonsense', '../x'])('know nothing of %s', async (id) => {
-    const { get, remove } = anApp();
+    const { get, remove, update, setType, send } = anApp();
 
+    await expect(update(id, {})).rejects.toMatchObject(notFound(id));
+    await expect(setType(id, { type: 'draft' })).rejects.toMatchObject(notFound(id));
+    await expect(send(id)).rejects.toMatchObject(notFound(id));
     await expect(get(id)).rejects.toMatchObject(notFound(id));
     await expect(remove(id)).rejects.toMatchObject(notFound(id));
   });
@@ -139,6 +194,8 @@ describe('get and delete', () => {
     for (const stranger of [otherApp, otherProject]) {
       await expect(stranger.get(_id)).rejects.toMatchObject(notFound(_id));
       await expect(stranger.remove(_id)).rejects.toMatchObject(notFound(_id));
+      await expect(stranger.update(_id, { label: 'x' })).rejects.toMatchObject(notFound(_id));
+      await expect(stranger.send(_id)).rejects.toMatchObject(notFound(_id));
       expect(await stranger.list()).toEqual([]);
     }
     expect(await mine.get(_id)).toMatchObject({ _id });
@@ -147,11 +204,20 @@ describe('get and delete', () => {
 
 describe('access', () => {
   it('needs an app of the project', async () => {
-    const { appId, create, list, get, remove } = anApp();
-    missingApps.add(appId);
+    const { app, create, list, get, remove, update, setType, send } = anApp();
+    push.forgetApp(app);
+    const id = newId();
 
-    for (const attempt of [create(), list(), get(newId()), remove(newId())]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
+    for (const attempt of [
+      () => create(),
+      () => list(),
+      () => get(id),
+      () => remove(id),
+      () => update(id, {}),
+      () => setType(id, { type: 'sent' }),
+      () => send(id),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
     }
   });
 
@@ -162,11 +228,15 @@ describe('access', () => {
     const asReader = <T>(work: () => T): T => asAdmin(GROUP, work, { role: 'reader' });
 
     expect(await asReader(() => push.bus.call(listNotifications, scope))).toHaveLength(1);
-    const attempts = [
-      asReader(() => push.bus.call(createNotification, { ...scope, ...DRAFT } as CreateNotificationRequest)),
-      asReader(() => push.bus.call(deleteNotification, { ...scope, messageId: _id })),
+    const one = { ...scope, messageId: _id };
+    const attempts: (() => Promise<unknown>)[] = [
+      () => push.bus.call(createNotification, { ...scope, ...DRAFT } as CreateNotificationRequest),
+      () => push.bus.call(deleteNotification, one),
+      () => push.bus.call(updateNotification, one),
+      () => push.bus.call(setNotificationType, { ...one, type: 'sent' as const }),
+      () => push.bus.call(sendNotification, one),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'PermissionDenied' });
+    for (const attempt of attempts) await expect(asReader(attempt)).rejects.toMatchObject({ code: 'PermissionDenied' });
     await expect(asNobody(() => push.bus.call(listNotifications, scope))).rejects.toMatchObject({ code: 'InvalidSession' });
   });
 });

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
-import { NOTIFICATION_RECORD, notificationRecordSchema } from './notification.model.js';
+import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { FcmModule } from '../fcm/fcm.module.js';
+import { PushRecordsModule } from '../push-records.module.js';
+import { NotificationSending } from './notification-sending.service.js';
 import { NotificationsHandler } from './notifications.handler.js';
-import { NotificationsRepository } from './notifications.repository.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: NOTIFICATION_RECORD, schema: notificationRecordSchema }], 'push')],
+  imports: [DeliveriesModule, FcmModule, PushRecordsModule],
   controllers: [NotificationsHandler],
-  providers: [NotificationsService, NotificationsRepository],
+  providers: [NotificationsService, NotificationSending],
 })
 export class NotificationsModule {}

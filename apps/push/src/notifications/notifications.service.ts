@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -8,10 +10,14 @@ import type {
   ListNotificationsRequest,
   Notification,
   NotificationScope,
+  SetNotificationTypeRequest,
+  UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
-import type { NotificationRecord } from './notification.model.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import type { NotificationChange, NotificationRecord } from './notification.model.js';
+import { NotificationSending } from './notification-sending.service.js';
 import { NotificationsRepository } from './notifications.repository.js';
 
 /** Every operation answers `AppNotFound` for an app the project does not have. */
@@ -19,7 +25,10 @@ import { NotificationsRepository } from './notifications.repository.js';
 export class NotificationsService {
   constructor(
     @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
+    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
+    @Inject(NotificationSending) private readonly sending: NotificationSending,
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
   async list({ appId, groupId, state }: ListNotificationsRequest): Promise<Notification[]> {
@@ -29,9 +38,21 @@ export class NotificationsService {
 
   async create({ appId, groupId, label, message, topic, state }: CreateNotificationRequest): Promise<Notification> {
     await this.requireApp({ appId, groupId });
-    const record = { _id: newId(), appId, groupId, label, message, topic, created: new Date(), sent: null, state };
-    await this.notifications.insert(record);
-    return toNotification(record);
+    const draft: NotificationRecord = {
+      _id: newId(),
+      appId,
+      groupId,
+      label,
+      message,
+      topic,
+      created: new Date(),
+      sent: null,
+      state: 'draft',
+      failure: null,
+    };
+    if (state === 'sent') return toNotification(await this.sending.create(draft));
+    await this.notifications.insert(draft);
+    return toNotification(draft);
   }
 
   /** `NotificationNotFound` for an unknown one, also for another app's. */
@@ -42,13 +63,58 @@ export class NotificationsService {
     return toNotification(record);
   }
 
-  async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
+  async update({ appId, groupId, messageId, state, ...members }: UpdateNotificationRequest): Promise<Notification> {
     await this.requireApp({ appId, groupId });
-    if (!(await this.notifications.remove({ appId, groupId }, messageId))) throw unknownNotification(messageId);
+    const scope = { appId, groupId };
+    await this.requireDraft(scope, messageId);
+    const change = given(members);
+    const changed =
+      state === 'sent'
+        ? await this.sending.send(scope, messageId, change)
+        : await this.notifications.change(scope, messageId, change);
+    // Sent or removed since it was looked at.
+    if (!changed) await this.requireDraft(scope, messageId);
+    if (!changed) throw unknownNotification(messageId);
+    return toNotification(changed);
   }
 
-  removeApp(appId: string): Promise<void> {
-    return this.notifications.removeApp(appId);
+  async setType({ state, type, ...scope }: SetNotificationTypeRequest): Promise<Notification> {
+    const wanted = state ?? type;
+    if (wanted === undefined) throw new AppError('InvalidParameter', "state must be 'draft' or 'sent'");
+    if (wanted === 'sent') return this.send(scope);
+    await this.requireApp(scope);
+    return toNotification(await this.requireDraft(scope, scope.messageId));
+  }
+
+  async send({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
+    await this.requireApp({ appId, groupId });
+    const sent = await this.sending.send({ appId, groupId }, messageId);
+    if (!sent) throw unknownNotification(messageId);
+    return toNotification(sent);
+  }
+
+  /** One that is still on its way is not delivered any more. */
+  async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
+    await this.requireApp({ appId, groupId });
+    const removed = await this.connection.withSession((session) =>
+      session.withTransaction(async () => {
+        await this.deliveries.removeOfNotification({ appId, groupId }, messageId, session);
+        return this.notifications.remove({ appId, groupId }, messageId, session);
+      }),
+    );
+    if (!removed) throw unknownNotification(messageId);
+  }
+
+  async removeApp(appId: string): Promise<void> {
+    await this.notifications.removeApp(appId);
+    await this.deliveries.removeApp(appId);
+  }
+
+  private async requireDraft(scope: AppScope, id: string): Promise<NotificationRecord> {
+    const record = await this.notifications.find(scope, id);
+    if (!record) throw unknownNotification(id);
+    if (record.state === 'sent') throw new AppError('BadRequest', 'the notification was sent and cannot be changed any more');
+    return record;
   }
 
   private async requireApp(scope: AppScope): Promise<void> {
@@ -56,11 +122,29 @@ export class NotificationsService {
   }
 }
 
+function given({ label, message, topic }: NotificationChange): NotificationChange {
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(message === undefined ? {} : { message }),
+    ...(topic === undefined ? {} : { topic }),
+  };
+}
+
 function unknownNotification(id: string): AppError {
   return new AppError('NotificationNotFound', notFoundMessage('NotificationNotFound', id));
 }
 
 function toNotification(record: NotificationRecord): Notification {
-  const { _id, appId, label, message, topic, created, sent, state } = record;
-  return { _id, appID: appId, label, message, topic, created: created.toISOString(), sent: sent?.toISOString() ?? '', state };
+  const { _id, appId, label, message, topic, created, sent, state, failure } = record;
+  return {
+    _id,
+    appID: appId,
+    label,
+    message,
+    topic,
+    created: created.toISOString(),
+    sent: sent?.toISOString() ?? '',
+    state,
+    ...(failure ? { delivery_error: failure } : {}),
+  };
 }

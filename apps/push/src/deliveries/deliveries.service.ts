@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { DELIVERY_PAGE_SIZE, type Delivery, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import type { DeliveryRecord } from './delivery.model.js';
+
+/** What became of messages, for those who look why one did not arrive. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  /** Newest first; `AppNotFound` for an app the project does not have. */
+  async list({ appId, groupId, state, before }: ListDeliveriesRequest): Promise<Delivery[]> {
+    await this.bus.call(getApp, { appId, groupId });
+    const createdBefore = before === undefined ? undefined : new Date(before);
+    const records = await this.deliveries.list({ appId, groupId }, state, createdBefore, DELIVERY_PAGE_SIZE);
+    return records.map(toDelivery);
+  }
+}
+
+function toDelivery(record: DeliveryRecord): Delivery {
+  const { _id, messageId, serviceId, notificationId, state, attempts, failures, created, finished, message } = record;
+  return {
+    _id,
+    message_id: messageId,
+    service_id: serviceId,
+    state,
+    attempts,
+    ...(notificationId === null ? {} : { notification_id: notificationId }),
+    ...('topic' in message ? { topic: message.topic } : {}),
+    failures: failures.map(({ at, code, message: text }) => ({ at: at.toISOString(), code, message: text })),
+    created: created.toISOString(),
+    finished: finished?.toISOString() ?? '',
+  };
+}

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AppError } from '#contracts/error.js';
+import { FcmClient } from '../fcm/fcm-client.js';
+import { PushServices, type PushService } from '../fcm/push-services.js';
+import { notConfigured, type SendOutcome } from '../fcm/send-outcome.js';
+import { NotificationsRepository } from '../notifications/notifications.repository.js';
+import { RegistrationsRepository } from '../registrations/registrations.repository.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveryLog } from './delivery-log.js';
+import type { DeliveryRecord, FailedAttempt } from './delivery.model.js';
+import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
+
+/** One attempt to deliver, and what follows from how it ended. */
+@Injectable()
+export class DeliveryAttempt {
+  constructor(
+    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
+    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(PushServices) private readonly services: PushServices,
+    @Inject(FcmClient) private readonly client: FcmClient,
+    @Inject(DeliveryLog) private readonly log: DeliveryLog,
+    @Inject(getConnectionToken('push')) private readonly connection: Connection,
+  ) {}
+
+  /** Answers the milliseconds until it is tried again; `null` when it is over. */
+  async make(delivery: DeliveryRecord): Promise<number | null> {
+    const started = new Date();
+    const { outcome, through } = await this.send(delivery);
+    if (outcome.kind === 'delivered') {
+      await this.end(delivery, through, started, null);
+      return null;
+    }
+    const failure = { at: new Date(), code: outcome.code, message: outcome.message };
+    if (outcome.kind === 'retry' && delivery.attempts < ATTEMPTS_MAX) {
+      const delayMs = retryDelayMs(delivery.attempts, Math.random(), outcome.retryAfterMs);
+      await this.deliveries.postpone(delivery, new Date(Date.now() + delayMs), failure);
+      return delayMs;
+    }
+    if (outcome.kind === 'refused' && outcome.unregistered) await this.forgetDevice(delivery);
+    await this.end(delivery, through, started, failure);
+    return null;
+  }
+
+  private async send(delivery: DeliveryRecord): Promise<{ outcome: SendOutcome; through: PushService | null }> {
+    try {
+      const through = await this.services.byId(delivery.appId, delivery.serviceId);
+      const account = await this.services.account(through);
+      return { outcome: await this.client.send(account, delivery.message), through };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The app, its service or its secret is gone; a service of ours that does not answer may be back later.
+      const passing = error.code === 'Unavailable' || error.code === 'Timeout';
+      const outcome: SendOutcome = passing
+        ? { kind: 'retry', code: 'UNAVAILABLE', message: error.message }
+        : notConfigured(error.message);
+      return { outcome, through: null };
+    }
+  }
+
+  /** Delivery and notification tell the same: both are written or none. */
+  private async end(
+    delivery: DeliveryRecord,
+    through: PushService | null,
+    started: Date,
+    failure: FailedAttempt | null,
+  ): Promise<void> {
+    const { notificationId, attempts } = delivery;
+    const ended = await this.connection.withSession((session) =>
+      session.withTransaction(async () => {
+        const state = failure ? 'failed' : 'delivered';
+        const mine = await this.deliveries.finish(delivery, state, new Date(), failure, session);
+        if (mine && failure && notificationId !== null) {
+          const { code, message } = failure;
+          await this.notifications.markFailed(delivery, notificationId, { code, message, attempts }, session);
+        }
+        return mine;
+      }),
+    );
+    if (ended) this.log.write(delivery, through, started, failure);
+  }
+
+  private async forgetDevice({ appId, serviceId, message }: DeliveryRecord): Promise<void> {
+    if ('token' in message) await this.registrations.removeToken({ appId, serviceId }, message.token);
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { currentContext } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { fcmMessage, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
+import type { PushService } from '../fcm/push-services.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+
+/** Deliveries of one app that may wait. */
+export const QUEUED_MAX = 100_000;
+
+/** Puts messages where the workers of every replica find them. */
+@Injectable()
+export class DeliveryQueue {
+  constructor(@Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository) {}
+
+  /**
+   * One delivery per target; within `session`'s transaction, where there is one. Answers the id they have in common.
+   * `TooManyRequests` when too many wait.
+   */
+  async add(
+    { snapshot, service }: PushService,
+    targets: readonly PushTarget[],
+    content: PushContent,
+    options: { notificationId?: string; session?: ClientSession } = {},
+  ): Promise<string> {
+    const messageId = newId();
+    if (targets.length === 0) return messageId;
+    const { appId, groupId } = snapshot;
+    if ((await this.deliveries.countQueued(appId, QUEUED_MAX)) + targets.length > QUEUED_MAX) {
+      throw new AppError('TooManyRequests', `at most ${QUEUED_MAX} push messages of an app may wait to be delivered`);
+    }
+    const now = new Date();
+    const records = targets.map((target) => ({
+      _id: newId(),
+      messageId,
+      appId,
+      groupId,
+      serviceId: service._id,
+      notificationId: options.notificationId ?? null,
+      requestId: currentContext()?.requestId ?? '',
+      message: fcmMessage(target, content, now.getTime()),
+      state: 'queued' as const,
+      attempts: 0,
+      failures: [],
+      dueAt: now,
+      lease: null,
+      created: now,
+      finished: null,
+    }));
+    await this.deliveries.insert(records, options.session);
+    return messageId;
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { BusClient } from '#bus/bus-client.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { revealSecrets } from '#contracts/config/secrets.contract.js';
+import { AppError } from '#contracts/error.js';
+import { readServiceAccount, type ServiceAccount } from './service-account.js';
+
+/** The type of services that deliver push messages. */
+const PUSH_SERVICE = 'gcm';
+
+export interface PushService {
+  readonly snapshot: AppSnapshot;
+  readonly service: ServiceConfig;
+}
+
+/** The services of apps that deliver push messages, and what they authenticate with. */
+@Injectable()
+export class PushServices {
+  private readonly accounts = new WeakMap<ServiceConfig, Promise<ServiceAccount>>();
+
+  constructor(
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  /** The push service an app's notifications go through: the one whose name sorts first. `GCMError` without any. */
+  async ofApp(appId: string): Promise<PushService> {
+    const snapshot = await this.snapshots.byId(appId);
+    const [service] = snapshot.services.filter(isPushService).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    if (!service) throw new AppError('GCMError', "no push service is configured: the app needs a service of type 'gcm'");
+    return { snapshot, service };
+  }
+
+  /** `ServiceNotFound` when the app has no push service of this id. */
+  async byId(appId: string, serviceId: string): Promise<PushService> {
+    const snapshot = await this.snapshots.byId(appId);
+    return { snapshot, service: found(snapshot, serviceId, ({ _id }) => _id) };
+  }
+
+  /** `ServiceNotFound` when the app has no push service of this name, `UserAppDomainMismatch` for users of another app. */
+  async byName(clientAppId: string, name: string, domainId: string): Promise<PushService> {
+    const snapshot = await this.snapshots.byClientId(clientAppId);
+    if (snapshot.domainId !== domainId) {
+      throw new AppError('UserAppDomainMismatch', 'the access token belongs to another app');
+    }
+    return { snapshot, service: found(snapshot, name, (service) => service.name) };
+  }
+
+  /** `GCMError` when the secret of the service is missing or no service account. */
+  account({ snapshot, service }: PushService): Promise<ServiceAccount> {
+    const known = this.accounts.get(service);
+    if (known) return known;
+    const reading = this.readAccount(snapshot, service);
+    this.accounts.set(service, reading);
+    // A failure is not kept: the next message asks again.
+    reading.catch(() => this.accounts.delete(service));
+    return reading;
+  }
+
+  private async readAccount({ appId }: AppSnapshot, service: ServiceConfig): Promise<ServiceAccount> {
+    const secret = service.secret_config['apiKey'];
+    if (typeof secret !== 'string' || secret === '') {
+      throw new AppError('GCMError', `the push service '${service.name}' names no secret: set 'apiKey' of its secret_config`);
+    }
+    const { values } = await this.bus.call(revealSecrets, { appId, names: [secret] });
+    const account = readServiceAccount(values[secret] ?? '');
+    if (!account) {
+      throw new AppError('GCMError', `the secret '${secret}' of the push service '${service.name}' holds no service account key`);
+    }
+    return account;
+  }
+}
+
+function isPushService({ type }: ServiceConfig): boolean {
+  return type === PUSH_SERVICE;
+}
+
+function found(snapshot: AppSnapshot, wanted: string, key: (service: ServiceConfig) => string): ServiceConfig {
+  const service = snapshot.services.find((candidate) => isPushService(candidate) && key(candidate) === wanted);
+  if (!service) throw new AppError('ServiceNotFound', `service not found: '${wanted}'`);
+  return service;
+}

@@ -1,0 +1,65 @@
+/** How one attempt to deliver ended. `code` and `message` are the provider's, bounded. */
+export type SendOutcome =
+  | { readonly kind: 'delivered' }
+  /** It may succeed later; not before `retryAfterMs`, where the provider says so. */
+  | { readonly kind: 'retry'; readonly code: string; readonly message: string; readonly retryAfterMs?: number }
+  /** Trying again is of no use; `unregistered`: the device is gone. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly unregistered: boolean };
+
+/** An answer of the provider. */
+export interface ProviderAnswer {
+  readonly status: number;
+  /** Seconds, or a date. */
+  readonly retryAfter: string | null;
+  /** Parsed JSON, or whatever came instead. */
+  readonly body: unknown;
+}
+
+const CODE_MAX = 64;
+const MESSAGE_MAX = 512;
+/** What the provider asks to wait for is believed up to an hour. */
+const RETRY_AFTER_MAX_MS = 3_600_000;
+
+/** The provider could not be reached, or what it said makes no sense. */
+export function unreachable(message: string): SendOutcome {
+  return { kind: 'retry', code: 'UNAVAILABLE', message: message.slice(0, MESSAGE_MAX) };
+}
+
+/** Nothing can be sent with what the app has configured. */
+export function notConfigured(message: string): SendOutcome {
+  return { kind: 'refused', code: 'NOT_CONFIGURED', message: message.slice(0, MESSAGE_MAX), unregistered: false };
+}
+
+/** Too many requests and faults of the provider pass; everything else it refuses, it will refuse again. */
+export function outcomeOf({ status, retryAfter, body }: ProviderAnswer, now: number): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const { code, message } = errorOf(status, body);
+  if (status !== 429 && status < 500) return { kind: 'refused', code, message, unregistered: code === 'UNREGISTERED' };
+  const retryAfterMs = waitingTime(retryAfter, now);
+  return { kind: 'retry', code, message, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
+}
+
+function errorOf(status: number, body: unknown): { code: string; message: string } {
+  const error = member(body, 'error');
+  const details = member(error, 'details');
+  const specific = Array.isArray(details) ? details.map((detail) => member(detail, 'errorCode')).find(isText) : undefined;
+  const code = specific ?? [member(error, 'status')].find(isText) ?? `HTTP_${status}`;
+  const message = [member(error, 'message'), member(body, 'error_description')].find(isText);
+  return { code: code.slice(0, CODE_MAX), message: (message ?? `the provider answered ${status}`).slice(0, MESSAGE_MAX) };
+}
+
+function waitingTime(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isFinite(waitMs) && waitMs > 0 ? Math.min(waitMs, RETRY_AFTER_MAX_MS) : null;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

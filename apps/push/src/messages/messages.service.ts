@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '#contracts/error.js';
+import type { SendPushMessageRequest, SentPushMessage } from '#contracts/push/messages.contract.js';
+import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
+import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
+import { targetOf, type PushTarget } from '../fcm/fcm-message.js';
+import { PushServices } from '../fcm/push-services.js';
+import { RegistrationsRepository } from '../registrations/registrations.repository.js';
+
+/** Characters of a message's `data`, keys and values together: more than the provider's 4,096 bytes is never of use. */
+const DATA_MAX = 4_096;
+
+/** Messages functions and clients send through a push service. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    @Inject(PushServices) private readonly services: PushServices,
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
+    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+  ) {}
+
+  async send(request: SendPushMessageRequest): Promise<SentPushMessage> {
+    const { appId, serviceId, userIds, to, registrationTokens, ...content } = request;
+    checkData(content.data);
+    const through = await this.services.byId(appId, serviceId);
+    await this.services.account(through);
+    const targets = await this.targets({ appId, serviceId, userIds, to, registrationTokens });
+    const messageId = await this.queue.add(through, targets, content);
+    this.worker.wake();
+    return { message_id: messageId, queued: targets.length };
+  }
+
+  private async targets(request: {
+    appId: string;
+    serviceId: string;
+    userIds: readonly string[] | undefined;
+    to: string | undefined;
+    registrationTokens: readonly string[] | undefined;
+  }): Promise<PushTarget[]> {
+    const { userIds, to, registrationTokens } = request;
+    if ([userIds, to, registrationTokens].filter((given) => given !== undefined).length !== 1) {
+      throw new AppError('InvalidParameter', "exactly one of 'userIds', 'to' and 'registrationTokens' must be given");
+    }
+    if (to !== undefined) {
+      const target = targetOf(to);
+      if (!target) throw new AppError('InvalidParameter', "'to' names no topic: letters, digits and -_.~% make one");
+      return [target];
+    }
+    const tokens = registrationTokens ?? (await this.registrations.tokens(request, userIds ?? []));
+    return [...new Set(tokens)].map((token) => ({ token }));
+  }
+}
+
+function checkData(data: Readonly<Record<string, unknown>> | undefined): void {
+  const entries = Object.entries(data ?? {});
+  if (entries.some(([, value]) => typeof value !== 'string')) {
+    throw new AppError('InvalidParameter', "values of 'data' must be strings");
+  }
+  const characters = entries.reduce((sum, [key, value]) => sum + key.length + String(value).length, 0);
+  if (characters > DATA_MAX) throw new AppError('InvalidParameter', `'data' may have at most ${DATA_MAX} characters`);
+}

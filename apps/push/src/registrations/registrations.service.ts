@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { currentUser } from '#bus/request-context.js';
+import { findUser } from '#contracts/identity/users.contract.js';
+import type { UserPrincipal } from '#contracts/principal.js';
+import type { DeviceRegistrationScope, RegisterDeviceRequest } from '#contracts/push/registrations.contract.js';
+import { PushServices } from '../fcm/push-services.js';
+import { RegistrationsRepository, type DeviceScope } from './registrations.repository.js';
+
+/** Devices of one user and service; beyond them the one that registered longest ago is forgotten. */
+export const DEVICES_MAX = 20;
+
+/** Devices of end users (client-api §16). */
+@Injectable()
+export class RegistrationsService {
+  constructor(
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(PushServices) private readonly services: PushServices,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  /** `ServiceNotFound` unless the app has a push service of that name. */
+  async register({ registrationToken, ...scope }: RegisterDeviceRequest): Promise<void> {
+    const device = await this.device(scope, currentUser());
+    await this.registrations.put(device, registrationToken);
+    const surplus = (await this.registrations.ofUser(device, device.userId)).slice(DEVICES_MAX);
+    if (surplus.length > 0) {
+      await this.registrations.removeMany(
+        device,
+        surplus.map(({ _id }) => _id),
+      );
+    }
+  }
+
+  async deregister(scope: DeviceRegistrationScope): Promise<void> {
+    await this.registrations.remove(await this.device(scope, currentUser()));
+  }
+
+  /** Forgets the devices of a user who is gone. */
+  async userChanged(appId: string, userId: string): Promise<void> {
+    if (!(await this.registrations.hasAny(appId, userId))) return;
+    if ((await this.bus.call(findUser, { appId, userId })) === null) await this.registrations.removeUser(appId, userId);
+  }
+
+  removeApp(appId: string): Promise<void> {
+    return this.registrations.removeApp(appId);
+  }
+
+  private async device({ clientAppId, service: name }: DeviceRegistrationScope, user: UserPrincipal): Promise<DeviceScope> {
+    const { snapshot, service } = await this.services.byName(clientAppId, name, user.domainId);
+    return { appId: snapshot.appId, serviceId: service._id, userId: user.userId, deviceId: user.deviceId };
+  }
+}
