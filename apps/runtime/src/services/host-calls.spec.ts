@@ -7,6 +7,8 @@ import type { MongodbActions } from '../data-access/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
 import { requestExpressions } from '../testing/request-expressions.js';
 import { HostCallAnswers } from './host-calls.js';
+import type { HttpActions } from './http-actions.js';
+import type { PushActions } from './push-actions.js';
 import { ServiceActions } from './service-actions.js';
 
 const USER: Rights = {
@@ -20,6 +22,7 @@ function anApp(...services: [name: string, type: string][]): AppSnapshot {
     appId: newId(),
     treeHash: newId(),
     functions: [],
+    incomingWebhooks: [],
     services: services.map(([name, type]) => ({ _id: newId(), name, type, version: 1, config: {}, secret_config: {} })),
   } as unknown as AppSnapshot;
 }
@@ -43,8 +46,15 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
       return '"done"';
     },
   };
-  const answers = new HostCallAnswers(new ServiceActions(mongodb as MongodbActions), createLogger('test', 'silent'));
-  const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http']);
+  const recording: Pick<HttpActions & PushActions, 'run'> = {
+    run: async (_snapshot: AppSnapshot, service: { name: string } | null, action: string, list: readonly unknown[]) => {
+      performed.push({ service: service?.name ?? 'no service', action, list, rights: options.rights ?? SYSTEM });
+      return '"done"';
+    },
+  };
+  const services = new ServiceActions(mongodb as MongodbActions, recording as HttpActions, recording as PushActions);
+  const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
+  const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'twilio']);
   const answer = answers.forRun({
     snapshot,
     rights: options.rights ?? SYSTEM,
@@ -71,6 +81,17 @@ describe('host calls', () => {
 
     expect(await ask('service.call', '{"service":"db","action":"find","arguments":[{"a":"b"}]}')).toBe('"done"');
     expect(performed).toEqual([{ service: 'db', action: 'find', list: [{ a: 'b' }], rights: USER }]);
+  });
+
+  it.each([
+    ['"web"', 'web'],
+    ['"devices"', 'devices'],
+    ['null', 'no service'],
+  ])('carry out actions of %s', async (service, name) => {
+    const { ask, performed } = host({ rights: USER });
+
+    expect(await ask('service.call', `{"service":${service},"action":"act","arguments":[1]}`)).toBe('"done"');
+    expect(performed).toMatchObject([{ service: name, action: 'act' }]);
   });
 
   it('take no rights from what the code says', async () => {
@@ -109,15 +130,9 @@ describe('host calls', () => {
     ['service.call', '{"service":"","action":"find","arguments":[]}', 'ServiceNotFound', "service not found: ''"],
     [
       'service.call',
-      '{"service":null,"action":"get","arguments":[]}',
+      '{"service":"texts","action":"send","arguments":[]}',
       'ServiceCommandNotFound',
-      'context.http cannot be used: it is not available',
-    ],
-    [
-      'service.call',
-      '{"service":"web","action":"get","arguments":[]}',
-      'ServiceCommandNotFound',
-      "actions of services of type 'http' cannot be run",
+      "actions of services of type 'twilio' cannot be run",
     ],
     ['user.enter', '{}', 'InvalidParameter', 'unknown operation'],
     ['__proto__', '{}', 'InvalidParameter', 'unknown operation'],

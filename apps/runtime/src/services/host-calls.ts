@@ -4,6 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
 import type { Rights } from '../application/rights.js';
+import { RunSessions } from '../data-access/run-sessions.js';
 import { EjsonError, parseEjson } from '../data-access/ejson-decode.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
@@ -58,19 +59,20 @@ export class HostCallAnswers {
   /** The host side of one run. */
   forRun(run: RunScope): HostCalls {
     let deadline: number | undefined;
+    const sessions = new RunSessions();
     return async (operation, argumentsEjson, { signal }) => {
       // Counted from the first call: a run may have waited for its runner, and its own clock ends it anyway.
-      deadline ??= Date.now() + run.wallMs;
+      if (deadline === undefined) {
+        deadline = Date.now() + run.wallMs;
+        signal.addEventListener('abort', () => void sessions.close(), { once: true });
+      }
       try {
         if (operation !== 'service.call') invalid('unknown operation');
         const { service, action, list } = readServiceCall(argumentsEjson);
-        if (service === null) throw new AppError('ServiceCommandNotFound', 'context.http cannot be used: it is not available');
-        return await this.services.run(run.snapshot, service, action, list, {
-          rights: run.rights,
-          expressions: run.expressions,
-          deadline,
-          signal,
-        });
+        const scope = { rights: run.rights, expressions: run.expressions, deadline, signal, sessions };
+        return await (service === null
+          ? this.services.runHttp(run.snapshot, action, list, scope)
+          : this.services.run(run.snapshot, service, action, list, scope));
       } catch (error) {
         throw this.told(error);
       }

@@ -2,13 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
+import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
-import { MongodbActions, type ActionScope } from '../data-access/mongodb-actions.js';
+import { MongodbActions } from '../data-access/mongodb-actions.js';
+import { HttpActions } from './http-actions.js';
+import { PushActions } from './push-actions.js';
 
 /** Actions of an app's linked services. Types that can be configured but not run have none. */
 @Injectable()
 export class ServiceActions {
-  constructor(@Inject(MongodbActions) private readonly mongodb: MongodbActions) {}
+  constructor(
+    @Inject(MongodbActions) private readonly mongodb: MongodbActions,
+    @Inject(HttpActions) private readonly http: HttpActions,
+    @Inject(PushActions) private readonly push: PushActions,
+  ) {}
 
   /**
    * @param list the call's arguments, decoded
@@ -24,10 +31,20 @@ export class ServiceActions {
   ): Promise<string> {
     const service = compiledApp(snapshot).services.get(serviceName);
     if (!service) throw new AppError('ServiceNotFound', `service not found: '${serviceName}'`);
-    if (!isMongodbService(service)) {
-      throw new AppError('ServiceCommandNotFound', `actions of services of type '${service.type}' cannot be run`);
+    if (isMongodbService(service)) return this.mongodb.run(snapshot, service, action, list, scope);
+    switch (service.type) {
+      case 'http':
+        return this.http.run(snapshot, service, action, list, scope);
+      case 'gcm':
+        return this.push.run(snapshot, service, action, list, scope);
+      default:
+        throw new AppError('ServiceCommandNotFound', `actions of services of type '${service.type}' cannot be run`);
     }
-    return this.mongodb.run(snapshot, service, action, list, scope);
+  }
+
+  /** An action of `context.http`, which belongs to no service; otherwise as {@link run}. */
+  runHttp(snapshot: AppSnapshot, action: string, list: readonly unknown[], scope: ActionScope): Promise<string> {
+    return this.http.run(snapshot, null, action, list, scope);
   }
 
   /** {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. */

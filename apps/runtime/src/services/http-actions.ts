@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { OutboundClient, type OutboundResponse } from '#outbound/outbound-client.js';
+import { OutboundError, OutboundRefused } from '#outbound/outbound-error.js';
+import type { ActionScope } from '../data-access/action-scope.js';
+import { digestAuthorization } from './digest-authorization.js';
+import { readHttpArguments, type HttpRequest } from './http-arguments.js';
+import { cookiesSet, httpResult } from './http-result.js';
+import { requireRule, serviceRules } from './service-rules.js';
+
+/** Milliseconds of one action, where the run has as many left. */
+const ACTION_MS_MAX = 60_000;
+/** Bytes of a body, sent or received: what a function can be handed of it. */
+export const HTTP_BODY_BYTES_MAX = 10 * 1024 * 1024;
+const REDIRECTS_MAX = 10;
+
+type Until = Pick<ActionScope, 'deadline' | 'signal'>;
+
+/** Actions of `http` services, and `context.http`, which is bound by no rule (runtime §6.2). */
+@Injectable()
+export class HttpActions {
+  constructor(@Inject(OutboundClient) private readonly outbound: OutboundClient) {}
+
+  /**
+   * @param service `null` for `context.http`
+   * @returns canonical extended JSON of the reply, whatever its status
+   * @throws AppError those of {@link readHttpArguments}; `NoMatchingRuleFound`, `RestrictedHost`, `HTTPError`,
+   * `ExecutionTimeLimitExceeded`
+   */
+  async run(
+    snapshot: AppSnapshot,
+    service: ServiceConfig | null,
+    action: string,
+    list: readonly unknown[],
+    scope: ActionScope,
+  ): Promise<string> {
+    const request = readHttpArguments(action, list);
+    if (service) {
+      const { expressions } = scope;
+      await requireRule(serviceRules(snapshot, service), action, expressions, request.ruleArguments);
+    }
+    try {
+      return httpResult(await this.exchange(request, scope));
+    } catch (error) {
+      throw told(error, scope);
+    }
+  }
+
+  private async exchange(request: HttpRequest, until: Until): Promise<OutboundResponse> {
+    const cookies = new Map(request.authUrl ? await this.granted(request.authUrl, request, until) : []);
+    for (const [name, value] of request.cookies) cookies.set(name, value);
+    const headers = { ...request.headers };
+    if (cookies.size > 0) headers['Cookie'] = [[...cookies].map(([name, value]) => `${name}=${value}`).join('; ')];
+    return this.proven({ ...request, headers }, until);
+  }
+
+  /** Cookies a URL grants to whoever has the credentials. */
+  private async granted(url: URL, { credentials, followRedirects }: HttpRequest, until: Until): Promise<Map<string, string>> {
+    return cookiesSet(
+      await this.proven({ method: 'GET', url, headers: {}, body: undefined, credentials, followRedirects }, until),
+    );
+  }
+
+  /** The reply to a request with its credentials; the digest of them only answers a server's challenge. */
+  private async proven(request: Sent, until: Until): Promise<OutboundResponse> {
+    const { credentials } = request;
+    if (!credentials) return this.send(request, until);
+    const { username, password, digest } = credentials;
+    if (!digest) return this.send(request, until, `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
+    const first = await this.send(request, until);
+    if (first.status !== 401) return first;
+    const { method, url } = request;
+    const target = `${url.pathname}${url.search}`;
+    const authorization = digestAuthorization(first.headers['www-authenticate'] ?? [], credentials, method, target);
+    return authorization === null ? first : this.send(request, until, authorization);
+  }
+
+  private send(
+    { method, url, headers, body, followRedirects }: Sent,
+    { deadline, signal }: Until,
+    authorization?: string,
+  ): Promise<OutboundResponse> {
+    return this.outbound.request({
+      url: url.href,
+      method,
+      headers: authorization === undefined || hasAuthorization(headers) ? headers : { ...headers, Authorization: authorization },
+      ...(body ? { body } : {}),
+      timeoutMs: Math.max(1, Math.min(ACTION_MS_MAX, deadline - Date.now())),
+      requestBytesMax: HTTP_BODY_BYTES_MAX,
+      responseBytesMax: HTTP_BODY_BYTES_MAX,
+      redirectsMax: followRedirects ? REDIRECTS_MAX : 0,
+      signal,
+    });
+  }
+}
+
+/** What the caller wrote itself goes before what its credentials would become. */
+function hasAuthorization(headers: Sent['headers']): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+}
+
+type Sent = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body' | 'credentials' | 'followRedirects'>;
+
+function told(error: unknown, { deadline }: Until): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  if (error instanceof OutboundRefused) return new AppError('RestrictedHost', error.message, { cause: error });
+  if (Date.now() >= deadline) {
+    return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause: error });
+  }
+  return new AppError('HTTPError', error.message, { cause: error });
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { sendPushMessage, type SendPushMessageRequest } from '#contracts/push/messages.contract.js';
+import type { ActionScope } from '../data-access/action-scope.js';
+import { encodeEjson } from '../data-access/ejson-encode.js';
+import { ServiceArguments } from './service-arguments.js';
+import { requireRule, serviceRules } from './service-rules.js';
+
+const TARGETS = ['userIds', 'to', 'registrationTokens'];
+const ALLOWED = new Set([
+  ...TARGETS,
+  'priority',
+  'collapseKey',
+  'contentAvailable',
+  'mutableContent',
+  'timeToLive',
+  'data',
+  'notification',
+]);
+
+/** Actions of `gcm` services: `send` hands a message to the push service, which delivers it (runtime §6.4). */
+@Injectable()
+export class PushActions {
+  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+
+  /**
+   * Without any rule everybody may send; the first one closes what it does not open.
+   * @returns canonical extended JSON of `{message_id, queued}`
+   * @throws AppError `ServiceCommandNotFound`, `MissingParameter`, `ArgumentsNotAllowed`, `InvalidParameter`,
+   * `NoMatchingRuleFound`, and those of sending
+   */
+  async run(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    action: string,
+    list: readonly unknown[],
+    { expressions }: ActionScope,
+  ): Promise<string> {
+    if (action !== 'send') throw new AppError('ServiceCommandNotFound', `unknown action '${action.slice(0, 100)}'`);
+    const args = ServiceArguments.of(action, list, ALLOWED);
+    const targets = TARGETS.filter((name) => args.has(name));
+    if (targets.length === 0) args.missing(TARGETS.join(', '));
+    if (targets.length > 1) throw new AppError('InvalidParameter', `'${targets.join("' and '")}' exclude each other`);
+    const rules = serviceRules(snapshot, service);
+    if (rules.length > 0) await requireRule(rules, action, expressions, args.given);
+    const message = toPlain(args.given) as Omit<SendPushMessageRequest, 'appId' | 'serviceId'>;
+    const sent = await this.bus.call(sendPushMessage, { ...message, appId: snapshot.appId, serviceId: service._id });
+    return encodeEjson({ ...sent });
+  }
+}
+
+/** BSON numbers as numbers, absent members left out; the contract checks the rest. */
+function toPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) {
+    const number = Number(value);
+    return Number.isNaN(number) ? value : number;
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null && member !== undefined)
+      .map(([name, member]) => [name, toPlain(member)]),
+  );
+}

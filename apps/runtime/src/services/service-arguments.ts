@@ -1,0 +1,86 @@
+import { Binary } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+
+function invalid(message: string): never {
+  throw new AppError('InvalidParameter', message);
+}
+
+/** Plain documents only: a BSON value such as an ObjectId or a date is an object too. */
+function isDocument(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype
+  );
+}
+
+/**
+ * The one argument of a service's action, of which every member is known (runtime §6.2): one that is missing is
+ * `MissingParameter`, one too many `ArgumentsNotAllowed`, one of the wrong type `InvalidParameter`. `null` counts as absent.
+ */
+export class ServiceArguments {
+  private constructor(
+    private readonly action: string,
+    /** As given, for rules. */
+    readonly given: Readonly<Record<string, unknown>>,
+  ) {}
+
+  static of(action: string, list: readonly unknown[], allowed: ReadonlySet<string>): ServiceArguments {
+    const [document = {}, ...rest] = list;
+    if (rest.length > 0) throw new AppError('ArgumentsNotAllowed', `'${action}' takes exactly one argument`);
+    if (!isDocument(document)) return invalid(`'${action}' takes exactly one argument, a document`);
+    const unknown = Object.keys(document).find((name) => !allowed.has(name));
+    if (unknown !== undefined) throw new AppError('ArgumentsNotAllowed', `'${action}' takes no '${unknown.slice(0, 100)}'`);
+    return new ServiceArguments(action, document);
+  }
+
+  has(name: string): boolean {
+    return this.member(name) !== undefined;
+  }
+
+  member(name: string): unknown {
+    return Object.hasOwn(this.given, name) ? (this.given[name] ?? undefined) : undefined;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.member(name);
+    return value === undefined || typeof value === 'string' ? value : invalid(`'${name}' must be a string`);
+  }
+
+  flag(name: string): boolean {
+    const value = this.member(name) ?? false;
+    return typeof value === 'boolean' ? value : invalid(`'${name}' must be a boolean`);
+  }
+
+  /** `form` and the like: texts, or lists of texts, by name. */
+  fields(name: string): [field: string, values: string[]][] {
+    return this.entries(name).map(([field, value]) => {
+      const values = Array.isArray(value) ? (value as unknown[]) : [value];
+      return [field, values.map((each) => (typeof each === 'string' ? each : invalid(`'${name}.${field}' must be a string`)))];
+    });
+  }
+
+  /** `headers` and the like: lists of texts by name. */
+  lists(name: string): [field: string, values: string[]][] {
+    return this.entries(name).map(([field, value]) => {
+      const isList = Array.isArray(value) && value.every((each): each is string => typeof each === 'string');
+      return [field, isList ? value : invalid(`'${name}.${field}' must be a list of strings`)];
+    });
+  }
+
+  /** Bytes of a text or Binary; `undefined` for none. */
+  bytes(name: string): Buffer | undefined {
+    const value = this.member(name);
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') return Buffer.from(value);
+    return value instanceof Binary ? Buffer.from(value.value()) : invalid(`'${name}' must be a string or Binary`);
+  }
+
+  missing(name: string): never {
+    throw new AppError('MissingParameter', `'${name}' is required by '${this.action}'`);
+  }
+
+  private entries(name: string): [string, unknown][] {
+    const value = this.member(name);
+    if (value === undefined) return [];
+    return isDocument(value) ? Object.entries(value) : invalid(`'${name}' must be a document`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { AppSnapshot, ServiceConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
+
+const rulesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly ServiceRuleConfig[]>>();
+
+function byService({ rules }: AppSnapshot): ReadonlyMap<string, readonly ServiceRuleConfig[]> {
+  const services = new Map<string, ServiceRuleConfig[]>();
+  for (const rule of rules) {
+    if ('actions' in rule) services.set(rule.service_id, [...(services.get(rule.service_id) ?? []), rule]);
+  }
+  return services;
+}
+
+/** The rules `{name, actions, when}` of a service, in no order: each grants for itself. */
+export function serviceRules(snapshot: AppSnapshot, { _id }: ServiceConfig): readonly ServiceRuleConfig[] {
+  let services = rulesOf.get(snapshot);
+  if (!services) {
+    services = byService(snapshot);
+    rulesOf.set(snapshot, services);
+  }
+  return services.get(_id) ?? [];
+}
+
+/**
+ * Passes when one of the rules lists the action (`*` lists all) and holds for its arguments (runtime §6.2). The system is
+ * bound as users are.
+ * @param args `%%args`: a value, or what supplies it path by path
+ * @throws AppError `NoMatchingRuleFound`
+ */
+export async function requireRule(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  expressions: RequestExpressions,
+  args: unknown,
+): Promise<void> {
+  for (const { actions, when } of rules) {
+    if (!actions.includes(action) && !actions.includes('*')) continue;
+    if (await expressions.holds(when, 'serviceWhen', { args })) return;
+  }
+  throw new AppError('NoMatchingRuleFound', `no matching rule found for the action '${action}'`);
+}
