@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { selfSigned } from '#testing/self-signed.js';
 import { AllowList } from './allow-list.js';
 import { OutboundClient, type OutboundRequest } from './outbound-client.js';
 import { OutboundFailed, OutboundRefused, OutboundTimeout, OutboundTooLarge } from './outbound-error.js';
@@ -396,6 +398,18 @@ describe('replies', () => {
       name: 'OutboundFailed',
       message: 'the reply is not HTTP',
     });
+  });
+
+  it('of a host whose certificate nobody vouches for are not taken', async () => {
+    const { certificate, privateKey } = selfSigned('server.test');
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    let asked = 0;
+    const server = await listening(createTlsServer({ key, cert: certificate }, (_request, reply) => reply.end(String(++asked))));
+    expect(await failure(get(`https://server.test:${portOf(server)}/`))).toMatchObject({
+      name: 'OutboundFailed',
+      message: 'the certificate of the host was not accepted',
+    });
+    expect(asked).toBe(0);
   });
 
   it('with headers named like parts of objects leave objects alone', async () => {

@@ -134,14 +134,6 @@ describe('custom token login', () => {
     for (const key of [replaced, 'too short', '']) await expect(withKey(key)).rejects.toMatchObject(REFUSED);
   });
 
-  it('refuses keys by URI, which it cannot fetch', async () => {
-    const config = { useJWKURI: true, jwkURI: 'https://issuer.example/jwks' };
-    scene.services.addApp('jwks-pqrst', [{ ...customToken, config }], { ...KEYS });
-    const token = tokenFor({ sub: 'x', aud: 'jwks-pqrst' });
-    await expect(scene.login('custom-token', { token }, 'jwks-pqrst')).rejects.toMatchObject(REFUSED);
-    expect(scene.identity.logged()).toContain('keys from a URI are not supported yet');
-  });
-
   it("refuses another app's token and says so in the app's log only", async () => {
     const { snapshot } = scene.services.addApp('foreign-bcdef', [customToken], { ...KEYS });
     await expect(scene.login('custom-token', { token: tokenFor({ sub: 'x' }) }, 'foreign-bcdef')).rejects.toMatchObject(REFUSED);

@@ -6,9 +6,12 @@ import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { verificationKey, type SigningAlgorithm } from '#platform/verification-key.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
+import { AuthLog } from '../users/auth-log.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
-import { verificationKey, type SigningAlgorithm } from './verification-key.js';
+import { KeySetLoader } from './key-set-loader.js';
+import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';
 import { verifyCustomToken, type CustomTokenRules } from './verify-custom-token.js';
 
 /** Login with the token of an external authentication system. */
@@ -22,6 +25,8 @@ export class CustomTokenLogin implements LoginProvider {
 
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(KeySetLoader) private readonly loader: KeySetLoader,
+    @Inject(AuthLog) private readonly log: AuthLog,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -49,19 +54,42 @@ export class CustomTokenLogin implements LoginProvider {
   }
 
   private async makeRules(app: AppSnapshot, provider: AuthProviderConfig): Promise<CustomTokenRules> {
-    const { algorithm, audience, fields, keyNames, keysByUri } = readCustomTokenSettings(provider, app.clientAppId);
-    const keys = keysByUri ? [] : await this.keysOf(app, algorithm, keyNames);
-    if (keysByUri) this.logger.warn({ appId: app.appId }, 'custom tokens are refused: keys from a URI are not supported yet');
-    return { algorithm, keys, audience, fields };
+    const { algorithm, audience, fields, keyNames, keysUri } = readCustomTokenSettings(provider, app.clientAppId);
+    if (keysUri !== null) {
+      const published = new RemoteKeySet(() => this.loader.load(keysUri), this.reportsTo(app));
+      return { algorithm, keys: (kid) => published.candidates(kid), audience, fields };
+    }
+    const keys = await this.keysOf(app, algorithm, keyNames);
+    return { algorithm, keys: () => keys, audience, fields };
   }
 
   private async keysOf(app: AppSnapshot, algorithm: SigningAlgorithm, names: readonly string[]): Promise<KeyObject[]> {
+    if (names.length === 0) return [];
     const { values } = await this.bus.call(revealSecrets, { appId: app.appId, names: [...names] });
     return names.flatMap((name) => {
       const text = Object.hasOwn(values, name) ? values[name] : undefined;
       const key = text === undefined ? null : verificationKey(algorithm, text);
-      if (!key) this.logger.warn({ appId: app.appId, secret: name }, `a signing key is missing or does not fit ${algorithm}`);
+      if (!key) this.tell(app, `the signing key '${name}' is missing or does not fit ${algorithm}`);
       return key ?? [];
     });
+  }
+
+  private reportsTo(app: AppSnapshot): KeySetReports {
+    return {
+      loaded: ({ keys, ignored }) => {
+        if (ignored > 0)
+          this.tell(app, `the JWK URI publishes ${keys.length + ignored} keys, only the first ${keys.length} count`);
+      },
+      failed: (reason, serving, error) => {
+        this.logger.warn({ appId: app.appId, err: error }, 'the signing keys of a custom-token provider could not be fetched');
+        // Without keys the refused login itself says so.
+        if (serving) this.tell(app, `the signing keys could not be fetched again, older ones are used: ${reason}`);
+      },
+    };
+  }
+
+  /** Leaves a line in the app's log, where whoever configured the provider looks. */
+  private tell(app: AppSnapshot, message: string): void {
+    this.log.write(app, { type: 'other', provider: this.type, started: new Date(), status: 200, messages: [message] });
   }
 }

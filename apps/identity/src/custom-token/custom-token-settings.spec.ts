@@ -43,14 +43,20 @@ describe('readCustomTokenSettings', () => {
       algorithm: 'RS256',
       audience: { audiences: ['shop-abcde'], any: false },
       keyNames: ['one', 'two', 'three'],
-      keysByUri: false,
+      keysUri: null,
       fields: [{ path: ['user', 'name'], target: 'name', required: true }],
     });
   });
 
   it('signs with HS256 unless told otherwise, and with RS256 where keys come from a URL', () => {
     expect(readCustomTokenSettings(provider(), 'x').algorithm).toBe('HS256');
-    const byUri = provider({ config: { useJWKURI: true, signingAlgorithm: 'HS256', jwkURI: 'https://issuer.example/jwks' } });
-    expect(readCustomTokenSettings(byUri, 'x')).toMatchObject({ algorithm: 'RS256', keysByUri: true });
+    const jwkURI = 'https://issuer.example/jwks';
+    const secret_config = { signingKeys: ['one'] };
+    const byUri = provider({ config: { useJWKURI: true, signingAlgorithm: 'HS256', jwkURI }, secret_config });
+    expect(readCustomTokenSettings(byUri, 'x')).toMatchObject({ algorithm: 'RS256', keyNames: [], keysUri: jwkURI });
+    const unused = provider({ config: { useJWKURI: false, jwkURI }, secret_config });
+    expect(readCustomTokenSettings(unused, 'x')).toMatchObject({ algorithm: 'HS256', keyNames: ['one'], keysUri: null });
+    const nowhere = provider({ config: { useJWKURI: true }, secret_config });
+    expect(readCustomTokenSettings(nowhere, 'x')).toMatchObject({ algorithm: 'RS256', keyNames: [], keysUri: null });
   });
 });

@@ -1,8 +1,8 @@
 import { SIGNING_KEYS_MAX } from '#contracts/config/auth-providers.contract.js';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import type { SigningAlgorithm } from '#platform/verification-key.js';
 import type { AudienceRule } from './claims.js';
 import { compileMetadataField, type MetadataField } from './metadata-fields.js';
-import type { SigningAlgorithm } from './verification-key.js';
 
 /** A custom-token provider's configuration, read once. */
 export interface CustomTokenSettings {
@@ -10,8 +10,8 @@ export interface CustomTokenSettings {
   readonly audience: AudienceRule;
   /** Names of the secrets that hold the keys. */
   readonly keyNames: readonly string[];
-  /** Keys are published at a URL; `keyNames` does not count then. */
-  readonly keysByUri: boolean;
+  /** Where keys are published. */
+  readonly keysUri: string | null;
   readonly fields: readonly MetadataField[];
 }
 
@@ -20,11 +20,12 @@ export function readCustomTokenSettings(provider: AuthProviderConfig, clientAppI
   const { config, secret_config: secrets } = provider;
   const audiences = listOfNames(config['audience']);
   const keysByUri = config['useJWKURI'] === true;
+  const uri = config['jwkURI'];
   return {
     algorithm: keysByUri || config['signingAlgorithm'] === 'RS256' ? 'RS256' : 'HS256',
     audience: { audiences: audiences.length > 0 ? audiences : [clientAppId], any: config['requireAnyAudience'] === true },
-    keyNames: listOfNames(secrets['signingKeys']).slice(0, SIGNING_KEYS_MAX),
-    keysByUri,
+    keyNames: keysByUri ? [] : listOfNames(secrets['signingKeys']).slice(0, SIGNING_KEYS_MAX),
+    keysUri: keysByUri && typeof uri === 'string' ? uri : null,
     fields: provider.metadata_fields.map(compileMetadataField),
   };
 }

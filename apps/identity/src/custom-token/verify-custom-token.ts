@@ -1,16 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import { compactVerify, errors } from 'jose';
+import type { SigningAlgorithm } from '#platform/verification-key.js';
 import { checkAudience, checkTimes, readSubject, type AudienceRule } from './claims.js';
 import { decodeCompactToken } from './compact-token.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { mapMetadata, type MetadataField } from './metadata-fields.js';
-import type { SigningAlgorithm } from './verification-key.js';
+
+/**
+ * The keys a token with this `kid` may have been signed with, a few at most; a signature made with any one of them counts. Fails with
+ * `LoginRefusedError` when keys cannot be had.
+ */
+export type KeySource = (kid: string | undefined) => readonly KeyObject[] | Promise<readonly KeyObject[]>;
 
 /** What a custom-token provider accepts, made of its configuration. */
 export interface CustomTokenRules {
   readonly algorithm: SigningAlgorithm;
-  /** A signature made with any one of them counts. */
-  readonly keys: readonly KeyObject[];
+  readonly keys: KeySource;
   readonly audience: AudienceRule;
   readonly fields: readonly MetadataField[];
 }
@@ -30,32 +35,34 @@ const NESTED_TOKEN = /^(application\/)?jwt$/i;
  */
 export async function verifyCustomToken(token: string, rules: CustomTokenRules, now: number): Promise<VerifiedToken> {
   const { header, payload } = decodeCompactToken(token);
-  checkHeader(header, rules.algorithm);
-  await checkSignature(token, rules);
+  const kid = checkHeader(header, rules.algorithm);
+  await checkSignature(token, await rules.keys(kid), rules.algorithm);
   checkTimes(payload, now);
   const subject = readSubject(payload);
   checkAudience(payload, rules.audience);
   return { subject, data: mapMetadata(payload, rules.fields) };
 }
 
-/** The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
-function checkHeader(header: Readonly<Record<string, unknown>>, algorithm: SigningAlgorithm): void {
+/** Answers the `kid`. The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
+function checkHeader(header: Readonly<Record<string, unknown>>, algorithm: SigningAlgorithm): string | undefined {
   if (header['alg'] !== algorithm) throw new LoginRefusedError(`the token is not signed with ${algorithm}`);
   if (Object.hasOwn(header, 'crit')) throw new LoginRefusedError('the token demands extensions');
-  const kid = header['kid'];
-  if (kid !== undefined && !(typeof kid === 'string' && KEY_ID.test(kid)))
+  const kid = Object.hasOwn(header, 'kid') ? header['kid'] : undefined;
+  if (kid !== undefined && (typeof kid !== 'string' || !KEY_ID.test(kid))) {
     throw new LoginRefusedError("the token's 'kid' is invalid");
+  }
   const content = header['cty'];
   if (content !== undefined && (typeof content !== 'string' || NESTED_TOKEN.test(content))) {
     throw new LoginRefusedError('nested tokens are not accepted');
   }
+  return kid;
 }
 
-async function checkSignature(token: string, rules: CustomTokenRules): Promise<void> {
-  if (rules.keys.length === 0) throw new LoginRefusedError('the provider has no usable signing key');
-  for (const key of rules.keys) {
+async function checkSignature(token: string, keys: readonly KeyObject[], algorithm: SigningAlgorithm): Promise<void> {
+  if (keys.length === 0) throw new LoginRefusedError('the provider has no usable signing key');
+  for (const key of keys) {
     try {
-      await compactVerify(token, key, { algorithms: [rules.algorithm] });
+      await compactVerify(token, key, { algorithms: [algorithm] });
       return;
     } catch (error) {
       if (error instanceof errors.JWSSignatureVerificationFailed) continue;

@@ -20,6 +20,7 @@ export interface AuthEvent {
   readonly device?: DeviceInfo | null;
   /** What it ended with; a refusal's own reason is told here and nowhere else. */
   readonly error?: unknown;
+  readonly messages?: readonly string[];
 }
 
 /** Leaves an entry in the app's log for every login, refresh, logout and profile of its users. */
@@ -58,6 +59,7 @@ export class AuthLog {
       ...present('platform', event.device?.platform),
       ...present('platform_version', event.device?.platformVersion),
       ...present('sdk_version', event.device?.sdkVersion),
+      ...(event.messages ? { messages: event.messages } : {}),
       auth_event: { type: event.type, provider: event.provider, ...(event.error === undefined ? {} : { failed: true }) },
     };
     this.log.write(entry);

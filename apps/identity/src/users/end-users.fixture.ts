@@ -12,6 +12,7 @@ import {
 } from '#contracts/identity/users.contract.js';
 import { asNobody, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
+import type { IdentityEnvironment } from '../env.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 import { OtherServices, provider, type TestApp } from '../other-services.fixture.js';
 
@@ -58,10 +59,10 @@ export class EndUsers {
     this.other = services.addApp('other-fghij', [customToken, { ...anonymous, disabled: true }], { ...KEYS });
   }
 
-  static async start(): Promise<EndUsers> {
+  static async start(environment: Partial<IdentityEnvironment> = {}): Promise<EndUsers> {
     const store = await startTestStore();
     const services = new OtherServices();
-    const identity = await startIdentity(store, { fakes: services.fakes() });
+    const identity = await startIdentity(store, { environment, fakes: services.fakes() });
     return new EndUsers(store, await MongoClient.connect(store.uri), services, identity);
   }
 

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { OutboundModule } from '#platform/outbound.module.js';
 import { ApiKeyLoginModule } from '../api-keys/api-key-login.module.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
+import { KeySetLoader } from '../custom-token/key-set-loader.js';
 import { EmailPasswordAccountsModule } from '../local-userpass/email-password-accounts.module.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
@@ -50,6 +52,7 @@ import { UsersService } from './users.service.js';
     AppSnapshotsModule,
     AuthFunctionsModule,
     EmailPasswordAccountsModule,
+    OutboundModule,
     RecordsModule,
     RevocationsModule,
     ThrottlesModule,
@@ -63,6 +66,7 @@ import { UsersService } from './users.service.js';
     CustomUserData,
     Devices,
     DevicesRepository,
+    KeySetLoader,
     LoginService,
     SessionTokens,
     TokenVerification,
