@@ -1,0 +1,21 @@
+import { readRequest, type ReceivedRequest } from '../incoming-requests/received-request.js';
+
+/** A request of a third party: `POST https://a.test/hook` without a body, unless told otherwise. */
+export function aRequest(
+  settings: {
+    readonly method?: string;
+    readonly url?: string;
+    readonly headers?: Record<string, string[]>;
+    readonly body?: string;
+  } = {},
+): ReceivedRequest {
+  return readRequest({
+    clientAppId: 'shop-abcde',
+    route: '/hook',
+    method: settings.method ?? 'POST',
+    url: settings.url ?? 'https://a.test/hook',
+    headers: settings.headers ?? {},
+    bodyBase64: Buffer.from(settings.body ?? '').toString('base64'),
+    remoteIPAddress: '203.0.113.7',
+  });
+}
