@@ -20,7 +20,8 @@ export class RateLimiter {
    * `what` goes into the message: `too many <what>, try again later`.
    */
   take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
-    const now = Date.now();
+    // Not the wall clock, which may be set back.
+    const now = performance.now();
     let waitMs = 0;
     const next = limits.map(([key, { burst, perSecond }]): [string, number] => {
       const costMs = 1_000 / perSecond;
