@@ -91,6 +91,9 @@ export const ERRORS = {
   ExecutionMemoryLimitExceeded: { status: 413, wire: 'ExecutionMemoryLimitExceeded' },
   ReadSizeLimitExceeded: { status: 413, wire: 'ReadSizeLimitExceeded' },
   NoMatchingRuleFound: { status: 403, wire: 'NoMatchingRuleFound' },
+  // Refused by a role: told without a code, as the original does.
+  WriteNotPermitted: { status: 400, wire: null },
+  SchemaValidationFailedRead: { status: 400, wire: 'SchemaValidationFailedRead' },
   SchemaValidationFailedWrite: { status: 400, wire: 'SchemaValidationFailedWrite' },
   MongoDBError: { status: 400, wire: 'MongoDBError' },
   HTTPError: { status: 400, wire: 'HTTPError' },

@@ -9,7 +9,7 @@ import { toDataError } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
-import { readDocument } from '../data-access/read-actions.js';
+import { readDocument } from '../data-access/stored-documents.js';
 
 /** Milliseconds the store may look for the document: less than whoever logs in waits for it. */
 const LOOKUP_MS = 2_000;

@@ -1,47 +1,44 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { Rights } from '../application/rights.js';
-import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ActionArguments } from './action-arguments.js';
+import { timeLeft, type ActionScope } from './action-scope.js';
+import { DataCollections } from './data-collections.js';
 import { timeLimitExceeded, toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
-import { checkNamespace, noRule, type Namespace } from './namespace.js';
+import { checkNamespace } from './namespace.js';
 import { READ_ACTIONS, type Action } from './read-actions.js';
+import { SESSION_ACTIONS } from './session-actions.js';
 import { WRITE_ACTIONS } from './write-actions.js';
+
+export type { ActionScope };
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>(Object.entries({ ...READ_ACTIONS, ...WRITE_ACTIONS }));
 
-/** Until when and for whom an action runs. */
-export interface ActionScope {
-  readonly rights: Rights;
-  /** Judges the expressions of the rules that apply. */
-  readonly expressions: RequestExpressions;
-  /** Unix milliseconds. */
-  readonly deadline: number;
-  /** Aborts when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
-}
+/** Any database serves to reach the client of a data source. */
+const ANY_DATABASE = 'admin';
 
-/** Collection rules are not evaluated yet, so no user has one and every user is refused; the system needs none. */
-function authorize(rights: Rights, namespace: Namespace): void {
-  if (rights.kind !== 'system') throw noRule(namespace);
-}
+/** Options users may not set (runtime §3.5). */
+const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 
 /** Actions of linked MongoDB services (client-api §11). */
 @Injectable()
 export class MongodbActions {
-  constructor(@Inject(DataSources) private readonly sources: DataSources) {}
+  constructor(
+    @Inject(DataCollections) private readonly collections: DataCollections,
+    @Inject(DataSources) private readonly sources: DataSources,
+  ) {}
 
   has(action: string): boolean {
-    return ACTIONS.has(action);
+    return ACTIONS.has(action) || SESSION_ACTIONS.has(action);
   }
 
   /**
    * @param list the call's arguments, decoded
    * @returns canonical extended JSON
-   * @throws AppError `ServiceCommandNotFound`, `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound`, `MongoDBError`,
-   * `ReadSizeLimitExceeded`, `ExecutionTimeLimitExceeded`, `Unavailable`
+   * @throws AppError `ServiceCommandNotFound`, `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound`, `WriteNotPermitted`,
+   * `SchemaValidationFailedWrite`, `SchemaValidationFailedRead`, `MongoDBError`, `ReadSizeLimitExceeded`,
+   * `ExecutionTimeLimitExceeded`, `Unavailable`
    */
   async run(
     snapshot: AppSnapshot,
@@ -50,6 +47,27 @@ export class MongodbActions {
     list: readonly unknown[],
     scope: ActionScope,
   ): Promise<string> {
+    try {
+      return await this.perform(snapshot, service, action, list, scope);
+    } catch (error) {
+      // The driver fails with the signal's own reason.
+      if (scope.signal.aborted) throw timeLimitExceeded(error);
+      throw toDataError(error);
+    }
+  }
+
+  private async perform(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    action: string,
+    list: readonly unknown[],
+    scope: ActionScope,
+  ): Promise<string> {
+    const ofSession = SESSION_ACTIONS.get(action);
+    if (ofSession) {
+      const { client } = await this.sources.database(snapshot, service, ANY_DATABASE);
+      return ofSession(client, ActionArguments.of(action, list), scope);
+    }
     const perform = ACTIONS.get(action);
     if (!perform) {
       throw new AppError('ServiceCommandNotFound', `service '${service.name}' has no action '${action}'`);
@@ -57,16 +75,15 @@ export class MongodbActions {
     const given = ActionArguments.of(action, list);
     const namespace = given.namespace();
     checkNamespace(namespace);
-    authorize(scope.rights, namespace);
-    const maxTimeMS = Math.ceil(scope.deadline - Date.now());
-    if (maxTimeMS <= 0 || scope.signal.aborted) throw timeLimitExceeded();
-    try {
-      const database = await this.sources.database(snapshot, service, namespace.database);
-      return await perform(database.collection(namespace.collection), given, { maxTimeMS, signal: scope.signal });
-    } catch (error) {
-      // The driver fails with the signal's own reason.
-      if (scope.signal.aborted) throw timeLimitExceeded(error);
-      throw toDataError(error);
-    }
+    if (scope.rights.kind === 'user') refuseSystemOptions(given);
+    const sessionName = given.member('session') === undefined ? undefined : given.requiredText('session');
+    const collection = await this.collections.open({ snapshot, service, namespace, sessionName }, scope);
+    timeLeft(scope);
+    return perform(collection, given);
   }
+}
+
+function refuseSystemOptions(given: ActionArguments): void {
+  const option = SYSTEM_OPTIONS.find((name) => given.member(name) !== undefined);
+  if (option !== undefined) throw new AppError('InvalidParameter', `users cannot use '${option}'`);
 }

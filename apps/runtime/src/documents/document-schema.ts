@@ -39,8 +39,8 @@ export type ViolationCode =
   | 'condition_then'
   | 'condition_else';
 
-/** Called for everything that does not fit. `path` is like `(root).address.city`, `(root).tags.0`. */
-export type Report = (path: string, code: ViolationCode) => void;
+/** Called for everything that does not fit. `path` is like `(root).address.city`, `(root).tags.0`; `detail` is for people. */
+export type Report = (path: string, code: ViolationCode, detail?: string) => void;
 /** Checks a value, and what is in it. */
 export type Check = (value: unknown, path: string, report: Report) => void;
 

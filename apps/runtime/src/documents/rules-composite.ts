@@ -9,9 +9,9 @@ export function compositeRules(node: SchemaNode): Check[] {
     rules.push((value, path, report) => {
       let failed = false;
       for (const check of all) {
-        check(value, path, (at, code) => {
+        check(value, path, (at, code, detail) => {
           failed = true;
-          report(at, code);
+          report(at, code, detail);
         });
       }
       if (failed) report(path, 'number_all_of');

@@ -1,4 +1,4 @@
-import { numberOf } from './bson-type.js';
+import { bsonTypeOf, numberOf } from './bson-type.js';
 import type { Check, SchemaNode, ViolationCode } from './document-schema.js';
 import { isOfType } from './schema-types.js';
 import { valueKey } from './value-key.js';
@@ -6,7 +6,12 @@ import { valueKey } from './value-key.js';
 /** Keywords for values of any type. */
 export function valueRules(node: SchemaNode, types: readonly string[] | undefined): Check[] {
   const rules: Check[] = [];
-  if (types) rules.push((value, path, report) => void (isOfType(value, types) || report(path, 'invalid_type')));
+  if (types) {
+    rules.push((value, path, report) => {
+      if (isOfType(value, types)) return;
+      report(path, 'invalid_type', `Expected: ${types.join(' or ')}, given: ${bsonTypeOf(value)}`);
+    });
+  }
   const allowed = node.list('enum');
   if (allowed) {
     const keys = new Set(allowed.map(valueKey));

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { checkNamespace, type Namespace } from '../data-access/namespace.js';
-import { readDocument } from '../data-access/read-actions.js';
+import { readDocument } from '../data-access/stored-documents.js';
 import type { CommandScope } from './command-scope.js';
 
 /** Documents a command looks at. */

@@ -8,6 +8,7 @@ import { createLogger } from '#platform/logger.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { AppSecrets } from '../application/app-secrets.js';
 import { judgedUser, SYSTEM, type Rights } from '../application/rights.js';
+import { DataCollections } from '../data-access/data-collections.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
@@ -47,7 +48,11 @@ export class DataFixture {
       createLogger('test', 'silent'),
       new OutboundGuard(AllowList.parse('127.0.0.1')),
     );
-    this.started = { store, sources, actions: new MongodbActions(sources) };
+    this.started = {
+      store,
+      sources,
+      actions: new MongodbActions(new DataCollections(sources, createLogger('test', 'silent')), sources),
+    };
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,54 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { ActionArguments, isReplacement } from './action-arguments.js';
+import { BULK_OPERATIONS_MAX, type BulkOperation } from './data-collection.js';
+import { checkPipeline } from './pipeline-guard.js';
+
+function invalid(message: string): never {
+  throw new AppError('InvalidParameter', message);
+}
+
+function filterOf(given: ActionArguments): Document {
+  return given.document('filter', 'query') ?? invalid("'filter' is a required document");
+}
+
+function updateOf(given: ActionArguments, database: string, many: boolean): BulkOperation {
+  const update = given.update() ?? invalid("'update' is a required document");
+  if (Array.isArray(update)) checkPipeline(database, update);
+  const base = { kind: 'update', filter: filterOf(given), many, upsert: given.flag('upsert') } as const;
+  if (!Array.isArray(update) && isReplacement(update)) return { ...base, change: { kind: 'replacement', document: update } };
+  return { ...base, change: { kind: 'operators', update, arrayFilters: given.documents('arrayFilters') } };
+}
+
+type Read = (given: ActionArguments, database: string) => BulkOperation;
+
+const OPERATIONS: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['insertOne', (given) => ({ kind: 'insert', document: given.requiredDocument('document') })],
+  ['updateOne', (given, database) => updateOf(given, database, false)],
+  ['updateMany', (given, database) => updateOf(given, database, true)],
+  [
+    'replaceOne',
+    (given) => {
+      const document = given.requiredDocument('replacement');
+      if (!isReplacement(document)) invalid('the replace operation document must not contain atomic operators');
+      const change = { kind: 'replacement', document } as const;
+      return { kind: 'update', filter: filterOf(given), many: false, upsert: given.flag('upsert'), change };
+    },
+  ],
+  ['deleteOne', (given) => ({ kind: 'delete', filter: filterOf(given), many: false })],
+  ['deleteMany', (given) => ({ kind: 'delete', filter: filterOf(given), many: true })],
+]);
+
+/** The `operations` of a bulk write: documents of one member each, named like the action. @throws AppError `InvalidParameter` */
+export function readBulkOperations(given: ActionArguments): BulkOperation[] {
+  const { database } = given.namespace();
+  const operations = given.documents('operations') ?? invalid("'operations' is a required list of documents");
+  if (operations.length === 0) invalid('must provide at least one element');
+  if (operations.length > BULK_OPERATIONS_MAX) invalid(`a bulk write has at most ${BULK_OPERATIONS_MAX} operations`);
+  return operations.map((operation) => {
+    const [name = '', ...others] = Object.keys(operation);
+    const read = others.length === 0 ? OPERATIONS.get(name) : undefined;
+    if (!read) return invalid(`an operation must be one of ${[...OPERATIONS.keys()].join(', ')}`);
+    return read(ActionArguments.of(name, [operation[name]]), database);
+  });
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
+import { RequestRules } from '#access-rules/request-rules.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { ActionScope } from './action-scope.js';
+import { collectionPolicy } from './collection-policy.js';
+import type { DataCollection } from './data-collection.js';
+import { DataSources } from './data-sources.js';
+import { DocumentValidation } from './document-validation.js';
+import { checkNamespace, noRule, type Namespace } from './namespace.js';
+import { OpenCollection } from './open-collection.js';
+import { RuledCollection } from './ruled-collection.js';
+
+export interface CollectionAddress {
+  readonly snapshot: AppSnapshot;
+  readonly service: ServiceConfig;
+  readonly namespace: Namespace;
+  /** How documents are validated; the app's settings for calls that are not GraphQL when absent. */
+  readonly validation?: ValidationConfig;
+  /** Name of a session of the run, for a collection used inside its transaction. */
+  readonly sessionName?: string | undefined;
+}
+
+/** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
+@Injectable()
+export class DataCollections {
+  constructor(
+    @Inject(DataSources) private readonly sources: DataSources,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
+  async open(address: CollectionAddress, scope: ActionScope): Promise<DataCollection> {
+    const { snapshot, service, namespace } = address;
+    checkNamespace(namespace);
+    const policy = scope.rights.kind === 'user' ? collectionPolicy(snapshot, service, namespace) : null;
+    if (policy && !policy.rules) throw noRule(namespace);
+    const database = await this.sources.database(snapshot, service, namespace.database);
+    const { client } = database;
+    const session = address.sessionName === undefined ? undefined : scope.sessions?.get(address.sessionName, client);
+    const within = session ? { ...scope, session } : scope;
+    const collection = database.collection(namespace.collection);
+    if (!policy?.rules) return new OpenCollection(collection, within);
+    const { expressions } = scope;
+    const settings = address.validation ?? snapshot.restValidation;
+    const validation = new DocumentValidation(policy.schema(), settings, expressions, this.logger);
+    return new RuledCollection(client, collection, within, new RequestRules(policy.rules, expressions.environment), validation);
+  }
+}

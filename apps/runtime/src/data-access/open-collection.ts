@@ -1,0 +1,160 @@
+import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
+import { timeLeft, type CollectionScope } from './action-scope.js';
+import {
+  DOCUMENTS_MAX,
+  type BulkOperation,
+  type Change,
+  type DataCollection,
+  type FindRequest,
+  type InsertedDocument,
+  type ModifyRequest,
+  type RemoveRequest,
+  type UpdateRequest,
+  type UpdateSummary,
+} from './data-collection.js';
+import { identified, KEEP_TYPES, plainCount, readDocument, replaceEach } from './stored-documents.js';
+
+/** Options with what is given only: the driver takes `undefined` for a value. */
+function given(options: Document): Document {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+function arrayFilters(change: Change): Document {
+  return change.kind === 'operators' && change.arrayFilters ? { arrayFilters: change.arrayFilters } : {};
+}
+
+function decoded(bytes: unknown): Document | null {
+  return bytes === null ? null : readDocument(bytes);
+}
+
+/** A collection without rules: as the system uses it, and as a rule's own work is carried out. */
+export class OpenCollection implements DataCollection {
+  constructor(
+    readonly collection: Collection,
+    private readonly scope: CollectionScope,
+  ) {}
+
+  async *find({ filter, projection, sort, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
+    const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
+    const options = { ...this.readOptions(), ...given({ projection, sort }), skip, limit: bounded };
+    yield* this.decode(this.collection.find(filter, options));
+  }
+
+  /** Everything that matches, until the deadline: for judging documents one by one. */
+  async *scan(filter: Document, sort?: Document): AsyncGenerator<Document> {
+    yield* this.decode(this.collection.find(filter, { ...this.readOptions(), ...given({ sort }) }), Infinity);
+  }
+
+  async findOne({ filter, projection, sort }: FindRequest): Promise<Document | null> {
+    return decoded(await this.collection.findOne(filter, { ...this.readOptions(), ...given({ projection, sort }) }));
+  }
+
+  count(filter: Document, limit: number): Promise<number> {
+    const { raw: _, ...options } = this.readOptions();
+    return this.collection.countDocuments(filter, { ...options, ...(limit === 0 ? {} : { limit }) });
+  }
+
+  distinct(key: string, filter: Document): Promise<unknown[]> {
+    return this.collection.distinct(key, filter, { ...this.writeOptions(), ...KEEP_TYPES });
+  }
+
+  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+    yield* this.decode(this.collection.aggregate(pipeline, this.readOptions()));
+  }
+
+  async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
+    const ready = documents.map(identified);
+    const [only] = ready;
+    if (only && ready.length === 1) await this.collection.insertOne(only, this.writeOptions());
+    else await this.collection.insertMany(ready, this.writeOptions());
+    return ready.map((document) => ({ id: document['_id'] as unknown, visible: document }));
+  }
+
+  async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {
+    // Only an upsert answers a value of the document, whose type must survive.
+    const options = { ...this.writeOptions(), ...(upsert ? { upsert, ...KEEP_TYPES } : {}) };
+    const result = await (change.kind === 'replacement'
+      ? many
+        ? this.collection.updateMany(filter, replaceEach(change.document), options)
+        : this.collection.replaceOne(filter, change.document, options)
+      : this.collection[many ? 'updateMany' : 'updateOne'](filter, change.update, { ...options, ...arrayFilters(change) }));
+    return {
+      matchedCount: plainCount(result.matchedCount),
+      modifiedCount: plainCount(result.modifiedCount),
+      ...(plainCount(result.upsertedCount) > 0 ? { upsertedId: result.upsertedId as unknown } : {}),
+    };
+  }
+
+  async modifyOne({
+    filter,
+    change,
+    sort,
+    projection,
+    upsert = false,
+    returnNew = false,
+  }: ModifyRequest): Promise<Document | null> {
+    const returnDocument = returnNew ? ('after' as const) : ('before' as const);
+    const options = { ...this.writeOptions(), raw: true, upsert, returnDocument, ...given({ projection, sort }) };
+    return decoded(
+      change.kind === 'replacement'
+        ? await this.collection.findOneAndReplace(filter, change.document, options)
+        : await this.collection.findOneAndUpdate(filter, change.update, { ...options, ...arrayFilters(change) }),
+    );
+  }
+
+  async delete(filter: Document, many: boolean): Promise<number> {
+    const result = await this.collection[many ? 'deleteMany' : 'deleteOne'](filter, this.writeOptions());
+    return plainCount(result.deletedCount);
+  }
+
+  async removeOne({ filter, sort, projection }: RemoveRequest): Promise<Document | null> {
+    const options = { ...this.writeOptions(), raw: true, ...given({ projection, sort }) };
+    return decoded(await this.collection.findOneAndDelete(filter, options));
+  }
+
+  async bulkWrite(operations: readonly BulkOperation[], ordered: boolean): Promise<void> {
+    await this.collection.bulkWrite(operations.map(driverOperation), { ...this.writeOptions(), ordered });
+  }
+
+  private writeOptions() {
+    const { session } = this.scope;
+    const maxTimeMS = timeLeft(this.scope);
+    return session ? { maxTimeMS, session } : { maxTimeMS };
+  }
+
+  private readOptions() {
+    return { ...this.writeOptions(), signal: this.scope.signal, raw: true };
+  }
+
+  private async *decode(
+    cursor: AsyncIterable<unknown> & { close(): Promise<void> },
+    max = DOCUMENTS_MAX,
+  ): AsyncGenerator<Document> {
+    let left = max;
+    try {
+      for await (const bytes of cursor) {
+        yield readDocument(bytes);
+        left -= 1;
+        if (left === 0) return;
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+}
+
+function driverOperation(operation: BulkOperation): AnyBulkWriteOperation {
+  if (operation.kind === 'insert') return { insertOne: { document: identified(operation.document) } };
+  if (operation.kind === 'delete') {
+    const { filter } = operation;
+    return operation.many ? { deleteMany: { filter } } : { deleteOne: { filter } };
+  }
+  const { filter, change, many, upsert = false } = operation;
+  if (change.kind === 'replacement') {
+    return many
+      ? { updateMany: { filter, update: replaceEach(change.document), upsert } }
+      : { replaceOne: { filter, replacement: change.document, upsert } };
+  }
+  const update = { filter, update: change.update, upsert, ...arrayFilters(change) };
+  return many ? { updateMany: update } : { updateOne: update };
+}

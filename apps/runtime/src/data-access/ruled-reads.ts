@@ -1,0 +1,159 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { hasField, isAllFields, keepFields, projectionOf } from '#access-rules/field-set.js';
+import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
+import { calculateObjectSize } from 'bson';
+import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#access-rules/request-rules.js';
+import { valueKey } from '../documents/value-key.js';
+import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
+import type { DocumentValidation } from './document-validation.js';
+import type { OpenCollection } from './open-collection.js';
+import { readView } from './read-view.js';
+import { allOf, resultTooLarge } from './stored-documents.js';
+import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
+
+/** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
+const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
+
+/** What a user may read, and how to ask for it. */
+export interface Readable {
+  /** `null`: nothing can be readable, so nothing is asked. */
+  readonly query: Document | null;
+  readonly reads: RequestReads;
+  readonly filters: RequestFilters;
+}
+
+/** Reads of one collection for a user (runtime §3.3 to §3.6). */
+export class RuledReads {
+  constructor(
+    private readonly open: OpenCollection,
+    private readonly rules: RequestRules,
+    private readonly validation: DocumentValidation,
+  ) {}
+
+  /** The question for a user's query, with the filters that apply and what the roles allow. */
+  async readable(filter: Document): Promise<Readable> {
+    checkUserQuery(filter);
+    const [reads, filters] = [await this.rules.reads(), await this.filters()];
+    if (reads.filter === false) return { query: null, reads, filters };
+    return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };
+  }
+
+  async *find({ filter, projection, sort, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
+    checkUserProjection(projection);
+    const { query, reads, filters } = await this.readable(filter);
+    const isJudged = !reads.exact || reads.fields === null;
+    const isWhole = isJudged || this.validation.checksReads;
+    const role = isJudged ? null : reads.fields;
+    const view = readView(isWhole ? null : role, filters.projection, projection);
+    if (query === null) return;
+    const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
+    let [toSkip, left] = reads.exact ? [0, bounded] : [skip, bounded];
+    const found = reads.exact
+      ? this.open.find({ filter: query, projection: view.projection, sort, skip, limit: bounded })
+      : this.open.scan(query, sort);
+    for await (const document of found) {
+      let seen: Document | undefined = document;
+      if (isJudged) seen = await this.rules.readable(document);
+      else if (isWhole && role) seen = keepFields(document, role);
+      if (!seen) continue;
+      if (toSkip > 0) {
+        toSkip -= 1;
+        continue;
+      }
+      await this.validation.checkRead(document);
+      yield view.finish(seen);
+      left -= 1;
+      if (left === 0) return;
+    }
+  }
+
+  async count(filter: Document, limit: number): Promise<number> {
+    const { query, reads } = await this.readable(filter);
+    if (query === null) return 0;
+    if (reads.exact) return this.open.count(query, limit);
+    let counted = 0;
+    for await (const document of this.open.scan(query)) {
+      if (!(await this.rules.readable(document))) continue;
+      counted += 1;
+      if (counted === limit) break;
+    }
+    return counted;
+  }
+
+  async distinct(key: string, filter: Document): Promise<unknown[]> {
+    const { query, reads, filters } = await this.readable(filter);
+    if (query === null) return [];
+    if (reads.exact && reads.fields && !filters.projection) {
+      return hasField(reads.fields, key.split('.', 1)[0] ?? '') ? this.open.distinct(key, query) : [];
+    }
+    const values = new Map<string, unknown>();
+    for await (const document of this.find({ filter })) {
+      for (const value of valuesAt(document, key.split('.'))) {
+        values.set(valueKey(value), value);
+        if (values.size > DOCUMENTS_MAX) throw resultTooLarge(`the result has more than ${DOCUMENTS_MAX} values`);
+      }
+    }
+    return [...values.values()];
+  }
+
+  /** A first `$match` selects with the rules; everything after it sees what the user may read and nothing else. */
+  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+    checkUserPipeline(pipeline);
+    const [first] = pipeline;
+    const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
+    const selection: unknown = selects ? first['$match'] : {};
+    if (typeof selection !== 'object' || selection === null)
+      throw new AppError('InvalidParameter', "'$match' must be a document");
+    const rest = selects ? pipeline.slice(1) : pipeline;
+    const prefix = (await this.pushedPrefix(selection)) ?? (await this.literalPrefix(selection));
+    yield* this.open.aggregate([...prefix, ...rest]);
+  }
+
+  /** Stages that leave exactly what may be read, where stages can say it. */
+  private async pushedPrefix(selection: Document): Promise<Document[] | null> {
+    const { query, reads, filters } = await this.readable(selection);
+    if (query === null) return [{ $match: MATCH_NOTHING }];
+    if (!reads.exact || !reads.fields || filters.projection || this.validation.checksReads) return null;
+    const match = Object.keys(query).length > 0 ? [{ $match: query }] : [];
+    if (isAllFields(reads.fields)) return match;
+    const projection = projectionOf(reads.fields);
+    return projection && [...match, { $project: projection }];
+  }
+
+  /** The documents themselves, as the user may see them: any document of the collection serves to carry them. */
+  private async literalPrefix(selection: Document): Promise<Document[]> {
+    const documents: Document[] = [];
+    let bytes = 0;
+    for await (const document of this.find({ filter: selection })) {
+      bytes += calculateObjectSize(document);
+      if (bytes > AGGREGATED_BYTES_MAX) throw resultTooLarge('the aggregation would go over more documents than its rules allow');
+      documents.push(document);
+    }
+    if (documents.length === 0) return [{ $match: MATCH_NOTHING }];
+    const carried = { $replaceWith: { documents: { $literal: documents } } };
+    return [{ $limit: 1 }, carried, { $unwind: '$documents' }, { $replaceWith: '$documents' }];
+  }
+
+  private async filters(): Promise<RequestFilters> {
+    try {
+      return await this.rules.filters();
+    } catch (error) {
+      if (error instanceof FilterProjectionError) throw new AppError('MongoDBError', error.message, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/** The values a path leads to, each element of a list for itself, as `distinct` has them. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return Array.isArray(value) ? (value as unknown[]) : [value];
+  if (Array.isArray(value)) {
+    const at = /^\d+$/.test(name) ? (value as unknown[])[Number(name)] : undefined;
+    const elements = (value as unknown[]).flatMap((element) => (Array.isArray(element) ? [] : valuesAt(element, path)));
+    return at === undefined ? elements : [...elements, ...valuesAt(at, rest)];
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  return Object.hasOwn(value, name) ? valuesAt((value as Document)[name], rest) : [];
+}

@@ -1,0 +1,121 @@
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import type { Images } from '#access-rules/images.js';
+import { isSameStored } from '#access-rules/images.js';
+import type { RequestRole } from '#access-rules/request-role.js';
+import type { RequestRules } from '#access-rules/request-rules.js';
+import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
+import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
+import type { DocumentValidation } from './document-validation.js';
+import type { OpenCollection } from './open-collection.js';
+import { allOf, identified } from './stored-documents.js';
+import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
+
+type Operation = 'insert' | 'update' | 'delete';
+
+export function notPermitted(operation: Operation): AppError {
+  return new AppError('WriteNotPermitted', `${operation} not permitted`);
+}
+
+/** A document that was written, and the role that allowed it. */
+export interface Written {
+  readonly role: RequestRole;
+  readonly images: Images;
+}
+
+/** What a write did. */
+export interface WriteOutcome extends UpdateSummary {
+  readonly written: readonly Written[];
+}
+
+export interface GuardedUpdate extends UpdateRequest {
+  readonly sort?: Document | undefined;
+  /** The user's query with filters and roles; `null` when nothing can match. */
+  readonly query: Document | null;
+}
+
+/**
+ * The write pipeline of runtime §3.7 inside one transaction: images from before, roles, the database's own update, images from
+ * after, permissions on what differs, schema. It only throws: whoever opened the transaction undoes it.
+ */
+export class RuledWrites {
+  constructor(
+    private readonly open: OpenCollection,
+    private readonly rules: RequestRules,
+    private readonly validation: DocumentValidation,
+  ) {}
+
+  /** Judges new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
+  async judgeInserts(documents: readonly Document[]): Promise<Written[]> {
+    const judged: Written[] = [];
+    for (const document of documents) judged.push(await this.judgeInsert(identified(document), !Object.hasOwn(document, '_id')));
+    return judged;
+  }
+
+  async update({ query, filter, change, many, sort, upsert = false }: GuardedUpdate): Promise<WriteOutcome> {
+    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, { many, sort });
+    if (candidates.length === 0 || query === null) {
+      return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
+    }
+    // The query stays, for the position an update may refer to.
+    const touched = allOf([idsOf(candidates), filter]);
+    const summary = await this.open.update({ filter: touched, change, many });
+    const after = await byId(this.open.scan(idsOf(candidates)));
+    const written: Written[] = [];
+    for (const candidate of candidates) written.push(await this.judgeUpdate(candidate, after.get(idKey(candidate.before))));
+    return { ...summary, written };
+  }
+
+  /** @returns the documents that were deleted */
+  async delete(
+    query: Document | null,
+    options: { readonly many: boolean; readonly sort?: Document | undefined },
+  ): Promise<Candidate[]> {
+    const candidates = query === null ? [] : await writeCandidates(this.open, this.rules, query, options);
+    for (const { role, before } of candidates) if (!(await role.mayDelete(before))) throw notPermitted('delete');
+    if (candidates.length > 0) await this.open.delete(idsOf(candidates), true);
+    return candidates;
+  }
+
+  private async judgeInsert(document: Document, hasGivenId: boolean): Promise<Written> {
+    const role = await this.rules.roleOf(document, true);
+    if (!role || !(await role.mayInsert(document, hasGivenId))) throw notPermitted('insert');
+    await this.validation.checkWrite(document, undefined, 'insert');
+    return { role, images: { before: undefined, after: document } };
+  }
+
+  private async judgeUpdate({ role, before }: Candidate, after: Document | undefined): Promise<Written> {
+    if (!after || !(await role.mayUpdate(before, after))) throw notPermitted('update');
+    if (!isSameStored(before, after)) await this.validation.checkWrite(after, before, 'update');
+    return { role, images: { before, after } };
+  }
+
+  /** Inserts even where a document matches that the user may not read: to the user it is not there. */
+  private async upsert(filter: Document, change: Change): Promise<WriteOutcome> {
+    const nothing = allOf([filter, MATCH_NOTHING]);
+    const summary = await this.open.update({ filter: nothing, change, many: false, upsert: true });
+    const inserted = await this.open.findOne({ filter: { _id: { $eq: summary.upsertedId } } });
+    if (!inserted) throw notPermitted('insert');
+    return { ...summary, written: [await this.judgeInsert(inserted, !statesId(filter) && !statesId(changeText(change)))] };
+  }
+}
+
+function changeText(change: Change): unknown {
+  return change.kind === 'replacement' ? change.document : change.update;
+}
+
+/** Whether an `_id` is named anywhere: then it may not be the platform that chose it. */
+function statesId(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(statesId);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.entries(value).some(([name, member]) => name === '_id' || statesId(member));
+}
+
+/** The documents a user's insert answers: each as its writer may see it. */
+export async function insertedDocuments(written: readonly Written[]): Promise<InsertedDocument[]> {
+  const inserted: InsertedDocument[] = [];
+  for (const { role, images } of written) {
+    inserted.push({ id: images.after['_id'], visible: (await role.readable(images)) ?? null });
+  }
+  return inserted;
+}

@@ -1,0 +1,67 @@
+import type { ClientSession, MongoClient } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import type { ActionArguments } from './action-arguments.js';
+import type { ActionScope } from './action-scope.js';
+import { undo } from './transactions.js';
+
+/**
+ * Sessions and transactions of functions (runtime §4.3). Host calls are `service.call`s of the data source's service; what the code
+ * runs in the sandbox does with them:
+ *
+ * | Action              | Argument                        | Answer                        |
+ * | ------------------- | ------------------------------- | ----------------------------- |
+ * | `startSession`      | `{}`                            | `{"session": "<name>"}`       |
+ * | `startTransaction`  | `{session}`                     | `null`                        |
+ * | `commitTransaction` | `{session}`                     | `null`                        |
+ * | `abortTransaction`  | `{session}`                     | `null`                        |
+ * | `endSession`        | `{session}`                     | `null`, also when it is over  |
+ *
+ * Every other action takes a member `session` with the name. `withTransaction(callback)` is start, callback, commit, or abort and
+ * rethrow. A name means something in its own run only; what is not committed when the run ends is undone. A run has at most
+ * {@link SESSIONS_MAX} sessions. A user's write that fails in a transaction ends it: the next use of it is `MongoDBError`.
+ */
+export type SessionAction = (client: MongoClient, given: ActionArguments, scope: ActionScope) => Promise<string>;
+
+type Step = (session: ClientSession) => Promise<void>;
+
+function step(work: Step): SessionAction {
+  return async (client, given, { sessions }) => {
+    if (!sessions) throw outsideOfFunctions();
+    await work(sessions.get(given.requiredText('session'), client));
+    return 'null';
+  };
+}
+
+function outsideOfFunctions(): AppError {
+  return new AppError('ServiceCommandNotFound', 'sessions can be used in functions only');
+}
+
+const startSession: SessionAction = async (client, _given, { sessions }) => {
+  if (!sessions) throw outsideOfFunctions();
+  return JSON.stringify({ session: sessions.start(client) });
+};
+
+const endSession: SessionAction = async (_client, given, { sessions }) => {
+  await sessions?.end(given.requiredText('session'));
+  return 'null';
+};
+
+export const SESSION_ACTIONS: ReadonlyMap<string, SessionAction> = new Map<string, SessionAction>([
+  ['startSession', startSession],
+  [
+    'startTransaction',
+    step(async (session) => {
+      if (session.inTransaction()) throw new AppError('MongoDBError', 'a transaction is already in progress');
+      session.startTransaction({ writeConcern: { w: 'majority' } });
+    }),
+  ],
+  [
+    'commitTransaction',
+    step(async (session) => {
+      if (!session.inTransaction()) throw new AppError('MongoDBError', 'there is no transaction to commit');
+      await session.commitTransaction();
+    }),
+  ],
+  ['abortTransaction', step(undo)],
+  ['endSession', endSession],
+]);

@@ -1,0 +1,41 @@
+import { BSON, ObjectId, type Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+
+/** A document as the server sent it: decoded here, so that no number loses its type on the way. */
+export function readDocument(bytes: unknown): Document {
+  return BSON.deserialize(bytes as Uint8Array, {
+    promoteValues: false,
+    promoteLongs: false,
+    promoteBuffers: false,
+    bsonRegExp: true,
+  });
+}
+
+/** For commands whose reply the driver decodes. */
+export const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+/** The document with an `_id`, generated where it has none, in front. */
+export function identified(document: Document): Document {
+  return Object.hasOwn(document, '_id') ? document : { _id: new ObjectId(), ...document };
+}
+
+/** A count of the server, which is an `Int32` where values keep their types. */
+export function plainCount(count: unknown): number {
+  return Number(count);
+}
+
+/** Each matching document becomes `replacement` but keeps its `_id`; MongoDB's own statements replace one document at most. */
+export function replaceEach(replacement: Document): Document[] {
+  return [{ $replaceWith: { $mergeObjects: [{ _id: '$_id' }, { $literal: replacement }] } }];
+}
+
+/** Queries as one; a single one as it is. */
+export function allOf(queries: readonly Document[]): Document {
+  const stated = queries.filter((query) => Object.keys(query).length > 0);
+  const [only] = stated;
+  return stated.length > 1 ? { $and: stated } : (only ?? {});
+}
+
+export function resultTooLarge(what = 'the result is larger than 16 MB'): AppError {
+  return new AppError('ReadSizeLimitExceeded', what);
+}

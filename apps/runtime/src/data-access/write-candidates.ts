@@ -1,0 +1,56 @@
+import type { Document } from 'mongodb';
+import { calculateObjectSize } from 'bson';
+import type { RequestRole } from '#access-rules/request-role.js';
+import type { RequestRules } from '#access-rules/request-rules.js';
+import { unchanged } from '#access-rules/images.js';
+import { DOCUMENTS_MAX } from './data-collection.js';
+import { encodeEjson } from './ejson-encode.js';
+import type { OpenCollection } from './open-collection.js';
+import { resultTooLarge } from './stored-documents.js';
+
+/** Bytes of the documents one write under rules may touch: both images of each are looked at. */
+const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
+
+/** A document a write is about, and the role that decides over it. */
+export interface Candidate {
+  readonly role: RequestRole;
+  readonly before: Document;
+}
+
+/** The stored documents a user's write matches: those the user may read. @throws AppError `ReadSizeLimitExceeded` */
+export async function writeCandidates(
+  open: OpenCollection,
+  rules: RequestRules,
+  query: Document,
+  { many, sort }: { readonly many: boolean; readonly sort?: Document | undefined },
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  let bytes = 0;
+  for await (const before of open.scan(query, sort)) {
+    const role = await rules.roleOf(before);
+    if (!role || (await role.readable(unchanged(before))) === undefined) continue;
+    candidates.push({ role, before });
+    if (!many) break;
+    bytes += calculateObjectSize(before);
+    if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) {
+      throw resultTooLarge(`with the rules of this collection, one write may touch ${DOCUMENTS_MAX} documents of 48 MB together`);
+    }
+  }
+  return candidates;
+}
+
+export function idsOf(candidates: readonly Candidate[]): Document {
+  const ids = candidates.map(({ before }) => before['_id'] as unknown);
+  return ids.length === 1 ? { _id: { $eq: ids[0] } } : { _id: { $in: ids } };
+}
+
+/** Documents by the text of their `_id`, which tells types apart. */
+export async function byId(documents: AsyncIterable<Document>): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>();
+  for await (const document of documents) found.set(idKey(document), document);
+  return found;
+}
+
+export function idKey(document: Document): string {
+  return encodeEjson(document['_id']);
+}

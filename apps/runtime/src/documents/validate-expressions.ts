@@ -1,0 +1,43 @@
+import { membersOf } from './bson-type.js';
+
+/** A `validate` expression and where it stands. `*` is every element of a list. */
+export interface ValidateExpression {
+  readonly path: readonly string[];
+  readonly expression: unknown;
+}
+
+/** The `validate` expressions of a schema, those below `properties` and a single `items`. */
+export function validateExpressions(schema: unknown, path: readonly string[] = []): ValidateExpression[] {
+  const keywords = membersOf(schema);
+  if (!keywords) return [];
+  const found: ValidateExpression[] = [];
+  const { validate, properties, items } = keywords;
+  if (validate !== undefined && validate !== null) found.push({ path, expression: validate });
+  for (const [name, below] of Object.entries(membersOf(properties) ?? {})) {
+    found.push(...validateExpressions(below, [...path, name]));
+  }
+  if (!Array.isArray(items)) found.push(...validateExpressions(items, [...path, '*']));
+  return found;
+}
+
+/** A value an expression judges, and what was there before. */
+export interface JudgedNode {
+  readonly path: string;
+  readonly value: unknown;
+  readonly before: unknown;
+}
+
+function member(value: unknown, name: string): unknown {
+  const members = membersOf(value);
+  return members && Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+/** The values a path stands for; what is missing is not judged. */
+export function nodesAt(path: readonly string[], value: unknown, before: unknown, at = '(root)'): JudgedNode[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return value === undefined ? [] : [{ path: at, value, before }];
+  if (step !== '*') return nodesAt(rest, member(value, step), member(before, step), `${at}.${step}`);
+  if (!Array.isArray(value)) return [];
+  const earlier: readonly unknown[] = Array.isArray(before) ? before : [];
+  return value.flatMap((element, index) => nodesAt(rest, element, earlier[index], `${at}.${index}`));
+}

@@ -1,0 +1,25 @@
+import { calculateObjectSize, serialize } from 'bson';
+import type { ExpressionEnvironment } from '#expressions/environment.js';
+import type { PlainDocument } from './field-set.js';
+
+/** A document before and after; read and deleted ones are the same on both sides, inserted ones have nothing before. */
+export interface Images {
+  readonly before: PlainDocument | undefined;
+  readonly after: PlainDocument;
+}
+
+export function unchanged(document: PlainDocument): Images {
+  return { before: document, after: document };
+}
+
+export function withImages(environment: ExpressionEnvironment, { before, after }: Images): ExpressionEnvironment {
+  return { ...environment, root: after, prevRoot: before };
+}
+
+/** Whether two values are stored as the same bytes: the order of members counts, and so does the type of a number. */
+export function isSameStored(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (left === undefined || right === undefined) return false;
+  const [one, other] = [{ v: left }, { v: right }];
+  return calculateObjectSize(one) === calculateObjectSize(other) && Buffer.compare(serialize(one), serialize(other)) === 0;
+}

@@ -1,0 +1,155 @@
+import type { ExpressionEnvironment } from '#expressions/environment.js';
+import { expandQuery } from '#expressions/query-template.js';
+import {
+  complement,
+  intersection,
+  MATCH_NOTHING,
+  union,
+  type QueryFilter,
+  type Selection,
+} from '#expressions/query/query-filter.js';
+import type { CompiledRules } from './compiled-rules.js';
+import { ALL_FIELDS, sameFields, type FieldSet, type PlainDocument } from './field-set.js';
+import { unchanged, withImages, type Images } from './images.js';
+import { ExpressionPlanner } from './planned-expression.js';
+import { readProjection, type FieldProjection } from './projection.js';
+import { RequestRole, type RoleReads } from './request-role.js';
+
+/** Filters that apply to one request, as one. */
+export interface RequestFilters {
+  /** All of them have to be satisfied. */
+  readonly queries: readonly QueryFilter[];
+  readonly projection: FieldProjection | null;
+}
+
+/** Filters that cannot be applied together: one keeps fields, another drops them, or one does something else. */
+export class FilterProjectionError extends Error {
+  override readonly name = 'FilterProjectionError';
+}
+
+/** What may be read of a collection, as a question to the database. */
+export interface RequestReads {
+  /** Finds every document that may be read. */
+  readonly filter: QueryFilter | boolean;
+  /** It finds no other; otherwise each has to be judged by {@link RequestRules.readable}. */
+  readonly exact: boolean;
+  /** The fields of each that may be read; `null`: that depends on the document, to be judged likewise. */
+  readonly fields: FieldSet | null;
+}
+
+interface ReachableRole {
+  readonly role: RequestRole;
+  readonly applies: Selection;
+}
+
+/** The rules of one collection for one request: nothing is cached beyond it, no I/O is done except by functions of expressions. */
+export class RequestRules {
+  private readonly planner: ExpressionPlanner;
+  private readonly roles: readonly RequestRole[];
+  private reachable: Promise<readonly ReachableRole[]> | undefined;
+  private planned: Promise<RequestReads> | undefined;
+  private applied: Promise<RequestFilters> | undefined;
+
+  constructor(
+    private readonly rules: CompiledRules,
+    environment: ExpressionEnvironment,
+  ) {
+    this.planner = new ExpressionPlanner(environment);
+    this.roles = rules.roles.map((role) => new RequestRole(role, this.planner));
+  }
+
+  /** The filters whose `apply_when` holds. @throws FilterProjectionError */
+  filters(): Promise<RequestFilters> {
+    this.applied ??= this.applyFilters();
+    return this.applied;
+  }
+
+  /** How to ask the database for what may be read. */
+  reads(): Promise<RequestReads> {
+    this.planned ??= this.planReads();
+    return this.planned;
+  }
+
+  /** The first role that applies to the image the operation is judged by: the stored document, or the new one of an insert. */
+  async roleOf(image: PlainDocument, isInsert = false): Promise<RequestRole | null> {
+    const environment = withImages(this.planner.environment, isInsert ? { before: undefined, after: image } : unchanged(image));
+    for (const role of this.roles) {
+      if (await this.planner.holds(role.role.applyWhen, environment)) return role;
+    }
+    return null;
+  }
+
+  /** What may be read of a stored document, `undefined` for nothing. */
+  async readable(document: PlainDocument): Promise<PlainDocument | undefined> {
+    return (await this.roleOf(document))?.readable(unchanged(document));
+  }
+
+  /** What the writer may see of a document it wrote, judged by the role it wrote with. */
+  async readableAfterWrite(role: RequestRole, images: Images): Promise<PlainDocument | undefined> {
+    return role.readable(images);
+  }
+
+  /** Roles that some stored document may have. */
+  async reachableRoles(): Promise<readonly RequestRole[]> {
+    return (await this.reach()).map(({ role }) => role);
+  }
+
+  private reach(): Promise<readonly ReachableRole[]> {
+    this.reachable ??= this.findReachable();
+    return this.reachable;
+  }
+
+  private async findReachable(): Promise<readonly ReachableRole[]> {
+    const reachable: ReachableRole[] = [];
+    for (const role of this.roles) {
+      const { selection } = await this.planner.plan(role.role.applyWhen);
+      if (selection.filter === false) continue;
+      reachable.push({ role, applies: selection });
+      if (selection.filter === true && selection.exact) break;
+    }
+    return reachable;
+  }
+
+  private async planReads(): Promise<RequestReads> {
+    const parts: Selection[] = [];
+    const views: RoleReads[] = [];
+    const earlier: Selection[] = [];
+    for (const { role, applies } of await this.reach()) {
+      const reads = await role.reads();
+      parts.push(intersection([applies, reads.selection, ...earlier.map(complement)]));
+      if (reads.selection.filter !== false) views.push(reads);
+      earlier.push(applies);
+    }
+    const { filter, exact } = union(parts);
+    return { filter, exact, fields: commonFields(views) };
+  }
+
+  private async applyFilters(): Promise<RequestFilters> {
+    const queries: QueryFilter[] = [];
+    let projection: Record<string, unknown> = {};
+    for (const filter of this.rules.filters) {
+      const { constant, failed } = await this.planner.plan(filter.applyWhen);
+      // A filter narrows: where nobody can say whether it applies, it does.
+      if (constant !== true && !failed) continue;
+      const query = filter.query ? await expandQuery(filter.query, this.planner.environment) : MATCH_NOTHING;
+      if (Object.keys(query).length > 0) queries.push(query);
+      projection = { ...projection, ...filter.projection };
+    }
+    return { queries, projection: filterProjection(projection) };
+  }
+}
+
+function filterProjection(projection: Record<string, unknown>): FieldProjection | null {
+  if (Object.keys(projection).length === 0) return null;
+  const read = readProjection(projection);
+  if (read === 'mixed') throw new FilterProjectionError('filters of the collection both include and exclude fields');
+  if (!read) throw new FilterProjectionError('a filter of the collection has a projection that cannot be applied');
+  return read;
+}
+
+function commonFields(views: readonly RoleReads[]): FieldSet | null {
+  const [first] = views;
+  if (!first) return ALL_FIELDS;
+  const { fields } = first;
+  return fields && views.every((view) => view.fields && sameFields(view.fields, fields)) ? fields : null;
+}
