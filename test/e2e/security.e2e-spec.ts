@@ -89,6 +89,29 @@ describe('allowed request origins', () => {
     await app.must('POST', PATH, ['*']);
     expect((await login('http://anywhere.test')).status).toBe(200);
   });
+
+  it('hold for the routes whose app is the one of their token', async () => {
+    await app.enableAnonymous();
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    await app.must('POST', PATH, ['https://shop.test']);
+    const routes = [
+      ['GET', 'profile', user.accessToken],
+      ['POST', 'session', user.refreshToken],
+      ['DELETE', 'session', user.refreshToken],
+    ] as const;
+    const ask = ([method, path, token]: (typeof routes)[number], origin?: string) =>
+      send(method, `${platform.url}/api/client/v2.0/auth/${path}`, { token, ...(origin ? { headers: { origin } } : {}) });
+
+    for (const route of routes) {
+      const refused = await ask(route, 'https://evil.test');
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ error: "requests from the origin 'https://evil.test' are not allowed" });
+      expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    }
+    for (const route of routes.slice(0, 2)) {
+      for (const origin of ['https://shop.test', undefined]) expect((await ask(route, origin)).status).toBeLessThan(300);
+    }
+  });
 });
 
 describe('in a draft', () => {

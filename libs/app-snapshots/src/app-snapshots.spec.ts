@@ -12,10 +12,10 @@ const APP = 'a'.repeat(24);
 const CLIENT_ID = 'app-abcde';
 const changed = { appId: APP, clientAppId: CLIENT_ID, treeHash: 'new' };
 
-type Wanted = { appId?: string; clientAppId?: string };
+type Wanted = { appId?: string; clientAppId?: string; domainId?: string };
 
 function snapshotOf(wanted: Wanted, treeHash: string): Partial<AppSnapshot> {
-  const n = (wanted.appId ?? wanted.clientAppId ?? '').replace(/^(app-)/, '');
+  const n = (wanted.domainId ? APP : (wanted.appId ?? wanted.clientAppId ?? '')).replace(/^(app-)/, '');
   const own = n === 'abcde' || n === APP;
   return { appId: own ? APP : n, clientAppId: own ? CLIENT_ID : `app-${n}`, treeHash, secretsVersion: 1 };
 }
@@ -80,6 +80,14 @@ describe('app snapshots', () => {
     const first = await snapshots.byClientId(CLIENT_ID);
     expect(await snapshots.byId(APP)).toBe(first);
     expect(loads).toStrictEqual([{ clientAppId: CLIENT_ID }]);
+  });
+
+  it('are found by a domain, whose app is asked for once', async () => {
+    expect(await snapshots.byDomainId('d')).toBe(await snapshots.byId(APP));
+    head = 'new';
+    snapshots.forget(changed);
+    expect(await snapshots.byDomainId('d')).toMatchObject({ treeHash: 'new' });
+    expect(loads).toStrictEqual([{ domainId: 'd' }, { appId: APP }, { appId: APP }]);
   });
 
   it('are loaded anew after a change, by either name', async () => {

@@ -13,6 +13,8 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 
 /** Apps whose snapshots one process keeps. */
 const APPS_MAX = 500;
+/** Apps of domains one process remembers; a domain never changes hands. */
+const DOMAINS_MAX = 5_000;
 /** Milliseconds between checks of the head hashes, which heal a missed event. */
 const HEAL_INTERVAL_MS = 30_000;
 
@@ -30,6 +32,7 @@ interface Held {
 export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   private readonly byAppId = new LRUCache<string, Held>({ max: APPS_MAX });
   private readonly byClientAppId = new LRUCache<string, Held>({ max: APPS_MAX });
+  private readonly appOfDomain = new LRUCache<string, string>({ max: DOMAINS_MAX });
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -56,6 +59,15 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   /** By public App ID; `ClientAppNotFound` for an unknown app. */
   byClientId(clientAppId: string): Promise<AppSnapshot> {
     return this.held(this.byClientAppId, clientAppId, { clientAppId });
+  }
+
+  /** By the domain tokens of its users name; `AppNotFound` for one of no app. */
+  async byDomainId(domainId: string): Promise<AppSnapshot> {
+    const known = this.appOfDomain.get(domainId);
+    if (known !== undefined) return this.byId(known);
+    const { appId } = await this.fetch({ domainId });
+    this.appOfDomain.set(domainId, appId);
+    return this.byId(appId);
   }
 
   forget(change: AppChanged | AppDeleted): void {

@@ -136,4 +136,5 @@ export const appRecordSchema = new Schema<AppRecord>(
   { collection: 'apps', versionKey: false },
 );
 appRecordSchema.index({ clientAppId: 1 }, { unique: true });
+appRecordSchema.index({ domainId: 1 });
 appRecordSchema.index({ groupId: 1, state: 1 });

@@ -94,6 +94,10 @@ export class AppRecordsRepository {
     return this.model.findOne({ clientAppId, state: 'active' }).lean<AppRecord>().exec();
   }
 
+  findByDomainId(domainId: string): Promise<AppRecord | null> {
+    return this.model.findOne({ domainId, state: 'active' }).lean<AppRecord>().exec();
+  }
+
   heads(appIds: readonly string[]): Promise<AppHead[]> {
     return this.model
       .find({ _id: { $in: appIds }, state: 'active' })

@@ -166,16 +166,30 @@ describe('snapshot', () => {
     await other.close();
   });
 
-  it.each([{}, { appId: newId(), clientAppId: 'shop-abcde' }])('needs exactly one id: %j', async (request) => {
-    await expect(config.call(getAppSnapshot, request)).rejects.toMatchObject(
-      refusal('InvalidParameter', "exactly one of 'appId' and 'clientAppId' must be given"),
-    );
+  it.each([{}, { appId: newId(), clientAppId: 'shop-abcde' }, { appId: newId(), domainId: newId() }])(
+    'needs exactly one id: %j',
+    async (request) => {
+      await expect(config.call(getAppSnapshot, request)).rejects.toMatchObject(
+        refusal('InvalidParameter', "exactly one of 'appId', 'clientAppId' and 'domainId' must be given"),
+      );
+    },
+  );
+
+  it('is found by the domain of its users', async () => {
+    const { app, appId } = await config.anApp();
+
+    const read = await config.call(getAppSnapshot, { domainId: app.domain_id });
+
+    expect(JSON.parse(read.text())).toEqual(await snapshotOf(appId));
   });
 
   it('of an unknown app is refused as clients expect', async () => {
     const appId = newId();
 
     await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(
+      refusal('AppNotFound', `app not found: '${appId}'`),
+    );
+    await expect(config.call(getAppSnapshot, { domainId: appId })).rejects.toMatchObject(
       refusal('AppNotFound', `app not found: '${appId}'`),
     );
     await expect(config.call(getAppSnapshot, { clientAppId: 'shop-zzzzz' })).rejects.toMatchObject(

@@ -81,22 +81,22 @@ export class SnapshotsService {
     return text;
   }
 
-  private async find(request: SnapshotRequest): Promise<AppRecord> {
-    const appId = request.appId ?? null;
-    const clientAppId = request.clientAppId ?? null;
-    if (appId !== null && clientAppId === null) {
-      const app = await this.records.findById(appId);
-      if (!app) throw appNotFound(appId);
-      return app;
+  private async find({ appId, clientAppId, domainId }: SnapshotRequest): Promise<AppRecord> {
+    const given = [appId, clientAppId, domainId].filter((id) => id !== undefined && id !== null);
+    if (given.length !== 1) {
+      throw new AppError('InvalidParameter', "exactly one of 'appId', 'clientAppId' and 'domainId' must be given");
     }
-    if (clientAppId !== null && appId === null) {
-      const app = await this.records.findByClientAppId(clientAppId);
-      // Clients compare this text.
-      if (!app) throw new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
-      return app;
-    }
-    throw new AppError('InvalidParameter', "exactly one of 'appId' and 'clientAppId' must be given");
+    if (appId) return found(await this.records.findById(appId), appNotFound(appId));
+    if (domainId) return found(await this.records.findByDomainId(domainId), appNotFound(domainId));
+    // Clients compare this text.
+    const unknown = new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
+    return found(await this.records.findByClientAppId(clientAppId ?? ''), unknown);
   }
+}
+
+function found(app: AppRecord | null, unknown: AppError): AppRecord {
+  if (!app) throw unknown;
+  return app;
 }
 
 /** Everything a snapshot shows of an app that can change. */

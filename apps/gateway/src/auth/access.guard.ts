@@ -3,8 +3,10 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
+import { bearerOf } from '../http/bearer.js';
 import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
@@ -12,7 +14,15 @@ import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Sid
 import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { Revocations } from './revocations.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
+import { claimedDomain } from './claimed-domain.js';
 import type { TokenClaims } from './verified-tokens.js';
+
+function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
+  const origin = request.headers.origin;
+  if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
+  refuseOrigin(reply);
+  throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
+}
 
 /**
  * The one guard of every route: finds the app a client request names and checks its origin, then demands a valid access token
@@ -77,12 +87,21 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
 
   private async findApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const clientAppId = (request.params as Record<string, string | undefined>)['clientAppId'];
-    if (clientAppId === undefined) return;
+    if (clientAppId === undefined) return this.checkOriginOfToken(request, reply);
     const snapshot = await this.snapshots.byClientId(clientAppId);
     request.gateway.snapshot = snapshot;
-    const origin = request.headers.origin;
-    if (origin === undefined || isAllowedOrigin(snapshot.allowedRequestOrigins, origin)) return;
-    refuseOrigin(reply);
-    throw new AppError('OriginNotAllowed', `requests from the origin '${origin}' are not allowed`);
+    checkOrigin(snapshot, request, reply);
+  }
+
+  /** The app of a request that names none is its token's. A token that claims too much is refused by whoever verifies it. */
+  private async checkOriginOfToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.headers.origin === undefined || sideOf(request.routeOptions.url) === 'admin') return;
+    const domainId = claimedDomain(bearerOf(request));
+    if (domainId === null) return;
+    try {
+      checkOrigin(await this.snapshots.byDomainId(domainId), request, reply);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'AppNotFound') throw error;
+    }
   }
 }

@@ -74,7 +74,7 @@ export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, 
 export const getApp = defineRpc('config.apps.get', AppScope, App, { access: 'project:read', idempotent: true });
 export const deleteApp = defineRpc('config.apps.delete', AppScope, nothing, { access: 'project:write', timeoutMs: 30_000 });
 
-/** Names one app, by its internal id or by its public App ID: exactly one of the two. */
+/** Names one app, by its internal id, its public App ID or the domain of its users: exactly one of them. */
 export class SnapshotRequest {
   @IsOptional()
   @IsString()
@@ -85,6 +85,11 @@ export class SnapshotRequest {
   @IsString()
   @MaxLength(64)
   clientAppId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  domainId?: string;
 }
 
 /** The deployed configuration of an app, as JSON text of `AppSnapshot`. `AppNotFound`/`ClientAppNotFound` where there is none. */
