@@ -35,17 +35,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
   },
   { feature: 'the data API', routes: { 'data_api/config': ['GET', 'POST', 'PATCH'], 'data_api/versions': ['GET'] } },
   { feature: 'the GraphQL API', routes: { graphql: ['POST'], 'graphql/validate': ['GET'] } },
-  {
-    feature: 'administration of users',
-    routes: {
-      'user_registrations/pending_users': ['GET'],
-      'user_registrations/by_id/:userId': ['DELETE'],
-      'user_registrations/by_email/:email': ['DELETE'],
-      'user_registrations/by_email/:email/send_confirm': ['POST'],
-      'user_registrations/by_email/:email/confirm': ['POST'],
-      'user_registrations/by_email/:email/run_confirm': ['POST'],
-    },
-  },
   { feature: 'linking several data sources at once', routes: { multi_data_sources: ['POST'] } },
   { feature: 'usage measurement', routes: { measurements: ['GET'], metrics: ['GET'] } },
   {

@@ -99,6 +99,12 @@ export class EmailPasswordScene {
     return new EmailPasswordApp(this, this.services.addApp(clientAppId, [provider('local-userpass', { config, ...changes })]));
   }
 
+  /** What the last function that was called was given to hand on. */
+  lastToken(): { readonly token: unknown; readonly tokenId: unknown } {
+    const [about] = this.calls.at(-1)?.args ?? [];
+    return about as { token: unknown; tokenId: unknown };
+  }
+
   async mails(): Promise<SentMail[]> {
     const directory = join(this.dataDir, 'outbox');
     const names = await readdir(directory).catch(() => []);

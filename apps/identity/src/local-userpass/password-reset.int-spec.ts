@@ -128,7 +128,7 @@ describe('a password reset by function', () => {
     expect(await app.callReset('kim@example.com', NEW)).toBeNull();
 
     await expect(app.login('kim@example.com')).resolves.toBeDefined();
-    const [{ token, tokenId } = {}] = scene.calls[0]?.args as { token?: string; tokenId?: string }[];
+    const { token, tokenId } = scene.lastToken();
     await app.reset(token, tokenId, NEW);
     await expect(app.login('kim@example.com', NEW)).resolves.toBeDefined();
   });
@@ -148,7 +148,7 @@ describe('a password reset by function', () => {
       message: 'failed to reset password for user "lou@example.com"',
     });
 
-    const [{ token, tokenId } = {}] = scene.calls[0]?.args as { token?: string; tokenId?: string }[];
+    const { token, tokenId } = scene.lastToken();
     await expect(app.reset(token, tokenId, NEW)).rejects.toMatchObject({ code: 'UserpassTokenInvalid' });
     await expect(app.login('lou@example.com')).resolves.toBeDefined();
   });
