@@ -75,6 +75,8 @@ export async function startPlatform(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       GROUNDWORK_BUS_COPY: 'true',
+      // Tests play the servers that apps send requests to; every other address of this machine stays out of reach.
+      OUTBOUND_ALLOW: '127.0.0.1',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -107,6 +107,21 @@ describe('shape', () => {
     expect(await refusal(token)).toMatch(/^the token/);
   });
 
+  it.each([`${header}.${payload}`, `${good}.${signature}`, `${good}.`, `.${good}`, header])(
+    'refuses what does not have three parts before looking into it',
+    async (token) => {
+      expect(await refusal(token)).toBe('the token must have three parts');
+    },
+  );
+
+  it('refuses text in invalid UTF-8, which readers would mend in different ways', async () => {
+    const bytes = Buffer.from(JSON.stringify({ ...CLAIMS, sub: 'u-?' }));
+    bytes[bytes.indexOf('?')] = 0xff;
+    const input = `${header}.${bytes.toString('base64url')}`;
+    const token = `${input}.${createHmac('sha256', SECRET).update(input).digest('base64url')}`;
+    expect(await refusal(token)).toBe("the token's payload is not UTF-8");
+  });
+
   it('refuses a last character that differs only in bits nobody reads', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(good.at(-1) ?? '');
