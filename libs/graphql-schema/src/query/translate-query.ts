@@ -23,7 +23,8 @@ export interface TranslatedQuery {
 
 const memberCache = new WeakMap<ObjectModel, Map<string, QueryMember>>();
 
-function membersOf(model: ObjectModel): Map<string, QueryMember> {
+/** The members of a type's `QueryInput`, worked out once. */
+export function queryMembersOf(model: ObjectModel): Map<string, QueryMember> {
   let members = memberCache.get(model);
   if (!members) memberCache.set(model, (members = queryMembers(model)));
   return members;
@@ -48,7 +49,7 @@ class Translation {
   }
 
   private add(builder: FilterBuilder, model: ObjectModel, query: InputObject, prefix: string): void {
-    const members = membersOf(model);
+    const members = queryMembersOf(model);
     for (const [name, value] of Object.entries(query)) {
       const member = members.get(name);
       if (!member || value === undefined) continue;

@@ -1,0 +1,24 @@
+/** Characters of one operation. */
+export const OPERATION_LENGTH_MAX = 256 * 1024;
+/** Tokens of one operation. */
+export const TOKENS_MAX = 50_000;
+/** Levels brackets may nest in the text of an operation. */
+export const NESTING_MAX = 100;
+/** Levels of fields below an operation. */
+export const DEPTH_MAX = 15;
+/** Fields an operation selects, fragments expanded; one asked for under two aliases counts twice. */
+export const SELECTED_FIELDS_MAX = 1_000;
+/** Fields that answer to one name in one place: what is to be merged is compared pair by pair. */
+export const SAME_NAME_MAX = 100;
+/** Root fields, relationships, filters through relationships and custom resolvers of one operation. */
+export const RESOLVERS_MAX = 10;
+/** Relationships below a root field, one in the other. */
+export const RELATION_DEPTH_MAX = 5;
+/** Values one introspection answers, as far as can be told before. */
+export const INTROSPECTION_MAX = 2_000_000;
+/** Errors of one operation that are answered. */
+export const ERRORS_MAX = 20;
+
+/** Clients compare these two. */
+export const TOO_MANY_QUERIES = 'max number of queries reached';
+export const TOO_DEEP_RELATIONS = 'max relationship depth exceeded';
