@@ -3,6 +3,9 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { AppError, isErrorCode, type ErrorCode } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
 import { declaredFields } from './declared-fields.js';
+import { keepValidationMetadata } from './validation-metadata.js';
+
+keepValidationMetadata();
 
 /** The default texts begin with the member's name; in a nested member they name the whole path instead. */
 function located(message: string, property: string, path: string): string {

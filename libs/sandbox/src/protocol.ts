@@ -1,7 +1,7 @@
 import type { ExecutionLimits, FailureKind, FunctionSource, LogLine } from './sandbox-engine.js';
 
 /**
- * Messages between the pool and a runner, as JSON over the child process channel. Payloads stay opaque texts on both sides.
+ * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
  * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, so an unanswered message tells since when
  * a runner is busy.
  */

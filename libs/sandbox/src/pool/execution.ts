@@ -43,7 +43,9 @@ export class Execution {
   readonly plan: ExecutionPlan;
   readonly outcome: Promise<ExecutionOutcome>;
   readonly #queuedAt = performance.now();
-  readonly #abort = new AbortController();
+  /** Made for the first host call: most calls make none. */
+  #abort: AbortController | undefined;
+  #aborted = false;
   readonly #timers = new Map<number, NodeJS.Timeout>();
   readonly #onDrained: () => void;
   #resolve: (outcome: ExecutionOutcome) => void = () => undefined;
@@ -61,8 +63,6 @@ export class Execution {
     this.appId = plan.appId;
     this.plan = plan;
     this.#onDrained = onDrained;
-    // Every call under way may listen to it, some more than once.
-    setMaxListeners(0, this.#abort.signal);
     this.outcome = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -80,7 +80,7 @@ export class Execution {
     this.#channel = channel;
     this.#startedAt = performance.now();
     this.#wallTimer = setTimeout(() => {
-      this.#abort.abort();
+      this.#stopHostCalls();
       channel.cancel();
       this.#wallTimer = setTimeout(() => {
         this.fail('wallLimit', 'execution time limit exceeded');
@@ -101,7 +101,7 @@ export class Execution {
 
   /** Ends the call without word from its runner. */
   fail(kind: FailureKind, message: string): void {
-    this.#abort.abort();
+    this.#stopHostCalls();
     this.#end([], { kind, name: 'Error', message }, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
   }
 
@@ -117,8 +117,9 @@ export class Execution {
   async #callHost({ id, operation, text }: Turn['calls'][number]): Promise<void> {
     let ok = true;
     let answer: string;
+    const signal = this.#signal();
     try {
-      answer = await this.plan.host(operation, text, { signal: this.#abort.signal });
+      answer = await this.plan.host(operation, text, { signal });
       if (answer.length > this.plan.limits.payloadLength) throw readSizeError();
     } catch (error) {
       ok = false;
@@ -135,6 +136,21 @@ export class Execution {
     }
     this.#startWaiting();
     if (this.#ended) this.#drain();
+  }
+
+  #signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      this.#abort = new AbortController();
+      // Every call under way may listen to it, some more than once.
+      setMaxListeners(0, this.#abort.signal);
+      if (this.#aborted) this.#abort.abort();
+    }
+    return this.#abort.signal;
+  }
+
+  #stopHostCalls(): void {
+    this.#aborted = true;
+    this.#abort?.abort();
   }
 
   #startTimer(id: number, delayMs: number): void {
@@ -155,7 +171,7 @@ export class Execution {
 
   #finish(end: JobEnd): void {
     const { failure, logs, resultEjson, responseEjson } = end;
-    if (failure !== undefined) this.#abort.abort();
+    if (failure !== undefined) this.#stopHostCalls();
     this.#end(logs, failure, end, resultEjson, responseEjson);
   }
 

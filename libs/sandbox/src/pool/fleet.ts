@@ -61,12 +61,17 @@ export class Fleet {
     return [...this.#slots];
   }
 
-  /** The least busy runner that would start a call at once. */
+  /** The least busy runner that would start a call at once; of several the one that answered last, whose memory is still in the caches. */
   free(quarantined: boolean): RunnerSlot | undefined {
     let best: RunnerSlot | undefined;
     for (const slot of this.#slots) {
       if (!slot.free || slot.quarantined !== quarantined || slot.running >= this.#options.jobsPerRunner) continue;
-      if (best === undefined || slot.running < best.running) best = slot;
+      if (
+        best === undefined ||
+        slot.running < best.running ||
+        (slot.running === best.running && slot.answeredAt > best.answeredAt)
+      )
+        best = slot;
     }
     return best;
   }

@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { encodeFrame, FrameReader } from '../frames.js';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
 
 /** A runner as the pool sees it. */
@@ -20,6 +22,8 @@ export interface RunnerEvents {
 
 export type SpawnRunner = (events: RunnerEvents) => RunnerProcess;
 
+/** Index of the channel among the child's streams. */
+const CHANNEL = 3;
 const OLD_SPACE_MB = 256;
 const DIAGNOSTIC_LENGTH = 2000;
 const RUNNER = 'libs/sandbox/src/runner/main.js';
@@ -51,34 +55,58 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
     `--max-old-space-size=${OLD_SPACE_MB}`,
   ];
   return (events) => {
-    const child = fork(path, [], { env: {}, cwd: dirname(path), execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-    let diagnostic = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      diagnostic = (diagnostic + text).slice(-DIAGNOSTIC_LENGTH);
+    const child = spawn(process.execPath, [...execArgv, path], {
+      env: {},
+      cwd: dirname(path),
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
+    let diagnostic = '';
+    const note = (text: string): void => {
+      diagnostic = (diagnostic + text).slice(-DIAGNOSTIC_LENGTH);
+    };
+    child.stderr?.setEncoding('utf8').on('data', note);
+    const kill = (): void => {
+      child.kill('SIGKILL');
+    };
     let exited = false;
     const exit = (detail: string): void => {
       if (exited) return;
       exited = true;
       events.onExit(detail);
     };
-    child.on('message', (message) => {
-      events.onMessage(message as RunnerMessage);
-    });
     child.on('error', (error) => {
       exit(error.message);
     });
     child.on('close', (code, signal) => {
       exit(`${signal ?? `code ${code}`} ${diagnostic}`.trim());
     });
-    return {
-      send: (message) => {
-        // A failed send means the runner is gone, which `close` reports.
-        if (child.connected) child.send(message, () => undefined);
-      },
-      kill: () => {
-        child.kill('SIGKILL');
-      },
-    };
+    return { send: connect(child.stdio[CHANNEL] as Socket, events, note, kill), kill };
+  };
+}
+
+/** The pool's end of a runner's channel. What is sent in one turn of the event loop goes out in one write. */
+function connect(channel: Socket, events: RunnerEvents, note: (text: string) => void, kill: () => void): RunnerProcess['send'] {
+  const reader = new FrameReader();
+  const waiting: Buffer[] = [];
+  const flush = (): void => {
+    const [first, ...others] = waiting.splice(0);
+    // A failed write means the runner is gone, which `close` reports.
+    if (first !== undefined && channel.writable) channel.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
+  };
+  channel.on('data', (piece: Buffer) => {
+    let messages: unknown[] = [];
+    try {
+      messages = [...reader.read(piece)];
+    } catch (error) {
+      note(`unreadable message: ${(error as Error).message}`);
+      kill();
+    }
+    for (const message of messages) events.onMessage(message as RunnerMessage);
+  });
+  channel.on('error', (error) => {
+    note(error.message);
+  });
+  return (message) => {
+    if (waiting.push(encodeFrame(message)) === 1) queueMicrotask(flush);
   };
 }

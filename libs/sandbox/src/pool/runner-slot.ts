@@ -64,6 +64,11 @@ export class RunnerSlot {
     return this.#executions.size;
   }
 
+  /** When it last answered; 0 before it did. */
+  get answeredAt(): number {
+    return this.#lastTurnAt;
+  }
+
   get calls(): number {
     return this.#calls;
   }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { EvalFlags, QuickJS, type HostFunction, type Snapshot } from 'quickjs-wasi';
-import { GUEST_FILES } from './stack-trace.js';
+import { QuickJS, type HostFunction, type Snapshot } from 'quickjs-wasi';
+import { guestModuleFile, GuestModules } from './guest-modules.js';
 
 /** Limits of an image before a call sets its own. */
 const BOOT_MEMORY = 64 << 20;
@@ -9,7 +8,7 @@ const BOOT_STACK = 256 << 10;
 const ENGINE_STACK = 1 << 20;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-export const HOST_FUNCTIONS = ['$send', '$compile'] as const;
+export const HOST_FUNCTIONS = ['$send', '$compile', '$load'] as const;
 export type HostFunctionName = (typeof HOST_FUNCTIONS)[number];
 
 /** Memory of an interpreter that has loaded the guest modules and nothing else: the state every call starts from. */
@@ -20,6 +19,9 @@ export interface BaseImage {
   invoke: number;
   settle: number;
   undefinedValue: number;
+  modules: GuestModules;
+  /** Names of the guest modules in the image; every other is loaded on demand. */
+  loaded: ReadonlySet<string>;
 }
 
 /**
@@ -27,16 +29,14 @@ export interface BaseImage {
  * @throws when a guest module fails to load
  */
 export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: URL): Promise<BaseImage> {
+  const modules = await GuestModules.create(wasm, guestDirectory);
   const vm = await QuickJS.create({
     wasm,
     memoryLimit: BOOT_MEMORY,
     maxStackSize: BOOT_STACK,
     timezoneOffset: 0,
     interruptHandler: () => false,
-    moduleLoader: {
-      normalize: resolveModule,
-      load: (name: string) => readFileSync(new URL(name.slice(GUEST_FILES.length), guestDirectory), 'utf8'),
-    },
+    moduleLoader: { normalize: guestModuleFile, load: refuseSource },
   });
   const nothing: HostFunction = () => vm.undefined;
   for (const name of HOST_FUNCTIONS) {
@@ -44,16 +44,15 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
     vm.setProp(vm.global, name, handle);
     handle.dispose();
   }
-  const loaded = vm.evalCode(
-    readFileSync(new URL('boot.js', guestDirectory), 'utf8'),
-    `${GUEST_FILES}boot.js`,
-    EvalFlags.TYPE_MODULE,
-  );
-  vm.executePendingJobs();
-  const outcome = await vm.resolvePromise(loaded);
-  if ('error' in outcome) throw new Error(`The guest does not load: ${outcome.error.toString()}`);
-  outcome.value.dispose();
-  loaded.dispose();
+  const loaded = new Set<string>();
+  for (const bytecode of modules.needed('boot', loaded)) {
+    const evaluated = vm.evalBytecode(bytecode);
+    vm.executePendingJobs();
+    const outcome = await vm.resolvePromise(evaluated);
+    if ('error' in outcome) throw new Error(`The guest does not load: ${outcome.error.toString()}`);
+    outcome.value.dispose();
+    evaluated.dispose();
+  }
   const guest = vm.global.getProp('$guest');
   const invoke = vm.exportHandle(guest.getProp('invoke'));
   const settle = vm.exportHandle(guest.getProp('settle'));
@@ -66,12 +65,10 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
   // Resetting relies on the stack being the lowest part of the memory, and on nothing of it being in use here.
   if (snapshot.stackPointer > ENGINE_STACK) throw new Error("The engine's memory is not laid out as expected");
   snapshot.memory.fill(0, 0, snapshot.stackPointer);
-  return { wasm, snapshot, invoke, settle, undefinedValue };
+  return { wasm, snapshot, invoke, settle, undefinedValue, modules, loaded };
 }
 
-/** All guest modules lie in one directory. */
-function resolveModule(_from: string, specifier: string): string {
-  const name = /^\.\/([a-z0-9-]+\.js)$/.exec(specifier)?.[1];
-  if (name === undefined) throw new Error(`Not a guest module: ${specifier}`);
-  return GUEST_FILES + name;
+/** Modules are evaluated after what they import, so none is ever asked for. */
+function refuseSource(file: string): never {
+  throw new Error(`${file} was imported before it was loaded`);
 }

@@ -14,6 +14,12 @@ const REUSABLE_BYTES = 8 << 20;
 /** Native frames may pass the limit before the engine notices. */
 const STACK_HEADROOM = 2;
 
+/** Bytes of stack cleared in any case. */
+const STACK_USUAL = 32 << 10;
+
+/** No frame of the engine is as long as this: where so much below the usual part is untouched, everything below it is. */
+const UNTOUCHED = Buffer.alloc(64 << 10);
+
 /**
  * One WebAssembly instance with a QuickJS runtime in it. `reset` puts the base image back in place, byte for byte, which is what
  * isolates calls from each other; it costs a copy of about two megabytes instead of a new instance.
@@ -27,6 +33,8 @@ export class Interpreter {
   #listener: GuestListener | undefined;
   #deadline = Infinity;
   #interrupted = false;
+  /** Stack the call before this one could use. */
+  #stackBytes = 0;
 
   private constructor(image: BaseImage, vm: QuickJS) {
     this.#image = image;
@@ -71,8 +79,8 @@ export class Interpreter {
     const exports = this.#vm._getExports();
     const memory = new Uint8Array(exports.memory.buffer);
     const { stackPointer } = snapshot;
-    // The stack lies below the data and holds nothing between calls: clearing what this limit lets code use is half the work of copying.
-    memory.fill(0, Math.max(stackPointer - STACK_HEADROOM * stackBytes, 0), stackPointer);
+    this.#clearStack(memory, stackPointer);
+    this.#stackBytes = stackBytes;
     memory.set(snapshot.memory.subarray(stackPointer), stackPointer);
     if (memory.length > snapshot.memory.length) memory.fill(0, snapshot.memory.length);
     exports.__stack_pointer.value = stackPointer;
@@ -109,6 +117,13 @@ export class Interpreter {
     if (performance.now() <= this.#deadline) return false;
     this.#interrupted = true;
     return true;
+  }
+
+  /** The stack lies below the data, grows down and holds nothing between calls; few use much of it. */
+  #clearStack(memory: Uint8Array, top: number): void {
+    const usual = top - STACK_USUAL;
+    const clean = UNTOUCHED.equals(memory.subarray(usual - UNTOUCHED.length, usual));
+    memory.fill(0, clean ? usual : Math.max(top - STACK_HEADROOM * this.#stackBytes, 0), top);
   }
 
   #run(deadline: number, token: number, makeArguments: () => JSValueHandle[]): void {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { JSException } from 'quickjs-wasi';
 import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
 import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import type { Program } from './program.js';
+import { randomWords } from './random-words.js';
 import { cleanStack, type SourcePosition } from './stack-trace.js';
 import { WRAPPER_LENGTH } from './program.js';
 
@@ -69,7 +69,7 @@ export class Job implements GuestListener {
       name,
       evalSource: evalSource.trim() === '' ? '' : evalSource,
       httpResponse,
-      seed: [...new Uint32Array(randomBytes(16).buffer.slice(0, 16))],
+      seed: randomWords(),
       payloadLength: limits.payloadLength,
       logLines: limits.logLines,
       logLineLength: limits.logLineLength,

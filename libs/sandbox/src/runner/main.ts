@@ -4,17 +4,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RunnerMessage } from '../protocol.js';
 import { createBaseImage } from './base-image.js';
+import { connection } from './connection.js';
 import { Compiler } from './program.js';
 import { Runner } from './runner.js';
 
 const wasm = await WebAssembly.compile(readFileSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
 const image = await createBaseImage(wasm, new URL('../guest/', import.meta.url));
-const runner = await Runner.create(image, await Compiler.create(wasm), (message: RunnerMessage) => process.send?.(message));
-
-process.on('disconnect', () => process.exit(0));
-process.on('message', (message) => {
-  runner.receive(message as Parameters<typeof runner.receive>[0]);
+const runner = await Runner.create(image, await Compiler.create(wasm), (message) => {
+  connection.send(message);
 });
-process.send?.({ type: 'ready' } satisfies RunnerMessage);
+
+connection.send({ type: 'ready' });
+await connection.serve((message) => runner.receive(message));

@@ -55,8 +55,11 @@ export class Compiler {
   }
 
   /** Replaces an interpreter that a huge source has blown up. Call between compilations. */
-  async tidy(): Promise<void> {
-    if (this.#scratch._getMemory().buffer.byteLength <= SCRATCH_KEPT) return;
+  tidy(): Promise<void> | undefined {
+    return this.#scratch._getMemory().buffer.byteLength <= SCRATCH_KEPT ? undefined : this.#replace();
+  }
+
+  async #replace(): Promise<void> {
     const old = this.#scratch;
     this.#scratch = await newScratch(this.#wasm);
     old.dispose();

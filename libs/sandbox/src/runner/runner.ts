@@ -45,7 +45,8 @@ export class Runner {
     return runner;
   }
 
-  receive(message: PoolMessage): void {
+  /** A promise when the answer must be waited for; messages that follow wait too. */
+  receive(message: PoolMessage): Promise<void> | undefined {
     switch (message.type) {
       case 'bundle':
         this.#bundles.set(message.key, {
@@ -57,8 +58,7 @@ export class Runner {
         this.#bundles.delete(message.key);
         break;
       case 'invoke':
-        void this.#invoke(message);
-        break;
+        return this.#invoke(message);
       case 'settle': {
         const { job, id, ok, text } = message;
         this.#answer(message, this.#jobs.get(job)?.job.settle(id, ok, text));
@@ -68,14 +68,23 @@ export class Runner {
         this.#answer(message, this.#jobs.get(message.job)?.job.cancel());
         break;
     }
+    return undefined;
   }
 
-  async #invoke(message: InvokeMessage): Promise<void> {
-    const interpreter = this.#idle.pop() ?? (await Interpreter.create(this.#image));
+  #invoke(message: InvokeMessage): Promise<void> | undefined {
+    const interpreter = this.#idle.pop();
+    return interpreter === undefined ? this.#invokeAnew(message) : this.#run(message, interpreter);
+  }
+
+  async #invokeAnew(message: InvokeMessage): Promise<void> {
+    await this.#run(message, await Interpreter.create(this.#image));
+  }
+
+  #run(message: InvokeMessage, interpreter: Interpreter): Promise<void> | undefined {
     const job = this.#makeJob(message, interpreter);
     this.#jobs.set(message.job, { job, interpreter });
     this.#answer(message, job.start());
-    await this.#compiler.tidy();
+    return this.#compiler.tidy();
   }
 
   #makeJob(message: InvokeMessage, interpreter: Interpreter): Job {

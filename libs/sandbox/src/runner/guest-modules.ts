@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { CompileFlags, EvalFlags, QuickJS } from 'quickjs-wasi';
+import { GUEST_FILES } from './stack-trace.js';
+
+const IMPORT = /\bfrom\s+['"]\.\/([a-z0-9-]+)\.js['"]/g;
+const SCRATCH_MEMORY = 64 << 20;
+const SCRATCH_STACK = 256 << 10;
+
+interface GuestModule {
+  bytecode: Uint8Array;
+  imports: readonly string[];
+}
+
+/**
+ * The guest's own modules as bytecode. It is smaller than what parsing leaves in an interpreter's memory, all of which is copied
+ * before every call, and a module that few functions use is loaded into the calls that do.
+ */
+export class GuestModules {
+  readonly #modules = new Map<string, GuestModule>();
+
+  private constructor() {}
+
+  /**
+   * @param directory where the compiled guest modules are
+   * @throws when one does not compile
+   */
+  static async create(wasm: WebAssembly.Module, directory: URL): Promise<GuestModules> {
+    const sources = new Map<string, string>();
+    for (const file of readdirSync(directory)) {
+      if (file.endsWith('.js')) sources.set(file.slice(0, -'.js'.length), readFileSync(new URL(file, directory), 'utf8'));
+    }
+    const scratch = await QuickJS.create({
+      wasm,
+      memoryLimit: SCRATCH_MEMORY,
+      maxStackSize: SCRATCH_STACK,
+      moduleLoader: { normalize: guestModuleFile, load: (file: string) => sources.get(nameOf(file)) ?? '' },
+    });
+    const modules = new GuestModules();
+    for (const [name, source] of sources) {
+      modules.#modules.set(name, {
+        bytecode: scratch.compile(source, fileOf(name), EvalFlags.TYPE_MODULE, CompileFlags.STRIP_SOURCE),
+        imports: [...source.matchAll(IMPORT)].flatMap(([, imported]) => imported ?? []),
+      });
+    }
+    scratch.dispose();
+    return modules;
+  }
+
+  /**
+   * Bytecode of a module and, before it, of what it imports, without those `loaded` names, which are added to it.
+   * @returns nothing for a name that is no guest module
+   */
+  needed(name: string, loaded: Set<string>): Uint8Array[] {
+    const found = this.#modules.get(name);
+    if (found === undefined || loaded.has(name)) return [];
+    loaded.add(name);
+    return [...found.imports.flatMap((imported) => this.needed(imported, loaded)), found.bytecode];
+  }
+}
+
+/** The name under which an interpreter knows what a guest module imports. @throws for everything else */
+export function guestModuleFile(_from: string, specifier: string): string {
+  const name = /^\.\/([a-z0-9-]+)\.js$/.exec(specifier)?.[1];
+  if (name === undefined) throw new Error(`Not a guest module: ${specifier}`);
+  return fileOf(name);
+}
+
+const fileOf = (name: string): string => `${GUEST_FILES}${name}.js`;
+const nameOf = (file: string): string => file.slice(GUEST_FILES.length, -'.js'.length);
