@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
@@ -19,6 +20,7 @@ export class UsersService implements RecordOwner {
     @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
     @Inject(DevicesRepository) private readonly devices: DevicesRepository,
     @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
+    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(UserRemoval) private readonly removal: UserRemoval,
     @Inject(AuthLog) private readonly log: AuthLog,
     @Inject(RecordOwners) owners: RecordOwners,
@@ -31,7 +33,7 @@ export class UsersService implements RecordOwner {
     const started = new Date();
     const { domainId, userId } = currentUser();
     const user = await this.users.findInDomain(domainId, userId);
-    if (!user) throw new AppError('InvalidSession', 'invalid session: user not found');
+    if (!user || !(await this.isThere(user.appId))) throw new AppError('InvalidSession', 'invalid session: user not found');
     const event = { type: 'other', provider: user.identities[0]?.provider_type ?? '', started, status: 200, userId } as const;
     if (user.disabled) {
       const error = new AppError('InvalidSession', 'invalid session: user disabled');
@@ -56,6 +58,17 @@ export class UsersService implements RecordOwner {
     await this.removal.remove(user);
     const provider = user.identities[0]?.provider_type ?? '';
     this.log.writeTo(user.appId, { type: 'other', provider, started, status: 204, userId });
+  }
+
+  /** Users of a deleted app are nobody's, also before they are removed. */
+  private async isThere(appId: string): Promise<boolean> {
+    try {
+      await this.snapshots.byId(appId);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return false;
+      throw error;
+    }
   }
 
   /** Users go first, so that no session finds one. */

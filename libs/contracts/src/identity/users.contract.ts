@@ -2,6 +2,7 @@ import { Allow, IsBoolean, IsObject, IsOptional, IsString, MaxLength } from 'cla
 import { defineEvent } from '../event.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc, nothing, nullable } from '../rpc.js';
+import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 import { Empty } from '../scope.js';
 import { AccessToken, BearerRequest, LoginReply } from './admin.contract.js';
 
@@ -41,7 +42,8 @@ export class UserProfile {
 
 export const userLogin = defineRpc('identity.users.login', UserLoginRequest, LoginReply, {
   access: 'public',
-  timeoutMs: 30_000,
+  // Functions may decide who is let in, and look at who is new.
+  timeoutMs: 2 * AUTH_FUNCTION_TIMEOUT_MS + 5_000,
   invalidCode: 'BadRequest',
 });
 export const userRefresh = defineRpc('identity.users.refresh', BearerRequest, AccessToken, { access: 'public' });
