@@ -5,6 +5,7 @@ import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
+import { loggedArguments } from '../services/logged-arguments.js';
 
 /** Room for what a call's entry says besides its arguments. */
 const CALL_FRAME = 512;
@@ -80,10 +81,14 @@ function callMembers(call: LoggedCall): Pick<LogEntry, 'function_id' | 'function
     function_name: call.name,
     function_call: {
       name: call.name,
-      ...(loggable(call) ? { arguments: call.argumentsJson } : {}),
+      ...(loggable(call) ? { arguments: shownArguments(call) } : {}),
       ...(call.service === undefined ? {} : { service: call.service }),
     },
   };
+}
+
+function shownArguments({ argumentsJson = [], service }: LoggedCall): readonly unknown[] {
+  return service === undefined ? argumentsJson : loggedArguments(argumentsJson);
 }
 
 function loggable({ argumentsJson, function: fn }: LoggedCall): boolean {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Double, Int32, Long } from 'mongodb';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -56,8 +57,10 @@ function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== 'object' || value === null) return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) {
-    const number = Number(value);
-    return Number.isNaN(number) ? value : number;
+    if (value instanceof Int32 || value instanceof Double) return value.value;
+    if (value instanceof Long) return value.toNumber();
+    // Others would become texts on their way, which a message may hold where nobody meant one.
+    throw new AppError('InvalidParameter', 'a message holds texts, numbers, booleans, lists and documents only');
   }
   return Object.fromEntries(
     Object.entries(value)
