@@ -173,7 +173,7 @@ describe('linking', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
     const types = (await Promise.all(users.map((user) => typesOf(user.accessToken)))).map((each) => each.length);
-    expect(types.sort()).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
+    expect(types.toSorted((one, other) => one - other)).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   it('with a wrong credential is not answered with what makes clients refresh for ever', async () => {

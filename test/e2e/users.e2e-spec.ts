@@ -166,7 +166,7 @@ describe('the list of users', () => {
         seen.push(...page);
         after = `&after=${page.at(-1)}`;
       }
-      expect([...seen].sort()).toEqual(ids(users).sort());
+      expect(seen.toSorted()).toEqual(ids(users).toSorted());
       if (sort === 'status') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[1]?._id);
       if (sort === 'last_authentication_date') expect(seen.at(direction === '' ? -1 : 0)).toBe(users[3]?._id);
     }

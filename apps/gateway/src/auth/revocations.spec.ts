@@ -23,7 +23,7 @@ class Identity {
 
   holder(limit?: number): Revocations {
     const call = async (contract: { subject: string }, request: object): Promise<unknown> => {
-      if (contract.subject === listRevocations.subject) return this.page(request as ListRevocationsRequest);
+      if (contract.subject === listRevocations.subject) return this.page(request);
       if (contract.subject !== findRevocation.subject) throw new Error(`unexpected ${contract.subject}`);
       this.asked.push(request as FindRevocationRequest);
       const { sessionId, userId } = request as FindRevocationRequest;

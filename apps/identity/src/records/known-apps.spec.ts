@@ -16,7 +16,7 @@ beforeEach(() => {
   [stored, removed, asked] = [[], [], []];
   answer = (appIds) => Object.fromEntries(appIds.map((id) => [id, 'head']));
   const repository = {
-    save: async (appId: string) => void (stored = [...new Set([...stored, appId])].sort()),
+    save: async (appId: string) => void (stored = [...new Set([...stored, appId])].toSorted()),
     page: async (after: string | null, limit: number) => stored.filter((id) => after === null || id > after).slice(0, limit),
     remove: async (appId: string) => void (stored = stored.filter((id) => id !== appId)),
   };

@@ -21,27 +21,11 @@ export class RevocationsRepository {
   /** In the order of `until`, those of one moment by id. */
   async page(from: Date, after: RevocationRecord | null, limit: number): Promise<RevocationRecord[]> {
     const sort = { until: 1, _id: 1 } as const;
-    if (!after)
-      return this.model
-        .find({ until: { $gte: from } })
-        .sort(sort)
-        .limit(limit)
-        .lean<RevocationRecord[]>();
+    if (!after) return this.model.find({ until: { $gte: from } }, null, { sort, limit }).lean<RevocationRecord[]>();
     const { until, _id } = after;
-    const ties = await this.model
-      .find({ until, _id: { $gt: _id } })
-      .sort(sort)
-      .limit(limit)
-      .lean<RevocationRecord[]>();
+    const ties = await this.model.find({ until, _id: { $gt: _id } }, null, { sort, limit }).lean<RevocationRecord[]>();
     if (ties.length === limit) return ties;
-    const rest = { until: { $gt: until } };
-    return [
-      ...ties,
-      ...(await this.model
-        .find(rest)
-        .sort(sort)
-        .limit(limit - ties.length)
-        .lean<RevocationRecord[]>()),
-    ];
+    const rest = { sort, limit: limit - ties.length };
+    return [...ties, ...(await this.model.find({ until: { $gt: until } }, null, rest).lean<RevocationRecord[]>())];
   }
 }

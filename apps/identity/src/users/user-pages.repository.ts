@@ -41,14 +41,18 @@ export class UserPagesRepository {
     after: UserRecord | null,
   ): Promise<UserRecord[]> {
     const { sort, descending, limit } = page;
+    // All of one status: nothing is left to sort by but the order of creation.
+    if (sort === 'disabled' && filter.disabled !== undefined) {
+      return this.byCreation(appId, filter, page, after?._id ?? null);
+    }
     const common = conditions(appId, filter);
     if (!after) return this.find(common, page, sort, limit);
     const value = after[sort];
     // One range of the index each, which one condition of both would not be.
-    const sameValue = { $and: [common, { [sort]: value }, idsBehind(after._id, page)] };
+    const sameValue = { ...common, [sort]: value, ...idsBehind(after._id, page) };
     const ties = await this.find(sameValue, page, null, limit);
     if (ties.length === limit) return ties;
-    const beyond = { $and: [common, { [sort]: descending ? { $lt: value } : { $gt: value } }] };
+    const beyond = { ...common, [sort]: descending ? { $lt: value } : { $gt: value } };
     return [...ties, ...(await this.find(beyond, page, sort, limit - ties.length))];
   }
 
@@ -63,11 +67,8 @@ export class UserPagesRepository {
     limit: number,
   ): Promise<UserRecord[]> {
     const direction = descending ? -1 : 1;
-    return this.model
-      .find(filter)
-      .sort(sort === null ? { _id: direction } : { [sort]: direction, _id: direction })
-      .limit(limit)
-      .lean<UserRecord[]>();
+    const order = sort === null ? { _id: direction } : { [sort]: direction, _id: direction };
+    return this.model.find(filter, null, { sort: order, limit }).lean<UserRecord[]>();
   }
 }
 
