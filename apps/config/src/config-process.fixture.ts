@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { InProcessTransport } from '#bus/in-process-transport.js';
 import { runInContext } from '#bus/request-context.js';
+import type { Headers } from '#bus/transport.js';
 import { createApp, type App } from '#contracts/config/apps.contract.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
@@ -44,8 +46,37 @@ export interface ConfigProcess extends TestProcess {
   another(extra?: readonly Type[]): Promise<ConfigProcess>;
 }
 
-async function start(storeUri: string, masterKey: string, extra: readonly Type[]): Promise<ConfigProcess> {
+/** The bus of one of several replicas: each serves requests of its own, and all hear every event. */
+class ReplicaTransport extends InProcessTransport {
+  constructor(private readonly replicas: Set<ReplicaTransport>) {
+    super({ copy: true });
+    replicas.add(this);
+  }
+
+  override async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
+    await Promise.all([...this.replicas].map((replica) => replica.receive(subject, body, headers)));
+  }
+
+  override async drain(): Promise<void> {
+    this.replicas.delete(this);
+    await super.drain();
+  }
+
+  private receive(subject: string, body: unknown, headers: Headers): Promise<void> {
+    return super.publish(subject, body, headers);
+  }
+}
+
+interface Shared {
+  readonly storeUri: string;
+  readonly masterKey: string;
+  readonly replicas: Set<ReplicaTransport>;
+}
+
+async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProcess> {
+  const { storeUri, masterKey } = shared;
   const process = await startTestProcess({
+    transport: new ReplicaTransport(shared.replicas),
     modules: [ConfigAppModule, ...extra],
     environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey },
   });
@@ -76,7 +107,7 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
       const app = await call(createApp, { groupId, name });
       return { app, groupId, appId: app._id };
     },
-    another: (modules = []) => start(storeUri, masterKey, modules),
+    another: (modules = []) => start(shared, modules),
   };
 }
 
@@ -84,7 +115,7 @@ async function start(storeUri: string, masterKey: string, extra: readonly Type[]
 export async function startConfigProcess(extra: readonly Type[] = []): Promise<ConfigProcess> {
   const masterKey = randomBytes(32).toString('base64');
   const store = await startTestStore();
-  const config = await start(store.uri, masterKey, extra);
+  const config = await start({ storeUri: store.uri, masterKey, replicas: new Set() }, extra);
   return {
     ...config,
     close: async () => {

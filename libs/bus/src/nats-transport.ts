@@ -19,8 +19,10 @@ import {
   type RequestHandler,
   type Transport,
   type WireReply,
+  type WorkHandler,
 } from './transport.js';
 import { UnderWay } from './under-way.js';
+import { WorkQueues } from './work-queues.js';
 
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
@@ -37,6 +39,7 @@ export class NatsTransport implements Transport {
   private readonly served = new Map<string, Subscription>();
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
+  private readonly queues: WorkQueues;
   private connected = true;
   private listenersStarting = false;
   private draining: Promise<void> | undefined;
@@ -48,6 +51,7 @@ export class NatsTransport implements Transport {
     connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => (error ? this.fault(this.inbox, error) : this.receiveReply(message)),
     });
+    this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error));
     void this.followConnection();
   }
 
@@ -85,6 +89,15 @@ export class NatsTransport implements Transport {
       if (isTooLarge(error)) throw new AppError('RequestTooLarge', tooLarge('event', data.length).message, { cause: error });
       throw new NotDeliveredError(NO_BROKER, { cause: error });
     }
+  }
+
+  async enqueue(subject: string, item: object, id: string): Promise<void> {
+    if (!this.connected) throw new NotDeliveredError(NO_BROKER);
+    await this.queues.add(subject, item, id);
+  }
+
+  consume(subject: string, group: string, handler: WorkHandler): void {
+    this.queues.consume(subject, group, handler);
   }
 
   serve(subject: string, group: string, handler: RequestHandler): void {
@@ -127,11 +140,13 @@ export class NatsTransport implements Transport {
   }
 
   private async stop(): Promise<void> {
+    const stopped = this.queues.stop();
     const subscriptions = [...this.served.values(), ...this.heard];
     if (this.connected) await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
     else for (const subscription of subscriptions) subscription.unsubscribe();
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
+    await stopped;
     try {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
@@ -142,6 +157,8 @@ export class NatsTransport implements Transport {
   }
 
   private async answer(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
+    // Whoever asks may have been told of an event that came before the request.
+    if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;
     try {
       body = decodeBody(message);

@@ -203,6 +203,21 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     }
   });
 
+  it('shows an event before a request that was sent after it', async () => {
+    let seen = 0;
+    const reader = await bus.join();
+    reader.listen('t.order.written', null, async () => {
+      for (let depth = 0; depth < 50; depth++) await Promise.resolve();
+      seen++;
+    });
+    reader.serve('t.order.read', 'reader', async () => ({ ok: true, body: seen }));
+    await reader.flush();
+    for (let round = 1; round <= 50; round++) {
+      await client.publish('t.order.written', {}, {});
+      expect(await client.request('t.order.read', {}, {}, TIMEOUT_MS)).toStrictEqual({ ok: true, body: round });
+    }
+  });
+
   it('refuses to serve a subject twice', async () => {
     await serve('t.twice.served', async () => ({ ok: true, body: null }));
     expect(() => server.serve('t.twice.served', 'service', async () => ({ ok: true, body: null }))).toThrow(

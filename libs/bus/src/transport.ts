@@ -8,6 +8,8 @@ export type WireReply =
   | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
 
 export type RequestHandler = (body: unknown, headers: Headers) => Promise<WireReply>;
+/** Does an item of work; fails when it is to be done again later. */
+export type WorkHandler = (item: unknown) => Promise<void>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 
 /** The answer to a request whose handling failed unexpectedly: no detail leaves the process. */
@@ -50,10 +52,18 @@ export interface Transport {
    */
   request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply>;
   /**
-   * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event.
+   * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event, and so has
+   * whoever is sent a request because of it.
    * Fails with `NotDeliveredError` while there is no connection and with `AppError` `RequestTooLarge`.
    */
   publish(subject: string, body: unknown, headers: Headers): Promise<void>;
+  /**
+   * Resolves once the item is safe: with the broker, or, in a single process, done. `id` names the item: handing it over again after
+   * a failure is harmless. Fails with `NotDeliveredError`, or with the `AppError` its handler refused it with, where it is done at once.
+   */
+  enqueue(subject: string, item: object, id: string): Promise<void>;
+  /** Does items of a queue, one after the other, alongside other members of the group. Once per subject and process. */
+  consume(subject: string, group: string, handler: WorkHandler): void;
   /** Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;

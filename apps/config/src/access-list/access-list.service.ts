@@ -12,7 +12,8 @@ import {
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
-import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
 import { auditRecord } from '../audit/audit-record.js';
 import { AuditTrail } from '../audit/audit-trail.service.js';
@@ -37,7 +38,7 @@ function notFound(id: string): AppError {
 export class AccessListService {
   constructor(
     @Inject(AccessListRepository) private readonly entries: AccessListRepository,
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
+    @Inject(AppRecords) private readonly apps: AppRecords,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 

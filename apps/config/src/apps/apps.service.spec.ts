@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.js';
 import type { Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import type { AppRecords } from '../app-records/app-records.service.js';
 import type { AppRemoval } from '../versions/app-removal.service.js';
 import type { ConfigStore, NewApp } from '../versions/config-store.service.js';
 import { AppsService } from './apps.service.js';
@@ -19,7 +20,13 @@ function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {
     },
   };
   const none: unknown = {};
-  const apps = new AppsService(none as AppRecordsRepository, store as unknown as ConfigStore, none as AppRemoval, none as Logger);
+  const apps = new AppsService(
+    none as AppRecordsRepository,
+    none as AppRecords,
+    store as unknown as ConfigStore,
+    none as AppRemoval,
+    none as Logger,
+  );
   return { apps, tried };
 }
 

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { AppRemoval } from '../versions/app-removal.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import { toApp } from './app-view.js';
@@ -22,7 +23,8 @@ const CLIENT_APP_ID_ATTEMPTS = 20;
 @Injectable()
 export class AppsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
+    @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(ConfigStore) private readonly store: ConfigStore,
     @Inject(AppRemoval) private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -30,7 +32,7 @@ export class AppsService {
 
   async list({ groupId, product }: ListAppsRequest): Promise<App[]> {
     if (!includesApps(product)) return [];
-    return (await this.records.list(groupId)).map(toApp);
+    return (await this.stored.list(groupId)).map(toApp);
   }
 
   /** A new app has one thing in it: a disabled API key provider. It is not a deployment. */
@@ -70,8 +72,9 @@ export class AppsService {
 
   /** The app is gone for everybody once this answers; whatever could not be removed at once is removed later. */
   async delete(key: AppKey): Promise<null> {
-    const app = await this.records.markDeleted(key, 'active');
+    const app = await this.stored.markDeleted(key, 'active');
     if (!app) throw appNotFound(key.appId);
+    await this.records.announce(app._id);
     try {
       await this.removal.finish(app);
     } catch (error) {
@@ -81,7 +84,7 @@ export class AppsService {
   }
 
   async heads(appIds: readonly string[]): Promise<Record<string, string | null>> {
-    const found = new Map((await this.records.heads(appIds)).map((app) => [app._id, versionOf(app)]));
+    const found = new Map((await this.stored.heads(appIds)).map((app) => [app._id, versionOf(app)]));
     return Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null]));
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { auditRecord } from '../audit/audit-record.js';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
@@ -45,7 +46,8 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
 @Injectable()
 export class DeployConfigService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
+    @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
@@ -84,8 +86,9 @@ export class DeployConfigService {
 
   private async set({ groupId, appId }: AppKey, deployConfig: DeployConfigRecord): Promise<null> {
     const entry = auditRecord({ groupId, appId }, [{ kind: 'deploy', id: 'config', name: 'config', operation: 'update' }]);
-    const changed = await this.records.setDeployConfig({ groupId, appId }, deployConfig, entry);
+    const changed = await this.stored.setDeployConfig({ groupId, appId }, deployConfig, entry);
     if (!changed) throw appNotFound(appId);
+    await this.records.announce(appId);
     await this.audit.settle(changed);
     return null;
   }

@@ -3,7 +3,8 @@ import type { Deployment, DeploymentScope, ListDeploymentsRequest } from '#contr
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
-import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import { filterDeployments } from './deployment-filter.js';
 import { toDeployment } from './deployment-shape.js';
@@ -17,7 +18,7 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
 @Injectable()
 export class DeploymentsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(ConfigStore) private readonly store: ConfigStore,
   ) {}
 

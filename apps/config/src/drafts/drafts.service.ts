@@ -6,6 +6,7 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type OwnedDraft } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { toApp } from '../apps/app-view.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import { ownDraft } from '../versions/own-draft.js';
@@ -32,7 +33,8 @@ export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
 @Injectable()
 export class DraftsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
+    @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(ConfigStore) private readonly store: ConfigStore,
   ) {}
 
@@ -40,11 +42,13 @@ export class DraftsService {
   async create(key: AppKey): Promise<Draft> {
     const { userId } = currentAdmin();
     for (let attempt = 1; attempt <= OPEN_ATTEMPTS; attempt++) {
-      const { head, environment, ...app } = await this.find(key);
+      const { head, environment, ...app } = required(await this.stored.find(key), key);
       if (app.drafts?.[userId]) throw new AppError('DraftAlreadyExists', 'a draft already exists');
       const owned = { userId, draft: { _id: newId(), base: head, head, environment } };
-      const opened = await this.records.openDraft(key, owned);
-      if (opened) return toDraft(opened, owned);
+      const opened = await this.stored.openDraft(key, owned);
+      if (!opened) continue;
+      await this.records.announce(key.appId);
+      return toDraft(opened, owned);
     }
     throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
@@ -61,9 +65,12 @@ export class DraftsService {
   }
 
   async discard(key: DraftScope): Promise<null> {
-    if (await this.records.discardDraft(key, currentAdmin().userId, key.draftId)) return null;
-    await this.find(key);
-    throw draftNotFound(key.draftId);
+    if (!(await this.stored.discardDraft(key, currentAdmin().userId, key.draftId))) {
+      required(await this.stored.find(key), key);
+      throw draftNotFound(key.draftId);
+    }
+    await this.records.announce(key.appId);
+    return null;
   }
 
   /** What the draft changes of what it began from. */
@@ -72,8 +79,11 @@ export class DraftsService {
   }
 
   private async find(key: AppKey): Promise<AppRecord> {
-    const app = await this.records.find(key);
-    if (!app) throw appNotFound(key.appId);
-    return app;
+    return required(await this.records.find(key), key);
   }
+}
+
+function required(app: AppRecord | null, { appId }: AppKey): AppRecord {
+  if (!app) throw appNotFound(appId);
+  return app;
 }

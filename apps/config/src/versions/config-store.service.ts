@@ -10,6 +10,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { auditRecord, auditRecords } from '../audit/audit-record.js';
 import { AuditTrail } from '../audit/audit-trail.service.js';
 import { ConfigEdit } from './config-edit.js';
@@ -64,6 +65,7 @@ export class ConfigStore {
 
   constructor(
     @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
+    @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
     @Inject(Objects) private readonly objects: Objects,
     @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
@@ -80,7 +82,11 @@ export class ConfigStore {
    * everybody else what is deployed.
    */
   read<T>(key: AppKey, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
-    return this.readHead(() => this.find(key), headFor, reading);
+    const find = async (attempt: number): Promise<AppRecord> => {
+      if (attempt > 1) this.records.forget(key.appId);
+      return required(await this.records.find(key), key);
+    };
+    return this.readHead(find, headFor, reading);
   }
 
   /** Reads what is deployed of the app `find` answers, which is asked again when what it named is gone meanwhile. */
@@ -177,12 +183,12 @@ export class ConfigStore {
   }
 
   private async readHead<T>(
-    find: () => Promise<AppRecord>,
+    find: (attempt: number) => Promise<AppRecord>,
     headOf: (app: AppRecord) => string,
     reading: (view: ConfigView) => T | Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const app = await find();
+      const app = await find(attempt);
       try {
         const tree = await this.objects.tree(app._id, headOf(app));
         const secrets = await this.objects.entryTree(app._id, app.secretsHead);
@@ -242,6 +248,7 @@ export class ConfigStore {
 
     this.objects.remember(app._id, tree, secrets, draft.newContents());
     if (!owned || secretsChanged) await this.announce(changed);
+    else await this.records.announce(app._id);
     await this.forget(app._id, draft.replacedValueIds());
     await this.audit.settle(changed);
     return true;
@@ -249,6 +256,7 @@ export class ConfigStore {
 
   /** The change is made and is answered as made, whatever happens here. */
   private async announce(app: AppRecord): Promise<void> {
+    this.records.forget(app._id);
     try {
       await this.bus.emit(appChanged, { appId: app._id, clientAppId: app.clientAppId, treeHash: app.head });
     } catch (error) {
@@ -265,10 +273,13 @@ export class ConfigStore {
   }
 
   private async find(key: AppKey): Promise<AppRecord> {
-    const app = await this.apps.find(key);
-    if (!app) throw appNotFound(key.appId);
-    return app;
+    return required(await this.apps.find(key), key);
   }
+}
+
+function required(app: AppRecord | null, { appId }: AppKey): AppRecord {
+  if (!app) throw appNotFound(appId);
+  return app;
 }
 
 /** Hash of the tree the caller works on. */

@@ -125,5 +125,11 @@ export class AppDeleted {
   @Allow() domainId!: string;
 }
 
+/** Something of an app changed that only `config` itself keeps: a draft, a setting of its deployments, that it is there at all. */
+export class AppRecordChanged {
+  @Allow() appId!: string;
+}
+
+export const appRecordChanged = defineEvent('config.apps.recordChanged', AppRecordChanged, 'every');
 export const appChanged = defineEvent('config.apps.changed', AppChanged, 'every');
 export const appDeleted = defineEvent('config.apps.deleted', AppDeleted, 'every');
