@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession, MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { RequestRules } from '#access-rules/request-rules.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -9,6 +10,7 @@ import { DataSources } from './data-sources.js';
 import { DocumentValidation } from './document-validation.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
+import { outsideOfFunctions } from './run-sessions.js';
 import { RuledCollection } from './ruled-collection.js';
 
 export interface CollectionAddress {
@@ -37,7 +39,7 @@ export class DataCollections {
     if (policy && !policy.rules) throw noRule(namespace);
     const database = await this.sources.database(snapshot, service, namespace.database);
     const { client } = database;
-    const session = address.sessionName === undefined ? undefined : scope.sessions?.get(address.sessionName, client);
+    const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, client);
     const within = session ? { ...scope, session } : scope;
     const collection = database.collection(namespace.collection);
     if (!policy?.rules) return new OpenCollection(collection, within);
@@ -46,4 +48,9 @@ export class DataCollections {
     const validation = new DocumentValidation(policy.schema(), settings, expressions, this.logger);
     return new RuledCollection(client, collection, within, new RequestRules(policy.rules, expressions.environment), validation);
   }
+}
+
+function sessionOf({ sessions }: ActionScope, name: string, client: MongoClient): ClientSession {
+  if (!sessions) throw outsideOfFunctions();
+  return sessions.get(name, client);
 }

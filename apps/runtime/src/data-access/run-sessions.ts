@@ -14,12 +14,16 @@ function unknownSession(): AppError {
   return new AppError('InvalidParameter', 'the session is not known, or was ended');
 }
 
+export function outsideOfFunctions(): AppError {
+  return new AppError('ServiceCommandNotFound', 'sessions can be used in functions only');
+}
+
 /** Sessions the code of one run opened: known by names that mean nothing outside of it, and ended with it. */
 export class RunSessions {
   private readonly open = new Map<string, OpenSession>();
   private isOver = false;
 
-  /** @returns the session's name. @throws AppError `ReadSizeLimitExceeded` beyond {@link SESSIONS_MAX} */
+  /** @returns the session's name. @throws AppError `InvalidParameter` beyond {@link SESSIONS_MAX} */
   start(client: MongoClient): string {
     if (this.isOver || this.open.size >= SESSIONS_MAX) {
       throw new AppError('InvalidParameter', `a function may have at most ${SESSIONS_MAX} sessions`);

@@ -2,6 +2,7 @@ import type { ClientSession, MongoClient } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
 import type { ActionScope } from './action-scope.js';
+import { outsideOfFunctions } from './run-sessions.js';
 import { undo } from './transactions.js';
 
 /**
@@ -30,10 +31,6 @@ function step(work: Step): SessionAction {
     await work(sessions.get(given.requiredText('session'), client));
     return 'null';
   };
-}
-
-function outsideOfFunctions(): AppError {
-  return new AppError('ServiceCommandNotFound', 'sessions can be used in functions only');
 }
 
 const startSession: SessionAction = async (client, _given, { sessions }) => {

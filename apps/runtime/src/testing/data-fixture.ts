@@ -1,5 +1,5 @@
 import { MongoClient } from 'mongodb';
-import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { AppSnapshot, FilterConfig, RoleConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AllowList } from '#outbound/allow-list.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
@@ -12,15 +12,35 @@ import { DataCollections } from '../data-access/data-collections.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
-import { anApp, aService } from './app-builders.js';
-import { requestExpressions } from './request-expressions.js';
+import type { RunSessions } from '../data-access/run-sessions.js';
+import { anApp } from './app-builders.js';
+import { requestExpressions, type ExpressionOptions } from './request-expressions.js';
 
 export interface ActionOptions {
   readonly rights?: Rights;
   readonly service?: ServiceConfig;
+  /** Functions and values of expressions. */
+  readonly expressions?: ExpressionOptions;
+  readonly sessions?: RunSessions;
   /** Milliseconds left. */
   readonly ms?: number;
   readonly signal?: AbortSignal;
+}
+
+/** What is configured for one collection. */
+export interface CollectionSetup {
+  readonly roles?: readonly RoleConfig[];
+  readonly filters?: readonly FilterConfig[];
+  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly settings?: Partial<AppSnapshot>;
+  /** Roles of the data source's default rule. */
+  readonly defaults?: readonly RoleConfig[];
+}
+
+function serviceOf(snapshot: AppSnapshot): ServiceConfig {
+  const [service] = snapshot.services;
+  if (!service) throw new Error('the app has no services');
+  return service;
 }
 
 /** MongoDB actions over a real store. */
@@ -28,7 +48,7 @@ export class DataFixture {
   readonly database = `runtime_${newId()}`;
   /** Where actions go; set a new one before each test. */
   collection = '';
-  private readonly snapshot: AppSnapshot = anApp([]);
+  private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
   async start(): Promise<void> {
@@ -65,28 +85,43 @@ export class DataFixture {
     await store.close();
   }
 
+  /** An empty one, for which nothing is configured. */
   newCollection(): void {
     this.collection = `c_${newId()}`;
+    this.snapshot = anApp([]);
+  }
+
+  /** What is configured for the current collection. */
+  configure({ roles, filters = [], schema, settings = {}, defaults }: CollectionSetup): void {
+    const app = anApp([]);
+    const service = serviceOf(app);
+    const place = { database: this.database, collection: this.collection };
+    this.snapshot = {
+      ...app,
+      rules: roles ? [{ _id: newId(), service_id: service._id, ...place, roles, filters }] : [],
+      defaultRules: defaults ? [{ _id: newId(), service_id: service._id, roles: defaults, filters }] : [],
+      schemas: schema ? [{ _id: newId(), metadata: { data_source: service.name, ...place }, schema, relationships: {} }] : [],
+      ...settings,
+    };
   }
 
   /** Runs an action with these further members of its argument, given as extended JSON text. */
   run(action: string, members = '{}', options: ActionOptions = {}): Promise<string> {
+    const namespace = `{"database":"${this.database}","collection":"${this.collection}"`;
+    return this.runOnService(action, members === '{}' ? `${namespace}}` : `${namespace},${members.slice(1)}`, options);
+  }
+
+  /** Runs an action whose argument is just this extended JSON text. */
+  runOnService(action: string, argument: string, options: ActionOptions = {}): Promise<string> {
     const rights = options.rights ?? SYSTEM;
     if (!this.started) throw new Error('the fixture has not been started');
-    const namespace = `{"database":"${this.database}","collection":"${this.collection}"`;
-    const argument = members === '{}' ? `${namespace}}` : `${namespace},${members.slice(1)}`;
-    return this.started.actions.run(
-      this.snapshot,
-      options.service ?? aService('mongodb-atlas', 'mongodb-atlas'),
-      action,
-      [parseEjson(argument)],
-      {
-        rights,
-        expressions: requestExpressions(this.snapshot, { user: judgedUser(rights, null) }),
-        deadline: Date.now() + (options.ms ?? 10_000),
-        signal: options.signal ?? new AbortController().signal,
-      },
-    );
+    return this.started.actions.run(this.snapshot, options.service ?? serviceOf(this.snapshot), action, [parseEjson(argument)], {
+      rights,
+      expressions: requestExpressions(this.snapshot, { ...options.expressions, user: judgedUser(rights, null) }),
+      ...(options.sessions ? { sessions: options.sessions } : {}),
+      deadline: Date.now() + (options.ms ?? 10_000),
+      signal: options.signal ?? new AbortController().signal,
+    });
   }
 
   insert(...documents: string[]): Promise<string> {

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Expression, FieldPermissions, RoleConfig } from '#contracts/config/app-snapshot.js';
+import { Random } from '#expressions/testing/random.js';
+import type { Rights } from '../application/rights.js';
+import { aUser } from '../testing/app-builders.js';
+import { DataFixture } from '../testing/data-fixture.js';
+import { refusal } from '../testing/refusal.js';
+import { mayDelete, mayInsert, mayUpdate, readable, roleOf, type Json } from '../testing/slow-rules.js';
+
+/** Random roles, documents and operations: what the rules compiled into queries do is what the slow evaluator says. */
+const SEEDS = 40;
+const OPERATIONS = 25;
+
+const data = new DataFixture();
+beforeAll(() => data.start());
+afterAll(() => data.close());
+
+const FIELDS = ['owner', 'n', 'tag', 'sub'];
+const VALUES = ['ann', 'bob', 1, 2, 3];
+
+class Cases {
+  inserted = 0;
+
+  constructor(readonly random: Random) {}
+
+  document(id?: number): Record<string, unknown> {
+    const { random } = this;
+    const document: Record<string, unknown> = id === undefined ? {} : { _id: id };
+    if (random.chance(0.9)) document['owner'] = random.pick(['ann', 'bob']);
+    if (random.chance(0.7)) document['n'] = random.pick([1, 2, 3]);
+    if (random.chance(0.5))
+      document['tag'] = random.chance(0.5) ? random.pick(VALUES) : random.list(2, () => random.pick(VALUES));
+    if (random.chance(0.5)) document['sub'] = random.chance(0.8) ? { x: random.pick([1, 2]), y: random.pick([1, 2]) } : 1;
+    return document;
+  }
+
+  leaf(isField: boolean): Expression {
+    const { random } = this;
+    const field = random.pick(['owner', 'n', 'tag', 'sub.x']);
+    const key = random.pick([field, field, `%%root.${field}`, `%%prevRoot.${field}`, ...(isField ? ['%%this', '%%prev'] : [])]);
+    return random.pick<Expression>([
+      { [key]: random.pick([...VALUES, '%%user.id']) },
+      { [key]: '%%user.id' },
+      { owner: '%%user.id' },
+      { [key]: { '%exists': random.chance(0.7) } },
+      { [key]: { '%ne': random.pick(VALUES) } },
+      { [key]: { '%gt': 1 } },
+      { '%%prevRoot': { '%exists': random.chance(0.5) } },
+    ]);
+  }
+
+  expression(isField = false): Expression {
+    const { random } = this;
+    if (random.chance(0.45)) return random.chance(0.7);
+    if (random.chance(0.2)) return { '%or': [this.leaf(isField), this.leaf(isField)] };
+    if (random.chance(0.15)) return { '%not': this.leaf(isField) };
+    return random.chance(0.2) ? { ...(this.leaf(isField) as object), ...(this.leaf(isField) as object) } : this.leaf(isField);
+  }
+
+  optional<Name extends string>(probability: number, name: Name, isField = false): { [N in Name]?: Expression } {
+    return (this.random.chance(probability) ? { [name]: this.expression(isField) } : {}) as { [N in Name]?: Expression };
+  }
+
+  grants(depth = 0): Record<string, FieldPermissions> {
+    const { random } = this;
+    const names = depth === 0 ? ['_id', ...FIELDS] : ['x', 'y'];
+    const entries = names.flatMap((name): [string, FieldPermissions][] => {
+      if (random.chance(0.4)) return [];
+      if (name === 'sub' && random.chance(0.5)) return [[name, { fields: this.grants(1) }]];
+      return [[name, { ...this.optional(0.6, 'read', true), ...this.optional(0.5, 'write', true) }]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  role(name: string): RoleConfig {
+    const { random } = this;
+    return {
+      name,
+      apply_when: random.chance(0.3) ? {} : this.expression(),
+      ...(random.chance(0.25) ? { document_filters: { ...this.optional(0.7, 'read'), ...this.optional(0.7, 'write') } } : {}),
+      ...this.optional(0.4, 'read'),
+      ...this.optional(0.45, 'write'),
+      ...this.optional(0.3, 'insert'),
+      ...this.optional(0.4, 'delete'),
+      ...(random.chance(0.7) ? { fields: this.grants() } : {}),
+      ...(random.chance(0.5)
+        ? { additional_fields: { ...this.optional(0.7, 'read', true), ...this.optional(0.5, 'write', true) } }
+        : {}),
+    };
+  }
+
+  query(): Record<string, unknown> {
+    const { random } = this;
+    return random.pick<Record<string, unknown>>([
+      {},
+      {},
+      { owner: random.pick(['ann', 'bob']) },
+      { n: random.pick([1, 2, 3]) },
+      { _id: random.below(9) },
+    ]);
+  }
+
+  assignment(): [path: string, value: unknown] {
+    const { random } = this;
+    return random.pick<[string, unknown]>([
+      ['owner', random.pick(['ann', 'bob'])],
+      ['n', random.pick([1, 2, 3])],
+      ['tag', random.pick(VALUES)],
+      ['sub', { x: random.pick([1, 2]), y: 1 }],
+    ]);
+  }
+}
+
+function matches(document: Json, query: Json): boolean {
+  return Object.entries(query).every(([name, value]) => document[name] === value);
+}
+
+/** Memory instead of a database, the slow evaluator instead of compiled rules. */
+class SlowCollection {
+  constructor(
+    private readonly roles: readonly RoleConfig[],
+    private readonly userId: string,
+    readonly documents: Json[],
+  ) {}
+
+  private candidates(query: Json): { document: Json; role: RoleConfig; seen: Json }[] {
+    return this.documents.flatMap((document) => {
+      const role = matches(document, query) ? roleOf(this.roles, document, false, this.userId) : undefined;
+      const seen = role && readable(role, { root: document, prevRoot: document }, this.userId);
+      return role && seen ? [{ document, role, seen }] : [];
+    });
+  }
+
+  find(query: Json): Json[] {
+    return this.candidates(query).map(({ seen }) => seen);
+  }
+
+  insert(document: Json): string {
+    const role = roleOf(this.roles, document, true, this.userId);
+    if (!role || !mayInsert(role, document, this.userId)) return 'insert not permitted';
+    this.documents.push(document);
+    return 'done';
+  }
+
+  update(query: Json, many: boolean, change: (document: Json) => Json): string {
+    const touched = this.candidates(query).slice(0, many ? undefined : 1);
+    if (!touched.every(({ document, role }) => mayUpdate(role, document, change(document), this.userId)))
+      return 'update not permitted';
+    for (const { document } of touched) this.documents[this.documents.indexOf(document)] = change(document);
+    return `${touched.length}`;
+  }
+
+  delete(query: Json, many: boolean): string {
+    const touched = this.candidates(query).slice(0, many ? undefined : 1);
+    if (!touched.every(({ document, role }) => mayDelete(role, document, this.userId))) return 'delete not permitted';
+    for (const { document } of touched) this.documents.splice(this.documents.indexOf(document), 1);
+    return `${touched.length}`;
+  }
+}
+
+const ANN: Rights = { kind: 'user', user: aUser({ id: 'ann' }), customDataEjson: '{}' };
+
+async function answer(action: string, members: object): Promise<unknown> {
+  const text = await data.run(action, JSON.stringify(members), { rights: ANN });
+  return JSON.parse(text.replaceAll(/\{"\$number(?:Int|Long)":"(-?\d+)"\}/g, '$1'));
+}
+
+/** Either what a write counted or what it was refused with. */
+async function outcome(action: string, members: object, count: string): Promise<string> {
+  let counted = '';
+  const refusedWith = await refusal(
+    answer(action, members).then((result) => {
+      counted = count === '' ? 'done' : String((result as Record<string, unknown>)[count]);
+    }),
+  );
+  return counted === '' ? refusedWith.replace('WriteNotPermitted: ', '') : counted;
+}
+
+async function compare(cases: Cases, slow: SlowCollection): Promise<void> {
+  const { random } = cases;
+  const query = cases.query();
+  const many = random.chance(0.5);
+  switch (random.below(6)) {
+    case 0: {
+      cases.inserted += 1;
+      const document = cases.document(100 + cases.inserted);
+      expect(await outcome('insertOne', { document }, '')).toBe(slow.insert(document));
+      return;
+    }
+    case 1: {
+      const [path, value] = cases.assignment();
+      const update = random.chance(0.7) ? { $set: { [path]: value } } : { $unset: { [path]: '' } };
+      const change = (document: Json): Json => {
+        const { [path]: _, ...others } = document;
+        if (!('$set' in update)) return others;
+        return path in document ? { ...document, [path]: value } : { ...others, [path]: value };
+      };
+      const expected = slow.update(query, many, change);
+      expect(await outcome(many ? 'updateMany' : 'updateOne', { query, update }, 'matchedCount')).toBe(expected);
+      return;
+    }
+    case 2: {
+      const replacement = cases.document();
+      const change = ({ _id }: Json): Json => ({ _id, ...replacement });
+      const expected = slow.update(query, many, change);
+      expect(await outcome(many ? 'updateMany' : 'updateOne', { query, update: replacement }, 'matchedCount')).toBe(expected);
+      return;
+    }
+    case 3: {
+      if (random.chance(0.7)) return;
+      const expected = slow.delete(query, many);
+
+      expect(await outcome(many ? 'deleteMany' : 'deleteOne', { query }, 'deletedCount')).toBe(expected);
+      return;
+    }
+    case 4: {
+      const found = slow.find(query);
+      expect(await answer('count', { query })).toBe(found.length);
+      expect(await answer('aggregate', { pipeline: [{ $match: query }] })).toEqual(found);
+      return;
+    }
+    default: {
+      const found = slow.find(query);
+      const [skip, limit] = [random.below(3), random.below(4)];
+      expect(await answer('find', { query })).toEqual(found);
+      expect(await answer('find', { query, skip, limit })).toEqual(found.slice(skip, limit === 0 ? undefined : skip + limit));
+    }
+  }
+}
+
+describe('rules', () => {
+  it.each(Array.from({ length: SEEDS }, (_, seed) => seed))('do what the slow evaluator says, seed %i', async (seed) => {
+    const cases = new Cases(new Random(seed * 7_919 + 5));
+    const roles = Array.from({ length: 1 + cases.random.below(3) }, (_, index) => cases.role(`role${index}`));
+    const documents = Array.from({ length: 8 }, (_, index) => cases.document(index));
+    data.newCollection();
+    data.configure({ roles });
+    await data.insert(...documents.map((document) => JSON.stringify(document)));
+    const slow = new SlowCollection(roles, 'ann', documents);
+
+    for (let at = 0; at < OPERATIONS; at += 1) {
+      await compare(cases, slow);
+      const stored: unknown = JSON.parse((await data.run('find')).replaceAll(/\{"\$numberInt":"(-?\d+)"\}/g, '$1'));
+      expect(stored).toEqual(slow.documents);
+    }
+  });
+});
