@@ -9,6 +9,9 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/;
 export interface CompactToken {
   readonly header: Readonly<Record<string, unknown>>;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** What the signature is over: header and payload as they came. */
+  readonly signed: string;
+  readonly signature: Buffer;
 }
 
 /**
@@ -22,8 +25,9 @@ export function decodeCompactToken(token: string): CompactToken {
   if (parts.length !== 3 || header === undefined || payload === undefined || signature === undefined) {
     throw new LoginRefusedError('the token must have three parts');
   }
-  decodePart(signature, 'signature');
   return {
+    signature: decodePart(signature, 'signature'),
+    signed: `${header}.${payload}`,
     header: parseJsonObject(utf8(decodePart(header, 'header'), 'header'), 'header'),
     payload: parseJsonObject(utf8(decodePart(payload, 'payload'), 'payload'), 'payload'),
   };

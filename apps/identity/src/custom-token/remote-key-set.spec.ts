@@ -51,6 +51,12 @@ class Scene {
   }
 }
 
+/** Not before everybody has asked. */
+async function slowly(keys: LoadedKeys): Promise<LoadedKeys> {
+  await new Promise((resolve) => setImmediate(resolve));
+  return keys;
+}
+
 const NO_SUCH_KEY = "the JWK URI publishes no key with the token's 'kid'";
 const fails = () => {
   throw new OutboundTimeout('the request took too long');
@@ -58,7 +64,7 @@ const fails = () => {
 
 describe('RemoteKeySet', () => {
   it('fetches nothing before it is asked, and once for all that ask', async () => {
-    const scene = new Scene(() => published('a'));
+    const scene = new Scene(() => slowly(published('a')));
     expect(scene.fetches).toBe(0);
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => scene.ask('a')));
     expect(new Set(answers.flat())).toEqual(new Set(['a']));
@@ -92,7 +98,9 @@ describe('RemoteKeySet', () => {
     const scene = new Scene(() => published('a'));
     await scene.ask('a');
     scene.time += 30_000;
-    await Promise.all(Array.from({ length: 1_000 }, (_, n) => scene.ask(`random-${n}`)));
+    scene.answer = () => slowly(published('a', 'new'));
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, n) => scene.ask(n % 2 === 0 ? 'new' : `random-${n}`)));
+    expect(new Set(answers.flat())).toEqual(new Set(['new', NO_SUCH_KEY]));
     expect(scene.fetches).toBe(2);
   });
 
