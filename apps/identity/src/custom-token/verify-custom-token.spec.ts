@@ -114,6 +114,13 @@ describe('shape', () => {
     },
   );
 
+  it('takes 64 levels of nesting and no more', async () => {
+    const nested = (levels: number) =>
+      hs256(`${JSON.stringify(CLAIMS).slice(0, -1)},"a":${'['.repeat(levels)}${']'.repeat(levels)}}`);
+    expect(await verifyCustomToken(nested(63), rules(), NOW)).toEqual({ subject: 'u-1', data: {} });
+    expect(await refusal(nested(64))).toBe("the token's payload nests more than 64 levels");
+  });
+
   it('refuses text in invalid UTF-8, which readers would mend in different ways', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...CLAIMS, sub: 'u-?' }));
     bytes[bytes.indexOf('?')] = 0xff;
