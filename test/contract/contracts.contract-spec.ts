@@ -3,11 +3,14 @@ import { join, relative } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import type { EventContract } from '#contracts/event.js';
+import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract } from '#contracts/stream.js';
 
-type Contract = RpcContract<object, unknown> | StreamContract<object, object, unknown> | EventContract<object>;
+type Contract =
+  RpcContract<object, unknown> | StreamContract<object, object, unknown> | QueueContract<object> | EventContract<object>;
 
+const KINDS = new Set(['rpc', 'stream', 'queue', 'event']);
 const ROOT = 'libs/contracts/src';
 const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime'];
 
@@ -22,7 +25,7 @@ async function contracts(): Promise<{ name: string; file: string; contract: Cont
       const module = (await import(`../../${file}`)) as Record<string, unknown>;
       return Object.entries(module).flatMap(([name, value]) => {
         const kind = (value as { kind?: unknown } | null)?.kind;
-        return kind === 'rpc' || kind === 'stream' || kind === 'event' ? [{ name, file, contract: value as Contract }] : [];
+        return typeof kind === 'string' && KINDS.has(kind) ? [{ name, file, contract: value as Contract }] : [];
       });
     }),
   );
@@ -50,7 +53,7 @@ describe('contracts', () => {
   it.each(all.filter(({ contract }) => contract.kind !== 'event'))(
     '$name is served once, by its own service',
     ({ name, contract }) => {
-      const decorator = `@Handle${contract.kind === 'rpc' ? 'Rpc' : 'Stream'}(${name})`;
+      const decorator = `@Handle${contract.kind[0]?.toUpperCase()}${contract.kind.slice(1)}(${name})`;
       const handlers = [...sources].filter(([, text]) => text.includes(decorator)).map(([file]) => file);
 
       expect(handlers).toHaveLength(1);
@@ -58,10 +61,10 @@ describe('contracts', () => {
     },
   );
 
-  it.each(all.filter(({ contract }) => contract.kind !== 'event'))(
+  it.each(all.filter(({ contract }) => contract.kind === 'rpc' || contract.kind === 'stream'))(
     '$name declares what a request must look like',
     ({ contract }) => {
-      if (contract.kind === 'event') return;
+      if (contract.kind === 'event' || contract.kind === 'queue') return;
       const declared = getMetadataStorage().getTargetValidationMetadatas(contract.request, '', true, false);
       const scoped = contract.access.startsWith('project:');
 
@@ -72,7 +75,7 @@ describe('contracts', () => {
 
   it('that only services may call are out of the gateway’s reach', () => {
     const internal = all.flatMap(({ name, contract }) =>
-      contract.kind !== 'event' && contract.access === 'internal' ? [name] : [],
+      contract.kind === 'queue' || (contract.kind !== 'event' && contract.access === 'internal') ? [name] : [],
     );
     const routes = [...sources].filter(([file]) => /^apps\/gateway\/src\/.*\.(controller|resolver)\.ts$/.test(file));
 

@@ -8,7 +8,7 @@ export abstract class LogSink {
   abstract append(entries: readonly LogEntry[]): Promise<void>;
 }
 
-/** Hands batches to the logging service, which answers after it stored them. */
+/** Hands batches over to the logging service: with a broker they are safe on its disk, in a single process they are stored. */
 @Injectable()
 export class BusLogSink extends LogSink {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {
@@ -16,6 +16,7 @@ export class BusLogSink extends LogSink {
   }
 
   async append(entries: readonly LogEntry[]): Promise<void> {
-    await this.bus.call(appendEntries, { entries });
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (first && last) await this.bus.enqueue(appendEntries, { entries }, `${first._id}-${last._id}`);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isErrorCode } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
+import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import { toHeaders } from './headers.js';
@@ -55,6 +56,19 @@ export class BusClient {
     } catch (error) {
       if (!(error instanceof NotDeliveredError)) throw error;
       throw new AppError('Unavailable', 'the bus is not available', { cause: error });
+    }
+  }
+
+  /**
+   * Hands work over for good: resolves once it is safe. `id` names the item, so that handing it over again is harmless. Fails with
+   * `Unavailable` when it could not be stored, or with what its handler refused it with.
+   */
+  async enqueue<Item extends object>(contract: QueueContract<Item>, item: Item, id: string): Promise<void> {
+    try {
+      await this.transport.enqueue(contract.subject, item, id);
+    } catch (error) {
+      if (!(error instanceof NotDeliveredError)) throw error;
+      throw new AppError('Unavailable', 'the work could not be handed over', { cause: error });
     }
   }
 

@@ -2,6 +2,7 @@ import { Server, type CustomTransportStrategy, type MessageHandler } from '@nest
 import { firstValueFrom, isObservable, type Observable } from 'rxjs';
 import { AppError } from '#contracts/error.js';
 import type { EventContract } from '#contracts/event.js';
+import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { authorize } from './access.js';
@@ -13,7 +14,7 @@ import { parseRequest } from './request-validation.js';
 import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireReply } from './transport.js';
 
 type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
-type Contract = Served | EventContract<object>;
+type Contract = Served | EventContract<object> | QueueContract<object>;
 
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
 export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
@@ -51,7 +52,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
     for (const [subject, handler] of this.messageHandlers) {
       const contract = handler.extras?.['contract'] as Contract | undefined;
       if (!contract) throw new Error(`'${subject}' is served without a contract`);
-      if (contract.kind !== 'event') {
+      if (contract.kind === 'queue') {
+        this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item));
+      } else if (contract.kind !== 'event') {
         this.bus.serve(subject, this.serviceName, (body, headers) => this.answer(contract, handler, body, headers));
       } else {
         // Nest chains further listeners of the subject behind the first and calls them with it.
@@ -104,6 +107,15 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const { requestId } = context;
     const onFault = (error: unknown): void => this.report({ subject: contract.subject, requestId, error });
     return this.streams.open(contract, context, source, onFault);
+  }
+
+  /** Fails when the item is to be done again; one that is no item is reported and forgotten. */
+  private async work(contract: QueueContract<object>, handler: MessageHandler, body: unknown): Promise<void> {
+    const requestId = this.newRequestId();
+    const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };
+    await runInContext(context, async () => {
+      await settled(handler(parseRequest(contract.item, body, 'InvalidParameter')));
+    });
   }
 
   private async hear(contract: EventContract<object>, listener: MessageHandler, body: unknown, headers: Headers): Promise<void> {

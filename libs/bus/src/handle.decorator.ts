@@ -2,6 +2,7 @@ import { Catch, UseFilters, type RpcExceptionFilter } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
 import type { EventContract } from '#contracts/event.js';
+import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 
@@ -31,6 +32,19 @@ export function HandleRpc<Request extends object, Reply>(contract: RpcContract<R
 /** Serves a stream with a controller's method. What it throws, or rejects with, is answered before the stream begins. */
 export function HandleStream<Request extends object, Head extends object, Chunk>(contract: StreamContract<Request, Head, Chunk>) {
   return <T extends (request: Request) => StreamSource<Head, Chunk> | Promise<StreamSource<Head, Chunk>>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const method: PropertyDescriptor = descriptor;
+    MessagePattern(contract.subject, { contract })(target, key, method);
+    UseFilters(passErrorsOn)(target, key, method);
+  };
+}
+
+/** Does the work of a queue with a controller's method. When it fails unexpectedly, the item comes again later. */
+export function HandleQueue<Item extends object>(contract: QueueContract<Item>) {
+  return <T extends (item: Item) => Promise<void>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,

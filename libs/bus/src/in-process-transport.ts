@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
 import {
   INTERNAL_ERROR,
@@ -11,6 +12,7 @@ import {
   type RequestHandler,
   type Transport,
   type WireReply,
+  type WorkHandler,
 } from './transport.js';
 import { UnderWay } from './under-way.js';
 
@@ -30,6 +32,7 @@ interface ListenerGroup {
 /** The bus of a single process: a table of handlers, without sockets. */
 export class InProcessTransport implements Transport {
   private readonly handlers = new Map<string, RequestHandler>();
+  private readonly workers = new Map<string, WorkHandler>();
   private readonly listeners = new Map<string, ListenerGroup[]>();
   private readonly work = new UnderWay();
   /** Set inside of handlers: while draining, the requests they make are still served. */
@@ -66,6 +69,23 @@ export class InProcessTransport implements Transport {
     await setImmediate();
   }
 
+  async enqueue(subject: string, item: object): Promise<void> {
+    if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
+    const handler = this.workers.get(subject);
+    if (!handler) throw new NotDeliveredError(`nobody does '${subject}'`);
+    try {
+      await this.work.track(this.handling.run(true, () => handler(this.copied(item))));
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw error;
+      throw new NotDeliveredError('it could not be done', { cause: error });
+    }
+  }
+
+  consume(subject: string, _group: string, handler: WorkHandler): void {
+    if (this.workers.has(subject)) throw new Error(`'${subject}' is done twice in one process`);
+    this.workers.set(subject, handler);
+  }
+
   serve(subject: string, _group: string, handler: RequestHandler): void {
     if (this.handlers.has(subject)) throw new Error(`'${subject}' is served twice in one process`);
     this.handlers.set(subject, handler);
@@ -90,6 +110,7 @@ export class InProcessTransport implements Transport {
     this.draining = true;
     await this.work.ended();
     this.handlers.clear();
+    this.workers.clear();
     this.listeners.clear();
   }
 

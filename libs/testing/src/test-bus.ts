@@ -19,7 +19,7 @@ async function inProcess(): Promise<TestBus> {
 }
 
 async function nats(): Promise<TestBus> {
-  const server = await startNatsServer();
+  const server = await startNatsServer({ jetStream: true });
   const faults: TestBus['faults'] = [];
   const members: Transport[] = [];
   return {

@@ -4,12 +4,14 @@ import { InProcessTransport } from '#bus/in-process-transport.js';
 import type { FaultListener, Transport } from '#bus/transport.js';
 import type { EventContract } from '#contracts/event.js';
 import { AppError } from '#contracts/error.js';
+import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { createLogger, type Logger } from '#platform/logger.js';
 import { startProcess } from '#platform/process.js';
 
 /** Stands for a service that is not under test: answers a contract with a function. */
 export interface Fake {
+  readonly kind: 'rpc' | 'queue';
   readonly subject: string;
   readonly answer: (request: unknown) => unknown;
 }
@@ -17,8 +19,11 @@ export interface Fake {
 export function fake<Request extends object, Reply>(
   contract: RpcContract<Request, Reply>,
   answer: (request: Request) => Reply | Promise<Reply>,
-): Fake {
-  return { subject: contract.subject, answer: answer as (request: unknown) => unknown };
+): Fake;
+export function fake<Item extends object>(contract: QueueContract<Item>, work: (item: Item) => unknown): Fake;
+export function fake(contract: Pick<Fake, 'kind' | 'subject'>, answer: (request: never) => unknown): Fake {
+  const { kind, subject } = contract;
+  return { kind, subject, answer: answer as (request: unknown) => unknown };
 }
 
 export interface TestProcess {
@@ -46,7 +51,13 @@ export async function startTestProcess(options: {
   const logger = options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
   const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
   const transport = options.transport ?? new InProcessTransport({ copy: true, onFault });
-  for (const { subject, answer } of options.fakes ?? []) {
+  for (const { kind, subject, answer } of options.fakes ?? []) {
+    if (kind === 'queue') {
+      transport.consume(subject, 'fakes', async (item) => {
+        await answer(item);
+      });
+      continue;
+    }
     transport.serve(subject, 'fakes', async (body) => {
       try {
         return { ok: true, body: await answer(body) };

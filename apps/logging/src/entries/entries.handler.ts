@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { HandleEvent, HandleQueue, HandleRpc } from '#bus/handle.decorator.js';
 import { AppDeleted, appDeleted } from '#contracts/config/apps.contract.js';
 import { AppendEntriesRequest, ListLogsRequest, LogPage, appendEntries, listLogs } from '#contracts/logging/entries.contract.js';
 import { EntriesService } from './entries.service.js';
@@ -8,10 +8,9 @@ import { EntriesService } from './entries.service.js';
 export class EntriesHandler {
   constructor(@Inject(EntriesService) private readonly entries: EntriesService) {}
 
-  @HandleRpc(appendEntries)
-  async append(request: AppendEntriesRequest): Promise<null> {
-    await this.entries.append(request.entries);
-    return null;
+  @HandleQueue(appendEntries)
+  append(request: AppendEntriesRequest): Promise<void> {
+    return this.entries.append(request.entries);
   }
 
   @HandleRpc(listLogs)

@@ -75,7 +75,7 @@ function anApp() {
           started: at(tick),
         }),
       ),
-    append: (entries: readonly unknown[]) => logging.bus.call(appendEntries, { entries } as AppendEntriesRequest),
+    append: (entries: readonly unknown[]) => logging.bus.enqueue(appendEntries, { entries } as AppendEntriesRequest, newId()),
     list: (query: Partial<Record<keyof ListLogsRequest, unknown>> = {}): Promise<LogPage> =>
       asAdmin(GROUP, () => logging.bus.call(listLogs, { groupId: GROUP, appId, ...query } as ListLogsRequest), {
         role: 'reader',
@@ -123,7 +123,7 @@ describe('append', () => {
   ])('refuses %s', async (_, entries) => {
     const request = { entries } as unknown as AppendEntriesRequest;
 
-    await expect(logging.bus.call(appendEntries, request)).rejects.toMatchObject({ code: 'InvalidParameter' });
+    await expect(logging.bus.enqueue(appendEntries, request, newId())).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 
   it('takes an empty batch', async () => {

@@ -1,6 +1,7 @@
 import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Optional } from '../fields.js';
-import { defineRpc, nothing } from '../rpc.js';
+import { defineQueue } from '../queue.js';
+import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { IsInstant } from './instant.js';
 
@@ -102,11 +103,8 @@ export class AppendEntriesRequest {
   entries!: readonly LogEntry[];
 }
 
-export const appendEntries = defineRpc('logging.entries.append', AppendEntriesRequest, nothing, {
-  access: 'internal',
-  idempotent: true,
-  timeoutMs: 10_000,
-});
+/** Entries on their way into the log: once a batch is taken, it is stored, whoever is killed. */
+export const appendEntries = defineQueue('logging.entries.append', AppendEntriesRequest);
 
 const ONE_TYPE = `(?:${LOG_TYPES.join('|')})`;
 const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
+import { Signal } from '#testing/signal.js';
+import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
+import { NatsTransport } from './nats-transport.js';
+import { NotDeliveredError, type Transport } from './transport.js';
+
+const POLL = { timeout: 20_000 };
+
+describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
+  let bus: TestBus;
+  let worker: Transport;
+  let client: Transport;
+  beforeAll(async () => {
+    bus = await open();
+    worker = await bus.join();
+    client = await bus.join();
+  });
+  afterAll(() => bus.close());
+
+  it('hands every item over once', async () => {
+    const done: unknown[] = [];
+    worker.consume('t.items.once', 'service', async (item) => void done.push(item));
+
+    for (let n = 0; n < 20; n += 1) await client.enqueue('t.items.once', { n, text: 'ключ' }, newId());
+
+    await expect.poll(() => done.length, POLL).toBe(20);
+    expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ n, text: 'ключ' })));
+  });
+
+  it('does not take what is refused for good', async () => {
+    const seen: unknown[] = [];
+    worker.consume('t.items.refused', 'service', async (item) => {
+      seen.push(item);
+      throw new AppError('InvalidParameter', 'no item');
+    });
+
+    const refused = client.enqueue('t.items.refused', { bad: true }, newId()).then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+    // Where the item is done at once its giver is told; elsewhere the service reports it. Neither does it again.
+    const error = await refused;
+    if (error !== null) expect(error).toMatchObject({ code: 'InvalidParameter' });
+    else await expect.poll(() => bus.faults.some(({ subject }) => subject === 't.items.refused'), POLL).toBe(true);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a queue of the broker', () => {
+  let server: NatsServer;
+  const members: NatsTransport[] = [];
+  const faults: unknown[] = [];
+  beforeAll(async () => {
+    server = await startNatsServer({ jetStream: true });
+  });
+  afterAll(async () => {
+    await Promise.all(members.map((member) => member.drain()));
+    await server?.stop();
+  });
+
+  async function join(): Promise<NatsTransport> {
+    const member = await NatsTransport.connect({ url: server.url, name: 'test', onFault: (fault) => faults.push(fault) });
+    members.push(member);
+    return member;
+  }
+
+  it('keeps items until somebody does them', async () => {
+    const client = await join();
+    await client.enqueue('k.items.kept', { n: 1 }, 'one');
+    await client.enqueue('k.items.kept', { n: 2 }, 'two');
+
+    const done: unknown[] = [];
+    (await join()).consume('k.items.kept', 'service', async (item) => void done.push(item));
+
+    await expect.poll(() => done, POLL).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('takes an item handed over again for the same', async () => {
+    const client = await join();
+    for (let times = 0; times < 3; times += 1) await client.enqueue('k.items.same', { n: 1 }, 'same');
+    await client.enqueue('k.items.same', { n: 2 }, 'other');
+
+    const done: unknown[] = [];
+    (await join()).consume('k.items.same', 'service', async (item) => void done.push(item));
+
+    await expect.poll(() => done, POLL).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('gives an item back that could not be done', async () => {
+    const [worker, client] = [await join(), await join()];
+    const done: unknown[] = [];
+    let failures = 2;
+    worker.consume('k.items.again', 'service', async (item) => {
+      if (failures-- > 0) throw new Error('the store is away');
+      done.push(item);
+    });
+
+    await client.enqueue('k.items.again', { n: 1 }, 'again');
+
+    await expect.poll(() => done, POLL).toEqual([{ n: 1 }]);
+    expect(faults).toContainEqual({ subject: 'k.items.again', error: expect.objectContaining({ message: 'the store is away' }) });
+  });
+
+  it('finishes what is under way before it stops, and leaves the rest to others', async () => {
+    const [first, client] = [await join(), await join()];
+    const [begun, go] = [new Signal(), new Signal()];
+    const [one, two] = [new Set<number>(), new Set<number>()];
+    first.consume('k.items.shared', 'service', async (item) => {
+      begun.give();
+      await go.given;
+      one.add((item as { n: number }).n);
+    });
+    for (const n of [1, 2, 3]) await client.enqueue('k.items.shared', { n }, `shared ${n}`);
+    await begun.given;
+
+    const drained = first.drain();
+    go.give();
+    await drained;
+    (await join()).consume('k.items.shared', 'service', async (item) => void two.add((item as { n: number }).n));
+
+    await expect.poll(() => two.size, POLL).toBe(2);
+    expect([one, two]).toEqual([new Set([1]), new Set([2, 3])]);
+  });
+
+  it('survives a crash of the broker with everything it took', async () => {
+    const [worker, client] = [await join(), await join()];
+    await client.enqueue('k.items.crash', { n: 1 }, 'before');
+
+    await server.kill9();
+    await expect(client.enqueue('k.items.crash', { n: 2 }, 'meanwhile')).rejects.toBeInstanceOf(NotDeliveredError);
+    await server.restart();
+
+    const done: unknown[] = [];
+    worker.consume('k.items.crash', 'service', async (item) => void done.push(item));
+    await expect
+      .poll(
+        async () =>
+          client.enqueue('k.items.crash', { n: 2 }, 'meanwhile').then(
+            () => true,
+            () => false,
+          ),
+        POLL,
+      )
+      .toBe(true);
+    await expect.poll(() => done, POLL).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+});

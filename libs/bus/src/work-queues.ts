@@ -1,0 +1,165 @@
+import {
+  AckPolicy,
+  DiscardPolicy,
+  RetentionPolicy,
+  StorageType,
+  jetstream,
+  jetstreamManager,
+  type Consumer,
+  type JetStreamClient,
+  type JsMsg,
+} from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { AppError } from '#contracts/error.js';
+import { decodeBytes, encodeBody } from './nats-message.js';
+import { NotDeliveredError, type WorkHandler } from './transport.js';
+
+/** Bytes of one queue; while it is full, nothing more is taken. */
+const QUEUE_BYTES = 512 * 1024 * 1024;
+/** Milliseconds the broker may take to store an item. */
+const STORE_TIMEOUT_MS = 5_000;
+/** Milliseconds an item may take before another replica is given it. */
+const WORK_TIMEOUT_MS = 30_000;
+/** Milliseconds until an item is asked for anew. */
+const FETCH_EXPIRES_MS = 5_000;
+const RETRY_FIRST_MS = 200;
+const RETRY_MAX_MS = 5_000;
+
+/** Hears what goes wrong where nobody waits for it. */
+type Report = (subject: string, error: unknown) => void;
+
+/**
+ * Queues of work kept by the broker (JetStream): a stream on disk per queue, from which an item goes when it was done. One durable
+ * consumer per queue, shared by the replicas of the service.
+ */
+export class WorkQueues {
+  private readonly client: JetStreamClient;
+  /** Queues this process has made sure of. */
+  private readonly ready = new Map<string, Promise<void>>();
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly report: Report,
+  ) {
+    this.client = jetstream(connection, { timeout: STORE_TIMEOUT_MS });
+  }
+
+  /** Resolves once the broker has it on disk; `id` again within two minutes is taken for the same item. */
+  async add(subject: string, body: unknown, id: string): Promise<void> {
+    try {
+      await this.prepare(subject);
+      await this.client.publish(subject, encodeBody(body, {}).data, { msgID: id, timeout: STORE_TIMEOUT_MS });
+    } catch (error) {
+      this.ready.delete(subject);
+      throw new NotDeliveredError('the broker did not store it', { cause: error });
+    }
+  }
+
+  consume(subject: string, group: string, handler: WorkHandler): void {
+    void this.work(subject, group, handler);
+  }
+
+  /** Takes no more items and finishes those under way. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.underWay);
+  }
+
+  private async work(subject: string, group: string, handler: WorkHandler): Promise<void> {
+    let pauseMs = RETRY_FIRST_MS;
+    while (!this.stopping.signal.aborted) {
+      try {
+        const consumer = await this.consumer(subject, group);
+        while (!this.stopping.signal.aborted) {
+          // One at a time: what a process asked for and did not do is nobody's until the broker has waited for it.
+          const message = await consumer.next({ expires: FETCH_EXPIRES_MS });
+          if (message) await this.tracked(this.handle(subject, message, handler));
+          pauseMs = RETRY_FIRST_MS;
+        }
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.ready.delete(subject);
+        this.report(subject, error);
+        await this.pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
+      }
+    }
+  }
+
+  private async consumer(subject: string, group: string): Promise<Consumer> {
+    await this.prepare(subject);
+    const manager = await jetstreamManager(this.connection, { timeout: STORE_TIMEOUT_MS });
+    await manager.consumers.add(streamName(subject), {
+      durable_name: group,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(WORK_TIMEOUT_MS),
+    });
+    return this.client.consumers.get(streamName(subject), group);
+  }
+
+  private async tracked(work: Promise<void>): Promise<void> {
+    this.underWay.add(work);
+    await work.finally(() => this.underWay.delete(work));
+  }
+
+  private async handle(subject: string, message: JsMsg, handler: WorkHandler): Promise<void> {
+    if (this.stopping.signal.aborted) {
+      message.nak();
+      return;
+    }
+    try {
+      await handler(decodeBytes(message.data));
+      message.ack();
+    } catch (error) {
+      this.report(subject, error);
+      if (error instanceof AppError && error.status < 500) {
+        message.term('refused');
+        return;
+      }
+      // Item by item in order, but one that cannot be done now does not keep the others for ever.
+      message.nak(Math.min(RETRY_FIRST_MS * 2 ** (message.info.deliveryCount - 1), RETRY_MAX_MS));
+    }
+  }
+
+  private prepare(subject: string): Promise<void> {
+    const known = this.ready.get(subject);
+    if (known) return known;
+    const preparing = this.createStream(subject);
+    this.ready.set(subject, preparing);
+    preparing.catch(() => this.ready.delete(subject));
+    return preparing;
+  }
+
+  private async createStream(subject: string): Promise<void> {
+    const manager = await jetstreamManager(this.connection, { timeout: STORE_TIMEOUT_MS });
+    await manager.streams.add({
+      name: streamName(subject),
+      subjects: [subject],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Workqueue,
+      // A full queue refuses: what was taken is never pushed out.
+      discard: DiscardPolicy.New,
+      max_bytes: QUEUE_BYTES,
+    });
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    const { signal } = this.stopping;
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end, { once: true });
+      function end(): void {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      }
+    });
+  }
+}
+
+/** Names of streams have no dots. */
+function streamName(subject: string): string {
+  return `groundwork_${subject.replaceAll('.', '_')}`;
+}
