@@ -110,7 +110,7 @@ export class EmailPasswordScene {
     const names = await readdir(directory).catch(() => []);
     return Promise.all(
       names
-        .filter((name) => !name.startsWith('.'))
+        .filter((name) => name.endsWith('.eml'))
         .toSorted()
         .map(async (name) => mailOf(name, await readFile(join(directory, name), 'utf8'))),
     );

@@ -33,14 +33,15 @@ export class OutboxCarrier implements MailCarrier {
     const name = `${date.toISOString().replaceAll(':', '')}-${id}.eml`;
     const head = { From: this.from, To: to, Subject: subject, Date: date.toUTCString(), 'Message-ID': `<${id}@groundwork>` };
     const lines = Object.entries(head).map(([member, value]) => `${member}: ${value.replace(/\p{Cc}+/gu, ' ')}`);
-    const temporary = join(this.directory, `.${name}`);
+    // Whoever watches the directory for mails finds whole ones only.
+    const temporary = join(this.directory, `${name}.part`);
     await writeFile(temporary, `${lines.join('\n')}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`, { mode: 0o600 });
     await rename(temporary, join(this.directory, name));
     await this.trim();
   }
 
   private async trim(): Promise<void> {
-    const names = (await readdir(this.directory)).filter((name) => name.endsWith('.eml') && !name.startsWith('.')).toSorted();
+    const names = (await readdir(this.directory)).filter((name) => name.endsWith('.eml')).toSorted();
     for (const name of names.slice(0, Math.max(0, names.length - FILES_MAX))) {
       await rm(join(this.directory, name), { force: true });
     }
