@@ -324,7 +324,8 @@ describe('bounds', () => {
     expect(await failure(get(url, { signal: caller.signal }))).toMatchObject(cancelled);
   });
 
-  it('hold while a name is looked up', async () => {
+  // The connection itself gives up after ten seconds.
+  it('hold while a name is looked up', { timeout: 8_000 }, async () => {
     let found: (addresses: readonly string[]) => void = () => undefined;
     const resolve = () => new Promise<readonly string[]>((resolve) => (found = resolve));
     const slow = new OutboundClient(new OutboundGuard(AllowList.EMPTY, { resolve }));

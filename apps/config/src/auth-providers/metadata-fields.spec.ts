@@ -29,6 +29,7 @@ describe('metadataFields', () => {
       message: 'metadata_fields[0].field_name must have 1 to 64 characters',
     },
     { fields: [{ name: `a.${'x'.repeat(65)}` }], message: 'metadata_fields[0].field_name must have 1 to 64 characters' },
+    { fields: [{ name: 'a.' }], message: 'metadata_fields[0].field_name must have 1 to 64 characters' },
     { fields: [{ name: '..' }], message: 'metadata_fields[0].field_name must have 1 to 64 characters' },
     { fields: [{ name: 'a.x' }, { name: 'b.x' }], message: "metadata_fields[1].field_name 'x' is used twice" },
     {
@@ -43,6 +44,8 @@ describe('metadataFields', () => {
   it.each([
     { fields: [{ name: 'a', field_name: 'x'.repeat(64) }] },
     { fields: [{ name: 'a.x' }, { name: 'a\\.x' }] },
+    { fields: [{ name: 'a\\x' }, { name: 'ax' }] },
+    { fields: [{ name: 'a.', field_name: 'y' }] },
     { fields: [{ name: 'a.x', field_name: 'y' }, { name: 'b.x' }] },
   ])('accepts $fields', ({ fields }) => {
     expect(metadataFields(fields)).toHaveLength(fields.length);

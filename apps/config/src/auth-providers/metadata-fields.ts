@@ -1,18 +1,13 @@
 import { METADATA_FIELD_NAME_MAX } from '#contracts/config/auth-providers.contract.js';
+import { metadataPath } from '#contracts/config/metadata-path.js';
 import { AppError } from '#contracts/error.js';
 import type { ContentOf } from '../versions/kinds.js';
 
 export type MetadataField = ContentOf['auth_providers']['metadata_fields'][number];
 
-/** Last segment of a path; dots separate segments, and `\.` and `\\` are a dot and a backslash within one. */
-function lastSegment(path: string): string {
-  const segments = path.match(/(?:\\.|[^.\\]|\\$)*/g) ?? [];
-  return (segments.findLast((segment) => segment !== '') ?? '').replace(/\\(.)/g, '$1');
-}
-
 /** The member of the user's data a field ends up in. */
 function targetOf({ name, field_name }: MetadataField): string {
-  return field_name ?? lastSegment(name);
+  return field_name ?? metadataPath(name).at(-1) ?? '';
 }
 
 function toField(given: Readonly<Record<string, unknown>>, at: string): MetadataField {

@@ -1,3 +1,4 @@
+import { metadataPath } from '#contracts/config/metadata-path.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 
 /** Characters of one mapped value, serialised unless it is a string. */
@@ -11,20 +12,9 @@ export interface MetadataField {
 
 /** `name` is a path of member names separated by dots; a dot inside a name is written `\.`, a backslash `\\`. */
 export function compileMetadataField(entry: { required: boolean; name: string; field_name?: string | undefined }): MetadataField {
-  const path = splitPath(entry.name);
+  const path = metadataPath(entry.name);
   const target = entry.field_name === undefined || entry.field_name === '' ? path.at(-1) : entry.field_name;
   return { path, target: target ?? entry.name, required: entry.required };
-}
-
-function splitPath(name: string): string[] {
-  const segments = [''];
-  for (let at = 0; at < name.length; at++) {
-    const next = name[at + 1];
-    if (name[at] === '.') segments.push('');
-    else if (name[at] === '\\' && (next === '.' || next === '\\')) segments.push((segments.pop() ?? '') + name[++at]);
-    else segments.push((segments.pop() ?? '') + name[at]);
-  }
-  return segments;
 }
 
 /** The user data a token's claims contribute: values as received, absent ones and `null` left out. */
