@@ -1,9 +1,10 @@
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
-import { keysRotated, listVerificationKeys } from '#contracts/identity/keys.contract.js';
-import { asNobody } from '#testing/principals.js';
+import { keysRotated, listSigningKeys, listVerificationKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
+import { asAdmin, asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { ADMIN_PRIVATE_KEY, headerOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
+import { ADMIN_PRIVATE_KEY, PROJECT_ID, headerOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 
 let store: TestStore;
 
@@ -39,6 +40,54 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
     await first.bus.emit(keysRotated, keys[0] as NonNullable<(typeof keys)[0]>);
     await vi.waitFor(async () => expect(headerOf((await login(first)).access_token)['kid']).toBe(keys[0]?.kid));
   } finally {
+    vi.useRealTimers();
     await Promise.all([first, ...replicas].map((identity) => identity.close()));
+  }
+});
+
+it('makes a new key when an administrator says so: announced, used at once, and nobody is logged out', async () => {
+  const identity = await startIdentity(store);
+  try {
+    const session = await login(identity);
+    const announced = identity.heard(keysRotated);
+    const rotate = (role: 'owner' | 'reader') =>
+      asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }), { role });
+
+    await expect(rotate('reader')).rejects.toMatchObject({ code: 'PermissionDenied' });
+    expect(announced).toEqual([]);
+    const key = await rotate('owner');
+
+    expect(key).toEqual({ kid: expect.any(String), created: expect.any(Number), active: true });
+    expect(announced.map(({ kid }) => kid)).toEqual([key.kid]);
+    expect(Object.keys(announced[0] ?? {})).toEqual(['kid', 'jwk']);
+    expect(announced[0]?.jwk).not.toHaveProperty('d');
+    const infos = await asAdmin(PROJECT_ID, () => identity.bus.call(listSigningKeys, { groupId: PROJECT_ID }));
+    expect(infos[0]).toEqual(key);
+    expect(infos.slice(1).every(({ active }) => !active)).toBe(true);
+    const { access_token } = await asNobody(() => identity.bus.call(adminRefresh, { token: session.refresh_token }));
+    expect(headerOf(access_token)['kid']).toBe(key.kid);
+  } finally {
+    await identity.close();
+  }
+});
+
+it('makes no more than 100 keys', async () => {
+  const full = await startTestStore();
+  const identity = await startIdentity(full);
+  const client = await MongoClient.connect(full.uri);
+  try {
+    const keys = client.db('groundwork_identity').collection<{ _id: string; generation: number }>('signing_keys');
+    for (let made = 1; made < 100; made++) {
+      await asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }));
+    }
+    await expect(asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }))).rejects.toMatchObject({
+      code: 'InvalidParameter',
+      message: 'there are at most 100 signing keys',
+    });
+    expect(await keys.countDocuments()).toBe(100);
+  } finally {
+    await client.close();
+    await identity.close();
+    await full.close();
   }
 });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runInContext } from '#bus/request-context.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
-import { userProfile } from '#contracts/identity/users.contract.js';
+import { verifyUserToken } from '#contracts/identity/users-admin.contract.js';
+import { userLogin, userProfile } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
-import { asNobody } from '#testing/principals.js';
+import { asAdmin, asNobody } from '#testing/principals.js';
 import { ADMIN_PRIVATE_KEY, claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, anonymous, tokenFor } from './end-users.fixture.js';
 
@@ -105,5 +107,75 @@ describe('a deleted app', () => {
     expect(await scene.find(gone.user_id, doomed)).toBeNull();
     await expect(scene.profileOf(gone.user_id, doomed)).rejects.toMatchObject({ code: 'InvalidSession' });
     expect(await scene.refresh(stays.refresh_token)).toEqual({ access_token: expect.any(String) });
+  });
+});
+
+describe('the verification of tokens', () => {
+  const verify = (token: string) => {
+    const { groupId, appId } = scene.app.snapshot;
+    return asAdmin(groupId, async () => (await scene.identity.bus.call(verifyUserToken, { groupId, appId, token })).text());
+  };
+
+  it('says so of a token that has expired, but not of another app’s', async () => {
+    const [mine, other] = [
+      await scene.loginWith({ sub: 'verified' }),
+      await scene.login('custom-token', { token: tokenFor({ sub: 'verified', aud: 'other-fghij' }) }, 'other-fghij'),
+    ];
+    expect(JSON.parse(await verify(mine.access_token))).toMatchObject({ sub: mine.user_id });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_800_000 });
+
+    expect(await verify(mine.access_token)).toBe('"token expired"');
+    await expect(verify(other.access_token)).rejects.toMatchObject({ code: 'InvalidSession' });
+  });
+});
+
+describe('a device', () => {
+  it('is forgotten some time after the last login from it', async () => {
+    const { user_id, device_id } = await scene.loginWith({ sub: 'device' }, { options: { device: { platform: 'node' } } });
+    const { appId } = scene.app.snapshot;
+    const record = await scene.records('devices').findOne({ _id: `${device_id}:${user_id}` });
+    expect(record).toMatchObject({ appId, deviceId: device_id, userId: user_id, platform: 'node' });
+    const days = ((record as unknown as { expiresAt: Date }).expiresAt.getTime() - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+    const indexes = await scene.records('devices').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
+  });
+});
+
+describe('the limit of identities', () => {
+  it('is 20 per user', async () => {
+    const { user_id, access_token } = await scene.loginWith({ sub: 'link-0' });
+    const sessionId = String(claimsOf(access_token)['iss']);
+    const link = (sub: string) =>
+      runInContext(
+        {
+          requestId: newId(),
+          principal: {
+            kind: 'user',
+            userId: user_id,
+            sessionId,
+            deviceId: '0'.repeat(24),
+            domainId: scene.app.snapshot.domainId,
+            customDataEjson: '{}',
+          },
+          request: null,
+          origin: null,
+          remoteAddress: null,
+        },
+        () =>
+          scene.identity.bus.call(userLogin, {
+            clientAppId: 'shop-abcde',
+            provider: 'custom-token',
+            payload: { token: tokenFor({ sub }) },
+            link: true,
+          }),
+      );
+    for (let at = 1; at < 20; at++) expect(await link(`link-${at}`)).toMatchObject({ user_id });
+
+    await expect(link('link-20')).rejects.toMatchObject({
+      code: 'AuthError',
+      message: 'unauthorized: a user has at most 20 identities',
+    });
+    expect((await scene.profileOf(user_id)).identities).toHaveLength(20);
   });
 });
