@@ -325,6 +325,22 @@ describe('who an endpoint runs as', () => {
     expect((await request('POST', '/hello', { headers: { jwtTokenString: stale } })).body).toEqual(refused);
   });
 
+  it('is whom address and password belong to, in headers or body', async () => {
+    await app.must('POST', '/auth_providers', {
+      type: 'local-userpass',
+      config: { autoConfirm: true, resetPasswordUrl: 'https://shop.test/reset' },
+    });
+    const credentials = { email: 'a@b.test', password: 'right password' };
+    const { _id } = await app.must<{ _id: string }>('POST', '/users', credentials);
+    await anEndpoint(WHO, {}, {});
+
+    expect((await request('POST', '/hello', { headers: credentials })).body).toMatchObject({ id: _id, shown: [] });
+    expect((await request('POST', '/hello', { json: { ...credentials, more: 1 } })).body).toMatchObject({ id: _id });
+    const wrong = { ...credentials, password: 'wrong password' };
+    expect(await request('POST', '/hello', { headers: wrong })).toMatchObject({ status: 401, body: refused });
+    expect((await request('POST', '/hello', { headers: { email: 'a@b.test' } })).body).toEqual(missing);
+  });
+
   it('is somebody whose password is wrong never', async () => {
     await anEndpoint(WHO, {}, {});
 
