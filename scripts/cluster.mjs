@@ -124,7 +124,8 @@ if (mongoUri === undefined) {
 const shared = { ...credentials, NATS_URL: natsUrl, MONGODB_URI: mongoUri };
 await Promise.all(
   SERVICES.map((name) => {
-    const env = name === 'gateway' ? shared : { ...shared, HEALTH_PORT: '0' };
+    const own = { ...shared, LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) };
+    const env = name === 'gateway' ? own : { ...own, HEALTH_PORT: '0' };
     return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], env, 'message');
   }),
 );

@@ -38,7 +38,8 @@ async function run(): Promise<void> {
   const { credentials, path, created } = await loadCredentials(given.DATA_DIR, given);
   // The store opens in its worker while this thread loads the services.
   const [store, { startServices }] = await Promise.all([openStore(given), import('./services.js')]);
-  const environment = { ...given, ...credentials, MONGODB_URI: store.uri };
+  const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
+  const environment = { ...given, ...credentials, MONGODB_URI: store.uri, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, () => store.close());
   if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
   logger.info({ url: running.url }, 'ready');

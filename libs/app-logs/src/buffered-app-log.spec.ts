@@ -8,6 +8,7 @@ import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asUser } from '#testing/principals.js';
 import { BufferedAppLog } from './buffered-app-log.js';
 import { LogSink } from './log-sink.js';
+import { SpooledEntries } from './spool/spooled-entries.js';
 
 /** Answers each append with the next of `failures`, then with success. */
 class RecordingSink extends LogSink {
@@ -30,7 +31,7 @@ function started() {
   const metrics = new Metrics('test');
   const lines: { level: number; msg: string; shed?: unknown }[] = [];
   const logger = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const log = new BufferedAppLog(sink, metrics, logger);
+  const log = new BufferedAppLog(sink, metrics, logger, new SpooledEntries({}, sink, logger, metrics));
   const figures = async () => {
     const read = async (name: string) => (await metrics.registry.getSingleMetric(`groundwork_${name}`)?.get())?.values ?? [];
     const shed = Object.fromEntries((await read('app_log_shed_total')).map(({ labels, value }) => [labels['what'], value]));

@@ -10,6 +10,7 @@ import { boundedEntry } from './bounded-entry.js';
 import { EntryBuffer } from './entry-buffer.js';
 import { EntryIds } from './entry-ids.js';
 import { LogSink } from './log-sink.js';
+import { SpooledEntries } from './spool/spooled-entries.js';
 import { ShedReport } from './shed-report.js';
 
 const BUFFER_ENTRIES = 10_000;
@@ -29,7 +30,7 @@ const CLOSING_MS = 5_000;
  */
 @Injectable()
 export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES);
+  private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES, (entry) => this.spooled.release([entry]));
   private readonly ids = new EntryIds();
   // Batches are nobody's request: without this they would carry the id and principal of whichever request woke the flush.
   private readonly outsideRequests = new AsyncResource('app log');
@@ -47,6 +48,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     @Inject(LogSink) private readonly sink: LogSink,
     @Inject(Metrics) metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SpooledEntries) private readonly spooled: SpooledEntries,
   ) {
     super();
     this.shedReport = new ShedReport(logger);
@@ -57,6 +59,7 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
 
   write(given: Omit<LogEntry, '_id'>): void {
     const bounded = boundedEntry({ ...given, _id: this.ids.next(Date.now()) });
+    this.spooled.keep(bounded.entry);
     if (this.phase !== 'open') {
       // As part of the request that leaves it: a closing bus serves nobody else.
       void this.deliver([bounded.entry]);
@@ -82,11 +85,12 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     clearTimeout(timer);
   }
 
-  /** The bus is gone: what is still here is lost, and said so. */
+  /** The bus is gone: what is still here waits on disk, or is lost, and said so. */
   onApplicationShutdown(): void {
     this.phase = 'closed';
     for (const end of this.pauses) end();
-    if (this.buffer.count > 0) this.shed('entries', this.buffer.take(BUFFER_ENTRIES, BUFFER_BYTES).length);
+    this.leave(this.buffer.take(BUFFER_ENTRIES, BUFFER_BYTES).length);
+    this.spooled.close();
     this.shedReport.close();
   }
 
@@ -113,19 +117,26 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
       try {
         await this.sink.append(batch);
         this.appended.inc(batch.length);
+        this.spooled.release(batch);
         return;
       } catch (error) {
         // What is refused today will be refused tomorrow; anything else may heal.
         if (error instanceof AppError && error.status < 500) {
           this.logger.warn({ err: error, entries: batch.length }, 'a batch of log entries was refused');
-          break;
+          this.spooled.release(batch);
+          this.shed('entries', batch.length);
+          return;
         }
         this.logger.debug({ err: error, entries: batch.length }, 'log entries could not be handed on yet');
       }
       await this.pause(pauseMs);
       pauseMs = this.phase === 'open' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : RETRY_FIRST_MS;
     }
-    this.shed('entries', batch.length);
+    this.leave(batch.length);
+  }
+
+  private leave(count: number): void {
+    if (count > 0 && !this.spooled.isKept) this.shed('entries', count);
   }
 
   private async pause(milliseconds: number): Promise<void> {

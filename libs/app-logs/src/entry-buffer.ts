@@ -27,6 +27,7 @@ export class EntryBuffer {
   constructor(
     private readonly maxEntries: number,
     private readonly maxBytes: number,
+    private readonly onShed: (entry: LogEntry) => void = () => {},
   ) {}
 
   get count(): number {
@@ -71,6 +72,7 @@ export class EntryBuffer {
       const oldest = first(this.plainRequests) ?? first(this.held);
       if (!oldest) break;
       this.remove(oldest);
+      this.onShed(oldest.entry);
       shed.entries += 1;
     }
     return shed;

@@ -163,6 +163,10 @@ export const VARIABLES = {
   FCM_TOKEN_URL: define(url('http', 'https'), 'Where service accounts get the access tokens for it.', {
     default: 'https://oauth2.googleapis.com/token',
   }),
+  LOG_SPOOL_DIR: define(
+    text,
+    'Directory log entries of apps wait in until they are stored, so that a killed process loses none (standalone: below DATA_DIR).',
+  ),
   LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
   LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;

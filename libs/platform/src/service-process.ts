@@ -6,7 +6,7 @@ import { readEnvironment, type Environment, type VariableName } from './environm
 import { createLogger } from './logger.js';
 import { closeOnSignals, startProcess } from './process.js';
 
-const COMMON = ['HOST', 'PORT', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL'] as const satisfies readonly VariableName[];
+const COMMON = ['HOST', 'PORT', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL', 'LOG_SPOOL_DIR'] as const satisfies readonly VariableName[];
 
 export interface ServiceDefinition {
   readonly name: string;
