@@ -55,7 +55,7 @@ export class EndUsers {
     readonly services: OtherServices,
     readonly identity: TestIdentity,
   ) {
-    this.app = services.addApp('shop-abcde', [customToken, anonymous, provider('local-userpass')], { ...KEYS });
+    this.app = services.addApp('shop-abcde', [customToken, anonymous, provider('oauth2-google')], { ...KEYS });
     this.other = services.addApp('other-fghij', [customToken, { ...anonymous, disabled: true }], { ...KEYS });
   }
 

@@ -43,7 +43,7 @@ describe('anonymous login', () => {
 });
 
 describe('login', () => {
-  it.each(['local-userpass', 'custom-function', 'api-key', 'oauth2-google', '', '__proto__', 'constructor'])(
+  it.each(['local', 'custom-function', 'api-key', 'oauth2-google', '', '__proto__', 'constructor'])(
     'does not know the provider %j',
     async (name) => {
       const message = `authentication via '${name}' is unsupported`;
