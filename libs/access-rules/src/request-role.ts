@@ -14,7 +14,7 @@ export interface RoleReads {
   readonly fields: FieldSet | null;
 }
 
-/** Fields the platform gave a new document itself: nobody asked to write them. */
+/** What the platform chose itself, or what is gone with its document. */
 const GIVEN_ID: ReadonlySet<string> = new Set(['_id']);
 
 /**
@@ -58,7 +58,7 @@ export class RequestRole {
     if (!(await this.holds(this.role.permissions.insert, environment, true))) return false;
     if (!(await this.passesWriteFilter(environment))) return false;
     if (await this.mayWriteAll(environment)) return true;
-    return this.access.writable(undefined, after, environment, hasGivenId ? GIVEN_ID : new Set());
+    return this.access.writable(undefined, after, environment, hasGivenId ? exceptId(after) : new Set());
   }
 
   async mayDelete(before: PlainDocument): Promise<boolean> {
@@ -66,7 +66,7 @@ export class RequestRole {
     if (!(await this.passesWriteFilter(environment))) return false;
     const { delete: permission } = this.role.permissions;
     if (permission) return this.holds(permission, environment);
-    return (await this.mayWriteAll(environment)) || this.access.writable(before, undefined, environment, GIVEN_ID);
+    return (await this.mayWriteAll(environment)) || this.access.writable(before, undefined, environment, exceptId(before));
   }
 
   /** Whether every document of this role may be written, whatever changes in it. */
@@ -148,6 +148,11 @@ export class RequestRole {
   private async selection(permission: CompiledExpression | undefined): Promise<Selection> {
     return permission ? (await this.planner.plan(permission)).selection : NOTHING;
   }
+}
+
+/** `_id` needs nobody's permission beside other fields; alone it does: else who may write nothing could write empty documents. */
+function exceptId(document: PlainDocument): ReadonlySet<string> {
+  return Object.keys(document).length > 1 ? GIVEN_ID : new Set();
 }
 
 /** Every stored document has an `_id`; whether it has any other field, only itself can tell. */

@@ -106,10 +106,22 @@ function regularExpression(content: unknown): BSONRegExp {
   }
 }
 
+/** One client wraps the wrapper's own numbers, too. */
+function timestampPart(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  const value = revive(part, EJSON_DEPTH_MAX);
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  return value instanceof Long ? value.toNumber() : undefined;
+}
+
 function timestamp(content: unknown): Timestamp {
   const { t, i } = members(content, '$timestamp');
-  const unsigned = (part: unknown): number =>
-    typeof part === 'number' && Number.isInteger(part) && part >= 0 && part <= UINT32_MAX ? part : unusable('$timestamp');
+  const unsigned = (part: unknown): number => {
+    const number = timestampPart(part);
+    return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= UINT32_MAX
+      ? number
+      : unusable('$timestamp');
+  };
   return new Timestamp({ t: unsigned(t), i: unsigned(i) });
 }
 

@@ -67,6 +67,13 @@ describe('decoding', () => {
     ]);
   });
 
+  it('accepts timestamps whose numbers were wrapped once more', () => {
+    const text = '{"$timestamp":{"t":{"$numberInt":"9"},"i":{"$numberLong":"4294967295"}}}';
+    expect(encodeEjson(parseEjson(text))).toBe('{"$timestamp":{"t":9,"i":4294967295}}');
+    expect(() => parseEjson('{"$timestamp":{"t":{"$oid":"65a1f0c2d4e5f60718293a4b"},"i":1}}')).toThrow(EjsonError);
+    expect(() => parseEjson('{"$timestamp":{"t":{"$numberInt":"-1"},"i":1}}')).toThrow(EjsonError);
+  });
+
   it('accepts relaxed forms', () => {
     expect(parseEjson('{"$date":"2020-09-01T15:38:14.918Z"}')).toEqual(new Date('2020-09-01T15:38:14.918Z'));
     expect(parseEjson('{"$uuid":"00010203-0405-0607-0809-0a0b0c0d0e0f"}')).toEqual(

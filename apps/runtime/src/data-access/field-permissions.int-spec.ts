@@ -63,6 +63,16 @@ describe('fields that may be written', () => {
     expect(await refusal(ruled.as(ANN, 'insertMany', { documents: [{ name: 'y' }, { other: 1 }] }))).toBe(refused);
     expect(await ruled.stored()).toMatchObject([{ name: 'x' }]);
   });
+
+  it('and a role that may write none inserts and deletes not even what is empty', async () => {
+    await ruled.setUp({ roles: [aRole({ read: true })] }, { _id: 'a' });
+    expect(await refusal(ruled.as(ANN, 'insertOne', { document: {} }))).toBe('WriteNotPermitted: insert not permitted');
+    expect(await refusal(ruled.as(ANN, 'updateOne', { query: { _id: { $gt: 'z' } }, update: {}, upsert: true }))).toBe(
+      'WriteNotPermitted: insert not permitted',
+    );
+    expect(await refusal(ruled.as(ANN, 'deleteMany', { query: {} }))).toBe('WriteNotPermitted: delete not permitted');
+    expect(await ruled.stored()).toEqual([{ _id: 'a' }]);
+  });
 });
 
 describe('deleting', () => {

@@ -149,5 +149,5 @@ export function mayDelete(role: RoleConfig, before: Json, userId: string): boole
   const judged = { root: before, prevRoot: before, userId };
   if (role.document_filters?.write !== undefined && !holds(role.document_filters.write, judged)) return false;
   if (role.delete !== undefined) return holds(role.delete, judged);
-  return mayWrite(role, before, before, {}, userId, ['_id']);
+  return mayWrite(role, before, before, {}, userId, Object.keys(before).length > 1 ? ['_id'] : []);
 }
