@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { IDENTITY_STORE } from '../store.js';
+import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { EMAIL_ACCOUNT, emailAccountSchema } from './email-account.model.js';
 import { EmailAccountsRepository } from './email-accounts.repository.js';
 import { EmailPasswordAccounts } from './email-password-accounts.js';
@@ -21,6 +22,7 @@ import { EmailTokens } from './email-tokens.service.js';
       IDENTITY_STORE,
     ),
     PasswordsModule,
+    ThrottlesModule,
   ],
   providers: [EmailAccountsRepository, EmailPasswordAccounts, EmailPasswordLogin, EmailTokensRepository, EmailTokens],
   exports: [EmailAccountsRepository, EmailPasswordAccounts, EmailPasswordLogin, EmailTokens, PasswordsModule],

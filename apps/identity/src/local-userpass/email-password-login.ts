@@ -7,6 +7,7 @@ import { LoginThrottle } from '../admins/login-throttle.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import { UserLimits } from '../throttles/user-limits.js';
 import type { EmailAccountRecord } from './email-account.model.js';
 import { EmailAccountsRepository } from './email-accounts.repository.js';
 import { readEmailAddress } from './email-address.js';
@@ -26,6 +27,7 @@ export class EmailPasswordLogin implements LoginProvider {
   constructor(
     @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
     @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
+    @Inject(UserLimits) private readonly limits: UserLimits,
   ) {}
 
   /** Answers the same, after the same work, to a wrong password and to an address nobody has. */
@@ -40,6 +42,7 @@ export class EmailPasswordLogin implements LoginProvider {
     const address = `${appId} ${currentContext()?.remoteAddress ?? 'unknown'}`;
     const attempt = { account: key === null ? null : `${appId} ${key}`, address };
     this.throttle.assertOpen(attempt);
+    this.limits.take('password login', appId);
     const account = key === null ? null : await this.accounts.findByKey(appId, key);
     const matches = await this.matches(account, password);
     // Of many guesses sent at once no more are answered than of guesses sent one by one.

@@ -42,6 +42,12 @@ const LIMITS = {
     app: { burst: 2_000, perSecond: 20 },
     account: { burst: 20, perSecond: 2 * MINUTE },
   },
+  // Each costs a hash, also where the password is right; wrong ones are counted apart.
+  'password login': {
+    what: 'logins',
+    address: { burst: 500, perSecond: 20 },
+    app: { burst: 2_000, perSecond: 100 },
+  },
   'function login': {
     what: 'logins',
     address: { burst: 500, perSecond: 10 },

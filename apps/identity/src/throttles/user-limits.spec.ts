@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInContext } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import { UserLimits, type LimitedAction } from './user-limits.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How many of `times` requests from an address are let through. */
+function passed(
+  limits: UserLimits,
+  action: LimitedAction,
+  from: { app?: string; address?: string; account?: string },
+  times: number,
+): number {
+  const { app = 'app', address = '192.0.2.1', account } = from;
+  const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: address };
+  let count = 0;
+  for (let i = 0; i < times; i++) {
+    try {
+      runInContext(context, () => limits.take(action, app, account));
+      count++;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TooManyRequests' || !error.retryAfterSeconds) throw error;
+    }
+  }
+  return count;
+}
+
+describe('what anybody may do', () => {
+  it.each<[LimitedAction, number]>([
+    ['anonymous login', 2_000],
+    ['password login', 500],
+    ['function login', 500],
+    ['registration', 200],
+    ['mail', 100],
+    ['function', 200],
+    ['token', 500],
+  ])('is limited for an address at an app: %s', (action, burst) => {
+    const limits = new UserLimits();
+
+    expect(passed(limits, action, {}, burst + 50)).toBe(burst);
+    expect(passed(limits, action, { address: '192.0.2.2' }, 1)).toBe(1);
+    expect(passed(limits, action, { app: 'other' }, 1)).toBe(1);
+  });
+
+  it.each<[LimitedAction, number]>([
+    ['anonymous login', 10_000],
+    ['password login', 2_000],
+    ['function login', 2_000],
+    ['registration', 2_000],
+    ['mail', 1_000],
+    ['function', 2_000],
+    ['token', 5_000],
+  ])('is limited for an app: %s', (action, burst) => {
+    const limits = new UserLimits();
+    let total = 0;
+    for (let i = 0; i < 100; i++) total += passed(limits, action, { address: `192.0.2.${i}` }, burst / 20);
+
+    expect(total).toBe(burst);
+    expect(passed(limits, action, { app: 'other' }, 1)).toBe(1);
+  });
+
+  it.each<[LimitedAction, number]>([
+    ['mail', 5],
+    ['function', 20],
+  ])('is limited for an account, from wherever: %s', (action, burst) => {
+    const limits = new UserLimits();
+    let total = 0;
+    for (let i = 0; i < 50; i++) total += passed(limits, action, { account: 'ada@example.com', address: `192.0.2.${i}` }, 1);
+
+    expect(total).toBe(burst);
+    expect(passed(limits, action, { account: 'bob@example.com' }, 1)).toBe(1);
+    expect(passed(limits, action, { account: 'ada@example.com', app: 'other' }, 1)).toBe(1);
+  });
+});
