@@ -3,7 +3,8 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
-import type { Rights } from '../application/rights.js';
+import { compiledApp } from '../application/compiled-app.js';
+import { SYSTEM, type Rights } from '../application/rights.js';
 import { RunSessions } from '../data-access/run-sessions.js';
 import { EjsonError, parseEjson } from '../data-access/ejson-decode.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
@@ -24,6 +25,8 @@ interface ServiceCall {
   readonly service: string | null;
   readonly action: string;
   readonly list: readonly unknown[];
+  /** The nested function it is made by, where that claims to run as the system. */
+  readonly actsFor: unknown;
 }
 
 function invalid(message: string): never {
@@ -33,11 +36,11 @@ function invalid(message: string): never {
 function readServiceCall(argumentsEjson: string): ServiceCall {
   const given = parseEjson(argumentsEjson);
   if (typeof given !== 'object' || given === null) return invalid('a service call must be a document');
-  const { service, action, arguments: list } = given as Readonly<Record<string, unknown>>;
+  const { service, action, arguments: list, acts_for: actsFor } = given as Readonly<Record<string, unknown>>;
   if (service !== null && typeof service !== 'string') return invalid("'service' must be a string");
   if (typeof action !== 'string') return invalid("'action' must be a string");
   if (!Array.isArray(list)) return invalid("'arguments' must be an array");
-  return { service, action, list };
+  return { service, action, list, actsFor };
 }
 
 /** For whom a run's host calls act: decided before the code starts and out of its reach. */
@@ -46,6 +49,12 @@ export interface RunScope {
   readonly rights: Rights;
   readonly wallMs: number;
   readonly expressions: RequestExpressions;
+}
+
+/** A nested function that is deployed to run as the system does so for its own duration; no other name changes anything. */
+function rightsOf({ snapshot, rights }: RunScope, actsFor: unknown): Rights {
+  if (typeof actsFor !== 'string') return rights;
+  return compiledApp(snapshot).functions.get(actsFor)?.run_as_system === true ? SYSTEM : rights;
 }
 
 /** Answers what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
@@ -68,8 +77,8 @@ export class HostCallAnswers {
       }
       try {
         if (operation !== 'service.call') invalid('unknown operation');
-        const { service, action, list } = readServiceCall(argumentsEjson);
-        const scope = { rights: run.rights, expressions: run.expressions, deadline, signal, sessions };
+        const { service, action, list, actsFor } = readServiceCall(argumentsEjson);
+        const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, deadline, signal, sessions };
         return await (service === null
           ? this.services.runHttp(run.snapshot, action, list, scope)
           : this.services.run(run.snapshot, service, action, list, scope));

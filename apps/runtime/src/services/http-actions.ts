@@ -7,6 +7,7 @@ import type { ActionScope } from '../data-access/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 import { cookiesSet, httpResult } from './http-result.js';
+import { HttpTurns } from './http-turns.js';
 import { requireRule, serviceRules } from './service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
@@ -20,6 +21,8 @@ type Until = Pick<ActionScope, 'deadline' | 'signal'>;
 /** Actions of `http` services, and `context.http`, which is bound by no rule (runtime §6.2). */
 @Injectable()
 export class HttpActions {
+  private readonly turns = new HttpTurns();
+
   constructor(@Inject(OutboundClient) private readonly outbound: OutboundClient) {}
 
   /**
@@ -41,7 +44,7 @@ export class HttpActions {
       await requireRule(serviceRules(snapshot, service), action, expressions, request.ruleArguments);
     }
     try {
-      return httpResult(await this.exchange(request, scope));
+      return await this.turns.run(snapshot.appId, scope.signal, async () => httpResult(await this.exchange(request, scope)));
     } catch (error) {
       throw told(error, scope);
     }
