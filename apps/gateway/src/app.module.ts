@@ -48,6 +48,7 @@ import { EmailPasswordController } from './client/email-password.controller.js';
 import { EndpointController } from './client/endpoint.controller.js';
 import { DeviceRegistrationController } from './client/device-registration.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
+import { IncomingBudget } from './client/incoming-budget.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
 import { LocalAccountController } from './client/local-account.controller.js';
 import { LocationController } from './client/location.controller.js';
@@ -113,6 +114,7 @@ export const CONTROLLERS = [
     VerifiedTokens,
     Revocations,
     AccessTokenStrategy,
+    IncomingBudget,
     AccessGuard,
     { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],

@@ -7,6 +7,7 @@ import { TokenOptional } from '../auth/token-optional.decorator.js';
 import { Calls } from '../http/calls.decorator.js';
 import { CLIENT_APP, Path } from '../http/path.js';
 import { answered } from './incoming-answer.js';
+import { IncomingBudget } from './incoming-budget.js';
 import { Incoming, type IncomingParts } from './incoming-request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
@@ -14,7 +15,10 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @TokenOptional()
 @Controller(`${CLIENT_APP}/endpoint`)
 export class EndpointController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(IncomingBudget) private readonly budget: IncomingBudget,
+  ) {}
 
   /** A route is everything below, with its slashes. */
   @All('*')
@@ -26,6 +30,7 @@ export class EndpointController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
     const { clientAppId, '*': route } = path;
-    return answered(await this.bus.call(runEndpoint, { ...incoming, clientAppId, route: `/${route}` }), reply);
+    const run = () => this.bus.call(runEndpoint, { ...incoming, clientAppId, route: `/${route}` });
+    return answered(await this.budget.within(clientAppId, incoming.bodyBase64, run), reply);
   }
 }

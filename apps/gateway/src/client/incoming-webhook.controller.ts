@@ -7,6 +7,7 @@ import { TokenOptional } from '../auth/token-optional.decorator.js';
 import { Calls } from '../http/calls.decorator.js';
 import { CLIENT_APP, Path } from '../http/path.js';
 import { answered } from './incoming-answer.js';
+import { IncomingBudget } from './incoming-budget.js';
 import { Incoming, type IncomingParts } from './incoming-request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 
@@ -14,7 +15,10 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @TokenOptional()
 @Controller(`${CLIENT_APP}/service/:serviceName/incoming_webhook`)
 export class IncomingWebhookController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(IncomingBudget) private readonly budget: IncomingBudget,
+  ) {}
 
   @All(':webhookName')
   @Calls(runWebhook, {}, '*/*')
@@ -24,6 +28,7 @@ export class IncomingWebhookController {
     @LoggedByOwner() _state: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    return answered(await this.bus.call(runWebhook, { ...incoming, ...path }), reply);
+    const run = () => this.bus.call(runWebhook, { ...incoming, ...path });
+    return answered(await this.budget.within(path.clientAppId, incoming.bodyBase64, run), reply);
   }
 }
