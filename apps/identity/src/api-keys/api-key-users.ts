@@ -39,6 +39,7 @@ export class ApiKeyUsers {
           dataJson: JSON.stringify({ name }),
         },
       ],
+      providers: API_KEY_PROVIDER,
       createdAt,
       lastAuthenticationAt: new Date(0),
       disabled: false,

@@ -19,6 +19,7 @@ import { KnownApps } from '../records/known-apps.js';
 import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import type { UserRecord } from '../users/user.model.js';
 import type { ApiKeyRecord } from './api-key.model.js';
+import { API_KEY_PROVIDER } from './api-key-login.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashApiKey, newApiKey } from './generated-key.js';
@@ -44,7 +45,7 @@ export class ApiKeysService implements RecordOwner {
 
   async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     await this.requireApp({ groupId, appId });
-    await this.knownApps.note(appId);
+    await this.knownApps.note(appId, API_KEY_PROVIDER);
     const key = newApiKey();
     const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
     try {

@@ -9,8 +9,13 @@ import { KNOWN_APP, type KnownAppRecord } from './known-app.model.js';
 export class KnownAppsRepository {
   constructor(@Inject(getModelToken(KNOWN_APP, IDENTITY_STORE)) private readonly model: Model<KnownAppRecord>) {}
 
-  async save(appId: string): Promise<void> {
-    await this.model.updateOne({ _id: appId }, { $setOnInsert: { createdAt: new Date() } }, { upsert: true });
+  async save(appId: string, providers: string): Promise<void> {
+    const changes = { $setOnInsert: { createdAt: new Date() }, $addToSet: { providers } };
+    await this.model.updateOne({ _id: appId }, changes, { upsert: true });
+  }
+
+  async providersOf(appId: string): Promise<string[]> {
+    return (await this.model.findOne({ _id: appId }).lean<KnownAppRecord | null>())?.providers ?? [];
   }
 
   /** Ids in their order, from behind `after`. */

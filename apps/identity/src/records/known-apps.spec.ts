@@ -36,7 +36,7 @@ beforeEach(() => {
 
 describe('known apps', () => {
   it('that are gone lose their records, the others keep them', async () => {
-    for (const appId of ['a', 'b', 'c']) await apps.note(appId);
+    for (const appId of ['a', 'b', 'c']) await apps.note(appId, 'anon-user');
     answer = () => ({ a: 'head', b: null, c: 'head' });
 
     await apps.sweep();
@@ -46,7 +46,7 @@ describe('known apps', () => {
   });
 
   it('nothing is said about keep their records', async () => {
-    await apps.note('a');
+    await apps.note('a', 'anon-user');
     answer = () => ({});
 
     await apps.sweep();
@@ -55,7 +55,7 @@ describe('known apps', () => {
   });
 
   it('keep their records while nobody can be asked', async () => {
-    await apps.note('a');
+    await apps.note('a', 'anon-user');
     answer = () => {
       throw new AppError('Unavailable', 'config is away');
     };
@@ -73,10 +73,10 @@ describe('known apps', () => {
   });
 
   it('are noted again after their removal', async () => {
-    await apps.note('a');
+    await apps.note('a', 'anon-user');
     await apps.removeApp('a');
     expect(stored).toEqual([]);
-    await apps.note('a');
+    await apps.note('a', 'anon-user');
     expect(stored).toEqual(['a']);
   });
 });

@@ -39,19 +39,25 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Before the first record of an app is written. */
-  note(appId: string): Promise<void> {
-    const known = this.noted.get(appId);
+  /** Before a user of an app is written; `providers` as `providersOf` writes them. Cheap but for the first time. */
+  note(appId: string, providers: string): Promise<void> {
+    const key = `${appId}:${providers}`;
+    const known = this.noted.get(key);
     if (known) return known;
-    const saving = this.apps.save(appId);
-    this.noted.set(appId, saving);
-    saving.catch(() => this.noted.delete(appId));
+    const saving = this.apps.save(appId, providers);
+    this.noted.set(key, saving);
+    saving.catch(() => this.noted.delete(key));
     return saving;
+  }
+
+  /** The sets of providers users of an app have; some of them none has any more. */
+  providersOf(appId: string): Promise<string[]> {
+    return this.apps.providersOf(appId);
   }
 
   async removeApp(appId: string): Promise<void> {
     await this.owners.removeOfApp(appId);
-    this.noted.delete(appId);
+    for (const key of this.noted.keys()) if (key.startsWith(`${appId}:`)) this.noted.delete(key);
     await this.apps.remove(appId);
   }
 

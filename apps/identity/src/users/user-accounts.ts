@@ -8,7 +8,7 @@ import type { ExternalIdentity } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { KnownApps } from '../records/known-apps.js';
 import { UserCreation } from './user-creation.js';
-import type { IdentityRecord, UserRecord } from './user.model.js';
+import { providersOf, type IdentityRecord, type UserRecord } from './user.model.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Times a login looks for its user again when others make or remove it meanwhile. */
@@ -44,7 +44,7 @@ export class UserAccounts {
       if (known) return entering(known);
       if (!makesUsers) throw await this.refusal(appId, identity);
       const user = newUser(app, identity, now);
-      await this.knownApps.note(appId);
+      await this.knownApps.note(appId, user.providers);
       if (await this.users.add(user)) {
         await this.creation.announce(app, user);
         return entering(user);
@@ -75,7 +75,9 @@ export class UserAccounts {
         continue;
       }
       checkRoom(user, identity);
-      const outcome = await this.users.addIdentity(appId, userId, identity);
+      const providers = providersOf([...user.identities, identity]);
+      await this.knownApps.note(appId, providers);
+      const outcome = await this.users.addIdentity(user, identity, providers);
       if (outcome === 'taken') throw linkRefused('a user already exists with the specified provider');
       if (outcome === 'not added') continue;
       await this.bus.emit(userChanged, { appId, userId });
@@ -105,6 +107,7 @@ export function newUser({ appId, domainId }: AppSnapshot, identity: IdentityReco
     domainId,
     type: 'normal',
     identities: [identity],
+    providers: providersOf([identity]),
     createdAt: now,
     lastAuthenticationAt: now,
     disabled: false,

@@ -62,6 +62,7 @@ function userOf(appId: string, at: number): UserRecord {
     domainId: newId(),
     type: 'normal',
     identities: [{ key: identityKey(provider_type, id), id, provider_type, provider_id: newId(), dataJson: '{}' }],
+    providers: at % 100 === 0 ? 'anon-user,custom-token' : provider_type,
     createdAt: new Date(at),
     lastAuthenticationAt: new Date(at % 7),
     disabled: at % 5 === 0,
@@ -118,14 +119,26 @@ describe('a page of users', () => {
   });
 
   it('of some providers reads the users of these', async () => {
-    const filter = { providerTypes: ['custom-token'] };
+    const filter = { providers: ['custom-token', 'anon-user,custom-token'] };
     const first = await pages.byCreation(APP, filter, page, null);
     const second = await pages.byCreation(APP, filter, page, first.at(-1)?._id ?? null);
 
-    expect(new Set([...first, ...second].map(({ _id }) => _id)).size).toBe(100);
-    for (const { stages } of await explained()) {
+    const found = [...first, ...second];
+    expect(new Set(found.map(({ _id }) => _id)).size).toBe(100);
+    expect(found.map(({ _id }) => _id)).toEqual(found.map(({ _id }) => _id).toSorted());
+    expect(found.filter(({ providers }) => providers === 'anon-user,custom-token')).toHaveLength(10);
+    const last = await pages.byCreation(APP, filter, { ...page, descending: true, limit: 2 }, null);
+    expect(last.map(({ _id }) => _id)).toEqual(
+      found
+        .slice(-2)
+        .map(({ _id }) => _id)
+        .toReversed(),
+    );
+    for (const { stages, keys, returned } of await explained()) {
       expect(stages).toContain('IXSCAN');
       expect(stages).not.toContain('COLLSCAN');
+      expect(stages).not.toContain('SORT');
+      expect(keys).toBeLessThanOrEqual(returned + 1);
     }
   });
 

@@ -10,8 +10,8 @@ const COUNT_MS = 10_000;
 /** What users of a page have in common. */
 export interface UserFilter {
   readonly disabled?: boolean;
-  /** Any of them; all users without it. */
-  readonly providerTypes?: readonly string[];
+  /** Any of these `providersOf`; all users without it. */
+  readonly providers?: readonly string[];
 }
 
 /** Fields a list can be sorted by, beside the order of creation. */
@@ -30,7 +30,18 @@ export class UserPagesRepository {
 
   /** By creation; `after` need not exist any more. */
   async byCreation(appId: string, filter: UserFilter, page: UserPage, after: string | null): Promise<UserRecord[]> {
-    return this.find({ ...conditions(appId, filter), ...idsBehind(after, page) }, page, null, page.limit);
+    const behind = idsBehind(after, page);
+    if (!filter.providers) return this.find({ ...conditions(appId, filter), ...behind }, page, null, page.limit);
+    const { providers, ...rest } = filter;
+    // One range of the index each, in order, of which the first users of all are the page.
+    const pages = await Promise.all(
+      providers.map((each) => this.find({ ...conditions(appId, rest), providers: each, ...behind }, page, null, page.limit)),
+    );
+    const direction = page.descending ? -1 : 1;
+    return pages
+      .flat()
+      .toSorted((one, other) => (one._id < other._id ? -direction : direction))
+      .slice(0, page.limit);
   }
 
   /** By a field, those of one value by creation; `after` is the last user of the page before. */
@@ -72,11 +83,11 @@ export class UserPagesRepository {
   }
 }
 
-function conditions(appId: string, { disabled, providerTypes }: UserFilter): QueryFilter<UserRecord> {
+function conditions(appId: string, { disabled, providers }: UserFilter): QueryFilter<UserRecord> {
   return {
     appId,
     ...(disabled === undefined ? {} : { disabled }),
-    ...(providerTypes === undefined ? {} : { 'identities.provider_type': { $in: [...providerTypes] } }),
+    ...(providers === undefined ? {} : { providers: { $in: [...providers] } }),
   };
 }
 

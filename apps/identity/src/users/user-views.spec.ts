@@ -23,6 +23,7 @@ const user: UserRecord = {
       dataJson: '{"name":"two","__proto__":{"x":1}}',
     },
   ],
+  providers: 'anon-user,custom-token',
   createdAt: new Date(0),
   lastAuthenticationAt: new Date(0),
   disabled: false,

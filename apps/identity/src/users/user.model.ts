@@ -23,12 +23,19 @@ export interface UserRecord {
   type: 'normal' | 'server';
   /** In the order they were linked; never empty. */
   identities: IdentityRecord[];
+  /** `providersOf` the identities: one value, by which users of a provider are found in their order. */
+  providers: string;
   createdAt: Date;
   /** The epoch for a user that has never logged in. */
   lastAuthenticationAt: Date;
   disabled: boolean;
   /** Unix seconds before which no access token of the user that counts was issued; absent until tokens were first revoked. */
   tokensFrom?: number;
+}
+
+/** The types of some identities' providers, each once, in their order, with commas between. */
+export function providersOf(identities: readonly Pick<IdentityRecord, 'provider_type'>[]): string {
+  return [...new Set(identities.map(({ provider_type }) => provider_type))].toSorted().join(',');
 }
 
 const identitySchema = new Schema<IdentityRecord>(
@@ -49,6 +56,7 @@ export const userSchema = new Schema<UserRecord>(
     domainId: { type: String, required: true },
     type: { type: String, required: true },
     identities: { type: [identitySchema], required: true },
+    providers: { type: String, required: true },
     createdAt: { type: Date, required: true },
     lastAuthenticationAt: { type: Date, required: true },
     disabled: { type: Boolean, required: true },
@@ -62,4 +70,4 @@ userSchema.index({ appId: 1, 'identities.key': 1 }, { unique: true });
 userSchema.index({ appId: 1, _id: 1 });
 userSchema.index({ appId: 1, disabled: 1, _id: 1 });
 userSchema.index({ appId: 1, lastAuthenticationAt: 1, _id: 1 });
-userSchema.index({ appId: 1, 'identities.provider_type': 1, _id: 1 });
+userSchema.index({ appId: 1, providers: 1, _id: 1 });

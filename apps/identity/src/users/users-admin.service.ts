@@ -58,7 +58,8 @@ export class UsersAdminService {
   async list(request: ListUsersRequest): Promise<AdminUser[]> {
     const { groupId, appId, after = null } = request;
     await this.requireApp({ groupId, appId });
-    const filter = filterOf(request);
+    const filter = await this.filterOf(request);
+    if (filter.providers?.length === 0) return [];
     const sort = SORT_FIELDS[request.sort ?? '_id'];
     const limit = Math.min(request.limit ?? USERS_PAGE_MAX, USERS_PAGE_MAX);
     const page = { sort, descending: request.desc === true, limit };
@@ -78,7 +79,7 @@ export class UsersAdminService {
     const app = await this.snapshots.byId(appId);
     const provider = app.authProviders.find(({ type, disabled }) => type === EMAIL_PASSWORD_PROVIDER && !disabled);
     if (!provider) throw new AppError('BadRequest', 'email/password authentication is not enabled');
-    await this.knownApps.note(appId);
+    await this.knownApps.note(appId, EMAIL_PASSWORD_PROVIDER);
     const account = await this.accounts.create(app, { email, password });
     const identity = {
       key: identityKey(EMAIL_PASSWORD_PROVIDER, account.id),
@@ -145,6 +146,15 @@ export class UsersAdminService {
     await this.record(scope, 'update');
   }
 
+  /** Users of a provider are those with one of the sets of providers it is in, as far as there are such users. */
+  private async filterOf({ appId, status, provider_types }: ListUsersRequest): Promise<UserFilter> {
+    const types = new Set((provider_types ?? '').split(',').filter((type) => type !== ''));
+    const state = status === undefined ? {} : { disabled: status === 'disabled' };
+    if (types.size === 0) return state;
+    const known = await this.knownApps.providersOf(appId);
+    return { ...state, providers: known.filter((providers) => providers.split(',').some((type) => types.has(type))) };
+  }
+
   private async change({ groupId, appId, userId }: UserScope, work: typeof this.access.disable): Promise<void> {
     await this.requireApp({ groupId, appId });
     if (!(await work(appId, userId))) throw notFound();
@@ -165,14 +175,6 @@ export class UsersAdminService {
   private async requireApp({ groupId, appId }: AppScope): Promise<void> {
     await this.bus.call(getApp, { groupId, appId });
   }
-}
-
-function filterOf({ status, provider_types }: ListUsersRequest): UserFilter {
-  const providerTypes = (provider_types ?? '').split(',').filter((type) => type !== '');
-  return {
-    ...(status === undefined ? {} : { disabled: status === 'disabled' }),
-    ...(providerTypes.length === 0 ? {} : { providerTypes }),
-  };
 }
 
 function notFound(): AppError {

@@ -48,12 +48,16 @@ export class UsersRepository {
       .lean<UserRecord | null>();
   }
 
-  /** What became of one more identity for an enabled user. */
-  async addIdentity(appId: string, userId: string, identity: IdentityRecord): Promise<'added' | 'taken' | 'not added'> {
+  /** What became of one more identity for an enabled user whose identities are still the ones it is given with. */
+  async addIdentity(
+    { _id, appId, identities }: UserRecord,
+    identity: IdentityRecord,
+    providers: string,
+  ): Promise<'added' | 'taken' | 'not added'> {
     try {
       const { modifiedCount } = await this.model.updateOne(
-        { _id: userId, appId, disabled: false, 'identities.key': { $ne: identity.key } },
-        { $push: { identities: identity } },
+        { _id, appId, disabled: false, identities: { $size: identities.length }, 'identities.key': { $ne: identity.key } },
+        { $push: { identities: identity }, $set: { providers } },
       );
       return modifiedCount === 1 ? 'added' : 'not added';
     } catch (error) {
