@@ -6,9 +6,13 @@ import { failureOf } from '../http/error.filter.js';
 /** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { snapshot, loggedByOwner, context, started } = request.gateway;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.httpRequests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+  // Before the answer leaves: what was answered is in the log, whatever happens to this process.
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const { snapshot, loggedByOwner, context, started } = request.gateway;
     if (snapshot && !loggedByOwner) {
       const failure = failureOf(request);
       log.write({
@@ -28,6 +32,6 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
         ...(failure?.wireCode ? { error_code: failure.wireCode } : {}),
       });
     }
-    done();
+    done(null, payload);
   });
 }
