@@ -1,0 +1,175 @@
+// What the runtime costs: server CPU of all processes per request, standalone. Figures, never verdicts: machines are noisy.
+// Usage: npm run build && node test/bench/runtime.bench.mjs [requests]
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cpuMicros } from './process-cpu.mjs';
+
+const REQUESTS = Number(process.argv[2] ?? 1_000);
+const IN_FLIGHT = 8;
+const WARM_UP = 200;
+/** Alternating rounds, so that what else the machine does falls on all of them. */
+const ROUNDS = 3;
+const DATABASE = 'bench';
+
+function freePort() {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
+
+async function start() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
+  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { pid: child.pid, base: `http://127.0.0.1:${port}`, credentials, stop };
+}
+
+async function json(method, url, token, body) {
+  const response = await fetch(url, {
+    method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** An app with an anonymous user and a data source. */
+async function prepare({ base, credentials }) {
+  const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
+  const { access_token: token } = await json('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, null, login);
+  const apps = `${base}/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
+  const created = await json('POST', apps, token, { name: 'bench' });
+  const url = `${apps}/${created._id}`;
+  await json('POST', `${url}/auth_providers`, token, { type: 'anon-user' });
+  const { _id } = await json('POST', `${url}/services`, token, { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+  const client = `${base}/api/client/v2.0/app/${created.client_app_id}`;
+  const user = await json('POST', `${client}/auth/providers/anon-user/login`);
+  const admin = (method, path, body) => json(method, `${url}${path}`, token, body);
+  const asSystem = (body) => admin('POST', '/debug/execute_function?run_as_system=true', body);
+  const asUser = (body) => json('POST', `${client}/functions/call`, user.access_token, body);
+  return { admin, asSystem, asUser, userId: user.user_id, servicePath: `/services/${_id}` };
+}
+
+/** CPU of each kind of request, the kinds taking turns. */
+async function compare(pid, kinds) {
+  const rows = new Map(kinds.map(([name]) => [name, { cpu: 0, requests: 0, latencies: [] }]));
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const [name, work] of kinds) {
+      const requests = round < 0 ? WARM_UP : Math.ceil(REQUESTS / ROUNDS);
+      const row = rows.get(name);
+      const before = cpuMicros(pid);
+      let next = 0;
+      await Promise.all(
+        Array.from({ length: IN_FLIGHT }, async () => {
+          while (next < requests) {
+            const sent = performance.now();
+            await work(next++);
+            if (round >= 0) row.latencies.push(performance.now() - sent);
+          }
+        }),
+      );
+      if (round < 0) continue;
+      row.cpu += cpuMicros(pid) - before;
+      row.requests += requests;
+    }
+  }
+  const [base] = rows.values();
+  for (const [name, { cpu, requests, latencies }] of rows) {
+    latencies.sort((a, b) => a - b);
+    const at = (share) => Number(latencies[Math.floor((latencies.length - 1) * share)].toFixed(2));
+    figures[name] = {
+      'CPU µs/request': Math.round(cpu / requests),
+      'of the first': Number((cpu / requests / (base.cpu / base.requests)).toFixed(2)),
+      'p50 ms': at(0.5),
+      'p99 ms': at(0.99),
+    };
+  }
+}
+
+const figures = {};
+const platform = await start();
+const { admin, asSystem, asUser, userId, servicePath } = await prepare(platform);
+
+const on = (collection, name, members) => ({
+  name,
+  service: 'mongodb-atlas',
+  arguments: [{ database: DATABASE, collection, ...members }],
+});
+const documents = Array.from({ length: 100 }, (_, index) => ({
+  owner: userId,
+  title: `title ${index}`,
+  text: 'x'.repeat(60),
+  n: index,
+  flag: index % 2 === 0,
+  tags: ['a', 'b'],
+  sub: { a: index, b: 'y' },
+}));
+const ROLES = {
+  none: [{ name: 'all', apply_when: {}, read: true, write: true }],
+  pushed: [
+    { name: 'own', apply_when: { owner: '%%user.id' }, read: true, write: true },
+    { name: 'others', apply_when: {}, read: false, write: false },
+  ],
+  fields: [{ name: 'own', apply_when: { owner: '%%user.id' }, fields: { text: {} }, additional_fields: { read: true } }],
+  judged: [{ name: 'own', apply_when: { '%%root.owner': '%%root.owner', owner: '%%user.id' }, read: true }],
+};
+for (const [collection, roles] of Object.entries(ROLES)) {
+  await admin('POST', `${servicePath}/rules`, { database: DATABASE, collection, roles, filters: [] });
+  await asSystem(on(collection, 'insertMany', { documents }));
+}
+
+await compare(platform.pid, [
+  ['find 100: every document, whole (none)', () => asUser(on('none', 'find', { query: {} }))],
+  ['find 100: as the system, by an administrator', () => asSystem(on('none', 'find', { query: {} }))],
+  ['find 100: two roles, decided by the query', () => asUser(on('pushed', 'find', { query: {} }))],
+  ['find 100: a role and a hidden field', () => asUser(on('fields', 'find', { query: {} }))],
+  ['find 100: judged document by document', () => asUser(on('judged', 'find', { query: {} }))],
+]);
+
+const schema = {
+  title: 'typed',
+  bsonType: 'object',
+  required: ['owner', 'title'],
+  properties: {
+    owner: { bsonType: 'string' },
+    title: { bsonType: 'string', minLength: 1, maxLength: 100 },
+    text: { bsonType: 'string' },
+    n: { bsonType: 'int', minimum: 0 },
+    flag: { bsonType: 'bool' },
+    tags: { bsonType: 'array', items: { bsonType: 'string' } },
+    sub: { bsonType: 'object', properties: { a: { bsonType: 'int' }, b: { bsonType: 'string' } } },
+  },
+};
+for (const collection of ['plain', 'typed']) {
+  await admin('POST', `${servicePath}/rules`, { database: DATABASE, collection, roles: ROLES.none, filters: [] });
+}
+const metadata = { data_source: 'mongodb-atlas', database: DATABASE, collection: 'typed' };
+await admin('POST', '/schemas', { metadata, schema, relationships: {} });
+const [document] = documents;
+await compare(platform.pid, [
+  ['insert', () => asUser(on('plain', 'insertOne', { document }))],
+  ['insert with schema validation', () => asUser(on('typed', 'insertOne', { document }))],
+]);
+
+await platform.stop();
+console.table(figures);
