@@ -16,6 +16,7 @@ COPY --from=build /groundwork/node_modules node_modules
 COPY --from=build /groundwork/dist dist
 COPY deploy/healthcheck.mjs deploy/
 RUN test -f "dist/apps/${APP:?give --build-arg APP=<service>}/src/main.js"
+RUN mkdir -p /var/spool/groundwork && chown node:node /var/spool/groundwork
 ENV NODE_ENV=production APP=${APP} HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]

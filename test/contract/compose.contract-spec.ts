@@ -44,7 +44,7 @@ const READS: Readonly<Record<string, readonly VariableName[]>> = {
   push: PUSH_VARIABLES,
 };
 /** Read by every service process. */
-const COMMON: readonly VariableName[] = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL'];
+const COMMON: readonly VariableName[] = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL', 'LOG_SPOOL_DIR'];
 const STATEFUL = ['mongo', 'nats'];
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
@@ -85,7 +85,7 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...STATEFUL].toSorted());
     for (const [name, { build }] of ofPlatform) expect(build?.args).toEqual({ APP: name });
     expect(services['mongo']?.image).toBe('mongo:8');
-    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(STATEFUL);
+    expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['log-spool', ...STATEFUL]);
   });
 
   it('asks every part whether it is well, and waits for what a part needs', () => {
