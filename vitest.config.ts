@@ -2,11 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
+// Packages that are not transformed load this one; two copies of GraphQL do not know each other's types.
+const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
-  resolve: { alias: [{ find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` }] },
+  resolve: {
+    alias: [
+      { find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` },
+      { find: /^graphql$/, replacement: graphql },
+    ],
+  },
   test: {
     exclude: testing,
     restoreMocks: true,

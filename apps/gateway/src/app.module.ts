@@ -5,6 +5,7 @@ import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AdminAuthController } from './admin/admin-auth.controller.js';
 import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppFilesController } from './admin/app-files.controller.js';
+import { AppGraphqlController } from './admin/app-graphql.controller.js';
 import { AppsController } from './admin/apps.controller.js';
 import { AuditController } from './admin/audit.controller.js';
 import { AuthProvidersController } from './admin/auth-providers.controller.js';
@@ -41,6 +42,7 @@ import { ValuesController } from './admin/values.controller.js';
 import { VersionController } from './admin/version.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
+import { HeaderLogins } from './auth/header-logins.js';
 import { IdentityEventsHandler } from './auth/identity-events.handler.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
@@ -48,6 +50,7 @@ import { EmailPasswordController, LocalAccountController } from './client/email-
 import { EndpointController } from './client/endpoint.controller.js';
 import { DeviceRegistrationController } from './client/device-registration.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
+import { GraphqlController } from './client/graphql.controller.js';
 import { IncomingBudget } from './client/incoming-budget.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
 import { LocationController } from './client/location.controller.js';
@@ -61,6 +64,7 @@ export const CONTROLLERS = [
   AdminAuthController,
   ApiKeysController,
   AppFilesController,
+  AppGraphqlController,
   AppsController,
   AuditController,
   AuthProvidersController,
@@ -97,6 +101,7 @@ export const CONTROLLERS = [
   EmailPasswordController,
   EndpointController,
   FunctionCallController,
+  GraphqlController,
   DeviceRegistrationController,
   IncomingWebhookController,
   LocalAccountController,
@@ -115,6 +120,7 @@ export const CONTROLLERS = [
     AccessTokenStrategy,
     IncomingBudget,
     AccessGuard,
+    HeaderLogins,
     { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
 })

@@ -3,10 +3,19 @@ import { AuthFunctionsModule } from './auth-functions/auth-functions.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
+import { GraphqlModule } from './graphql/graphql.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({
-  imports: [AuthFunctionsModule, CustomUserDataModule, EndpointsModule, FunctionsModule, ServiceCommandsModule, WebhooksModule],
+  imports: [
+    AuthFunctionsModule,
+    CustomUserDataModule,
+    EndpointsModule,
+    FunctionsModule,
+    GraphqlModule,
+    ServiceCommandsModule,
+    WebhooksModule,
+  ],
 })
 export class RuntimeAppModule {}

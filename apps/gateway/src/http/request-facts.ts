@@ -5,7 +5,7 @@ import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { queryOf, withoutSecret } from './query-secrets.js';
 
 /** Headers a function must not see: the caller's credentials. */
-const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
+const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization', 'apikey', 'jwttokenstring', 'email', 'password']);
 
 /** `x-request-id` as `X-Request-Id`; the few names clients use are spelled once. */
 const spelled = new LRUCache<string, string>({ max: 500 });

@@ -21,7 +21,8 @@ export type FieldBinding =
   | { readonly kind: 'value'; readonly field: FieldModel }
   | { readonly kind: 'custom'; readonly resolver: CustomResolverModel };
 
-const BINDING = Symbol('binding');
+/** GraphQL copies extensions by their names: a symbol would be lost. */
+const BINDING = 'groundwork';
 
 export function bound(binding: FieldBinding): { [BINDING]: FieldBinding } {
   return { [BINDING]: binding };

@@ -1,0 +1,59 @@
+import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusClient } from '#bus/bus-client.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { executeGraphql } from '#contracts/runtime/graphql.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { HeaderLogins, needsToken } from '../auth/header-logins.js';
+import { PublicUnless } from '../auth/public-unless.decorator.js';
+import { TextBody } from '../http/body.js';
+import { Calls } from '../http/calls.decorator.js';
+import { graphqlReply } from '../http/graphql-reply.js';
+import { CLIENT_APP } from '../http/path.js';
+import { textParameter, type Query as QueryString } from '../http/query.js';
+import { Facts } from '../http/request-facts.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+
+@Public()
+@Controller(`${CLIENT_APP}/graphql`)
+export class GraphqlController {
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(HeaderLogins) private readonly logins: HeaderLogins,
+  ) {}
+
+  @Post()
+  @PublicUnless(needsToken)
+  @Calls(executeGraphql, { query: '{ movies { title } }', variables: {}, operationName: null })
+  async post(
+    @Param('clientAppId') clientAppId: string,
+    @TextBody() bodyText: string,
+    @Facts() request: RequestFacts,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @LoggedByOwner() _state: unknown,
+  ): Promise<Buffer> {
+    await this.logins.admit(http, clientAppId);
+    const answer = await this.bus.call(executeGraphql, { clientAppId, bodyText, request, readOnly: false });
+    return graphqlReply(answer, http, reply);
+  }
+
+  /** Queries only. Parameters `query`, `variables` (JSON), `operationName`. */
+  @Get()
+  @PublicUnless(needsToken)
+  @Calls(executeGraphql)
+  async get(
+    @Param('clientAppId') clientAppId: string,
+    @Query() query: QueryString,
+    @Facts() request: RequestFacts,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @LoggedByOwner() _state: unknown,
+  ): Promise<Buffer> {
+    await this.logins.admit(http, clientAppId);
+    const [text, variables, operationName] = ['query', 'variables', 'operationName'].map((name) => textParameter(query, name));
+    const bodyText = JSON.stringify({ query: text, variables, operationName });
+    const answer = await this.bus.call(executeGraphql, { clientAppId, bodyText, request, readOnly: true });
+    return graphqlReply(answer, http, reply);
+  }
+}

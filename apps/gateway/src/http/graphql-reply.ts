@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawJson } from '#contracts/rpc.js';
+
+const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+/** How an answer of an operation that was executed begins. */
+const EXECUTED = '{"data":';
+
+function wantsGraphqlResponse(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').toLowerCase().includes(GRAPHQL_RESPONSE);
+}
+
+/**
+ * Answers what the runtime made of an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP) the status tells
+ * whether it was executed; with `application/json` it is always 200, as the original has it.
+ */
+export function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : Buffer.from(answer.body);
+  const isModern = wantsGraphqlResponse(request);
+  const isExecuted = body.subarray(0, EXECUTED.length).toString('latin1') === EXECUTED;
+  reply.status(isModern && !isExecuted ? 400 : 200);
+  reply.header('content-type', isModern ? `${GRAPHQL_RESPONSE}; charset=utf-8` : 'application/json');
+  return body;
+}

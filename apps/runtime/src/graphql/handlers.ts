@@ -1,0 +1,32 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
+import type { OperationKind } from '#graphql-schema/model/field-binding.js';
+import type { CollectionModel, FieldModel } from '#graphql-schema/model/model.js';
+import type { ApiHandlers } from '#graphql-schema/types/output-types.js';
+
+/** What answers the fields of one operation. */
+export interface FieldAnswers {
+  root(operation: OperationKind, collection: CollectionModel, args: RootArguments, info: GraphQLResolveInfo): Promise<unknown>;
+  value(field: FieldModel, document: unknown): unknown;
+  relation(field: FieldModel, document: unknown): unknown;
+  custom(resolver: CustomResolverModel, source: unknown, input: unknown, info: GraphQLResolveInfo): Promise<unknown>;
+}
+
+/** Coerced arguments of a root field. */
+export interface RootArguments {
+  readonly query?: Readonly<Record<string, unknown>> | null;
+  readonly limit?: number | null;
+  readonly sortBy?: unknown;
+  readonly data?: unknown;
+  readonly set?: Readonly<Record<string, unknown>>;
+}
+
+/** Handlers know no app: everything comes with the operation. */
+export const HANDLERS: ApiHandlers<FieldAnswers> = {
+  root: (operation, collection) => (_source, args, answers, info) =>
+    answers.root(operation, collection, args as RootArguments, info),
+  value: (field) => (document, _args, answers) => answers.value(field, document),
+  relation: (field) => (document, _args, answers) => answers.relation(field, document),
+  custom: (resolver) => (source, args, answers, info) =>
+    answers.custom(resolver, source, (args as Readonly<Record<string, unknown>>)['input'], info),
+};

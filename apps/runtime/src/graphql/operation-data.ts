@@ -1,0 +1,85 @@
+import { GraphQLError } from 'graphql';
+import type { Document } from 'mongodb';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { CollectionModel } from '#graphql-schema/model/model.js';
+import { translateQuery, type InputObject } from '#graphql-schema/query/translate-query.js';
+import { compiledApp } from '../application/compiled-app.js';
+import type { ActionScope } from '../data-access/action-scope.js';
+import type { DataCollection } from '../data-access/data-collection.js';
+import type { DataCollections } from '../data-access/data-collections.js';
+import type { DataSources } from '../data-access/data-sources.js';
+import { OperationBudget } from './operation-budget.js';
+import { OperationTransaction } from './operation-transaction.js';
+import { valuesAt } from './values-at.js';
+
+/** Keys one filter through a relationship may find. */
+const KEYS_MAX = 50_000;
+
+/** What an operation reads and writes data with. */
+export interface DataAccess {
+  readonly collections: DataCollections;
+  readonly sources: DataSources;
+}
+
+/** The collections of one operation: opened once each, all in one transaction where there is one. */
+export class OperationData {
+  readonly budget: OperationBudget;
+  private readonly opened = new Map<CollectionModel, Promise<DataCollection>>();
+
+  constructor(
+    private readonly access: DataAccess,
+    private readonly snapshot: AppSnapshot,
+    private readonly scope: ActionScope,
+    private readonly transaction: OperationTransaction | null,
+  ) {
+    this.budget = new OperationBudget(scope.deadline, scope.signal);
+  }
+
+  collection(model: CollectionModel): Promise<DataCollection> {
+    let opened = this.opened.get(model);
+    if (!opened) this.opened.set(model, (opened = this.open(model)));
+    return opened;
+  }
+
+  /** The documents a request finds, within the operation's budget. @param width fields that will be answered of each */
+  async list(model: CollectionModel, request: Parameters<DataCollection['find']>[0], width: number): Promise<Document[]> {
+    const collection = await this.collection(model);
+    const documents: Document[] = [];
+    for await (const document of collection.find(request)) {
+      this.budget.take(document, width);
+      documents.push(document);
+    }
+    return documents;
+  }
+
+  /** The filter of a coerced `QueryInput`; none finds everything. */
+  async filter(model: CollectionModel, query: InputObject | null | undefined): Promise<Document> {
+    if (!query) return {};
+    const { filter, keyQueries } = translateQuery(model.type, query);
+    for (const { foreign, foreignKey, query: inner, complete } of keyQueries) {
+      const found = await this.list(foreign, { filter: await this.filter(foreign, inner), projection: { [foreignKey]: 1 } }, 1);
+      const keys = found.flatMap((document) => valuesAt(document, foreignKey));
+      if (keys.length > KEYS_MAX) throw new GraphQLError('the result is too large');
+      complete(keys);
+    }
+    return filter();
+  }
+
+  private async open(model: CollectionModel): Promise<DataCollection> {
+    const { dataSource, database, collection } = model.namespace;
+    const service = compiledApp(this.snapshot).services.get(dataSource);
+    if (!service) throw new TypeError(`a collection of '${dataSource}' was in the API`);
+    const client = this.transaction && (await this.access.sources.database(this.snapshot, service, database)).client;
+    const sessionName = client ? this.transaction?.sessionOn(client) : undefined;
+    return this.access.collections.open(
+      {
+        snapshot: this.snapshot,
+        service,
+        namespace: { database, collection },
+        validation: this.snapshot.graphqlValidation,
+        sessionName,
+      },
+      this.transaction ? { ...this.scope, sessions: this.transaction.sessions } : this.scope,
+    );
+  }
+}

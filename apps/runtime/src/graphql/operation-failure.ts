@@ -1,0 +1,30 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError } from '#contracts/error.js';
+
+/** An error as clients see it: nothing of it is about the platform's insides. */
+export interface ShownError {
+  readonly message: string;
+  readonly locations?: GraphQLFormattedError['locations'];
+  readonly path?: GraphQLFormattedError['path'];
+}
+
+/** What execution itself says of a field that must not be null. */
+const NULL_FIELD = /^Cannot return null for non-nullable field /;
+
+/** What an error says. @param report hears of what nobody expected; clients only hear that it happened */
+function messageOf(error: GraphQLError, report: (cause: unknown) => void): string {
+  const cause = error.originalError;
+  if (cause === undefined || cause instanceof GraphQLError) return error.message;
+  if (cause instanceof AppError || NULL_FIELD.test(cause.message)) return cause.message;
+  report(cause);
+  return 'internal server error';
+}
+
+export function shownError(error: GraphQLError, report: (cause: unknown) => void): ShownError {
+  const { locations, path } = error;
+  return {
+    message: messageOf(error, report),
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+  };
+}

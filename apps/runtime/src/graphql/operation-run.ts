@@ -1,0 +1,93 @@
+import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import { toDataError } from '../data-access/data-errors.js';
+import type { ActionScope } from '../data-access/action-scope.js';
+import { OperationAnswers } from './operation-answers.js';
+import { OperationData, type DataAccess } from './operation-data.js';
+import { isMutation, needsTransaction, type RootCall } from './operation-kind.js';
+import { hasLabel, OperationTransaction } from './operation-transaction.js';
+import { ResolverCalls, type ResolverRuns } from './resolver-calls.js';
+
+const RETRY_MS = 5;
+const RETRY_MS_MAX = 200;
+
+/** One operation with everything it needs. */
+export interface OperationWork {
+  readonly schema: GraphQLSchema;
+  readonly prepared: PreparedOperation;
+  readonly calls: readonly RootCall[];
+  /** As sent. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly access: DataAccess;
+  readonly scope: ActionScope;
+  readonly runs: ResolverRuns;
+}
+
+export interface OperationOutcome {
+  readonly data: unknown;
+  readonly errors: readonly GraphQLError[];
+  /** Lines that functions wrote. */
+  readonly messages: readonly string[];
+}
+
+interface Attempt extends OperationOutcome {
+  /** Another writer was in the way: nothing was done, and it may be tried again. */
+  readonly conflict: boolean;
+}
+
+function asError(error: unknown): GraphQLError {
+  const cause = toDataError(error);
+  const message = cause instanceof Error ? cause.message : 'internal server error';
+  return new GraphQLError(message, cause instanceof Error ? { originalError: cause } : {});
+}
+
+async function answer(work: OperationWork, answers: OperationAnswers): Promise<SingularExecutionResult> {
+  const { schema, prepared, variables, scope } = work;
+  const result = await execute({
+    schema,
+    document: prepared.document,
+    contextValue: answers,
+    variableValues: variables,
+    operationName: prepared.operation.name?.value,
+    signal: scope.signal,
+  });
+  if ('initialResult' in result) throw new TypeError('there are no incremental answers');
+  return result;
+}
+
+async function attempt(work: OperationWork): Promise<Attempt> {
+  const { prepared, runs, scope, access, calls } = work;
+  const writes = isMutation(prepared);
+  const transaction = writes && needsTransaction(calls) ? new OperationTransaction() : null;
+  const resolverCalls = new ResolverCalls(runs);
+  const { read_validation_level: level, read_validation_action: action } = runs.snapshot.graphqlValidation;
+  const data = new OperationData(access, runs.snapshot, scope, transaction);
+  const answers = new OperationAnswers(data, resolverCalls, writes, level !== 'OFF' && action === 'ERROR');
+  try {
+    const { data: answered = null, errors = [] } = await answer(work, answers);
+    const { messages } = resolverCalls;
+    const { failure } = answers;
+    // What a failure undid must not look as if it had been done.
+    if (failure && transaction)
+      return { data: null, errors, messages, conflict: hasLabel(failure.error, 'TransientTransactionError') };
+    await transaction?.commit(scope.deadline);
+    return { data: answered as unknown, errors, messages, conflict: false };
+  } catch (error) {
+    const conflict = hasLabel(error, 'TransientTransactionError');
+    return { data: null, errors: [asError(error)], messages: resolverCalls.messages, conflict };
+  } finally {
+    await transaction?.end();
+  }
+}
+
+/** Executes an operation. Mutations that met another writer are done again, until the deadline, unless functions took part. */
+export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
+  const repeatable = work.calls.every(({ binding }) => binding.kind === 'root');
+  for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MS_MAX)) {
+    const outcome = await attempt(work);
+    if (!outcome.conflict || !repeatable || Date.now() + pause > work.scope.deadline) return outcome;
+    await wait(pause * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,98 @@
+import type { Document } from 'mongodb';
+import type { FieldModel, RelationModel } from '#graphql-schema/model/model.js';
+import { projectionOf, type PlannedRelation, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
+import { valueKey } from '../documents/value-key.js';
+import type { OperationData } from './operation-data.js';
+import { valuesAt } from './values-at.js';
+
+/** Keys one query asks for. */
+const KEYS_PER_QUERY = 1_000;
+
+/** A document, or one embedded in it, and the keys a field of it holds. */
+interface Holder {
+  readonly document: Document;
+  readonly keys: readonly { readonly text: string; readonly value: unknown }[];
+}
+
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('_bsontype' in value);
+}
+
+function holderOf(document: Document, path: readonly string[], field: FieldModel): Holder[] {
+  let holder: unknown = document;
+  for (const name of path) holder = isDocument(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
+  if (!isDocument(holder) || !Object.hasOwn(holder, field.key)) return [];
+  const keys = [holder[field.key] as unknown].flat().filter((key) => key !== undefined && key !== null);
+  return [{ document: holder, keys: keys.map((value) => ({ text: valueKey(value), value })) }];
+}
+
+/**
+ * Documents behind relationships. They are fetched a level at a time before the level is answered: one query (for each 1,000 keys)
+ * for all documents of a level and a relationship, however many there are.
+ */
+export class RelationLinks {
+  private readonly found = new Map<FieldModel, WeakMap<object, readonly Document[]>>();
+
+  constructor(private readonly data: OperationData) {}
+
+  /** Fetches everything a plan asks for below these documents. */
+  async fetch(documents: readonly Document[], plan: SelectionPlan): Promise<void> {
+    if (documents.length === 0) return;
+    for (const relation of plan.relations) await this.fetchRelation(documents, relation);
+  }
+
+  /** What a field of a document leads to: one document or `null`, or a list in the order of the keys. */
+  read(field: FieldModel, document: unknown): unknown {
+    const linked = isDocument(document) ? this.found.get(field)?.get(document) : undefined;
+    if (field.relation?.isList) return linked ?? (isAbsent(field, document) ? null : []);
+    return linked?.[0] ?? null;
+  }
+
+  private async fetchRelation(documents: readonly Document[], { field, holder, plan }: PlannedRelation): Promise<void> {
+    const { relation } = field;
+    if (!relation) return;
+    const holders = documents.flatMap((document) => holderOf(document, holder, field));
+    const keys = new Map(holders.flatMap((one) => one.keys).map(({ text, value }) => [text, value]));
+    const byKey = await this.foreignDocuments(relation, [...keys.values()], plan);
+    let links = this.found.get(field);
+    if (!links) this.found.set(field, (links = new WeakMap()));
+    for (const one of holders) {
+      links.set(
+        one.document,
+        one.keys.flatMap(({ text }) => byKey.get(text) ?? []),
+      );
+    }
+  }
+
+  private async foreignDocuments(
+    { foreign, foreignKey }: RelationModel,
+    keys: readonly unknown[],
+    plan: SelectionPlan,
+  ): Promise<Map<string, Document[]>> {
+    const byKey = new Map<string, Document[]>();
+    const found: Document[] = [];
+    const needed = plan.paths && { ...plan, paths: new Set([...plan.paths, foreignKey]) };
+    for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
+      const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
+      // Of several documents with one key the first counts, in an order that stays.
+      const sort = foreignKey === '_id' ? undefined : { _id: 1 };
+      found.push(
+        ...(await this.data.list(foreign, { filter, projection: needed ? projectionOf(needed) : undefined, sort }, plan.width)),
+      );
+    }
+    for (const document of found) {
+      for (const key of valuesAt(document, foreignKey)) {
+        const text = valueKey(key);
+        const same = byKey.get(text);
+        if (same) same.push(document);
+        else byKey.set(text, [document]);
+      }
+    }
+    await this.fetch(found, plan);
+    return byKey;
+  }
+}
+
+function isAbsent({ key }: FieldModel, document: unknown): boolean {
+  return !isDocument(document) || document[key] === undefined || document[key] === null;
+}

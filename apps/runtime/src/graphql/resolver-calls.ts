@@ -1,0 +1,86 @@
+import { GraphQLError } from 'graphql';
+import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js';
+import type { ObjectModel, ValueModel } from '#graphql-schema/model/model.js';
+import { leafOf } from '#graphql-schema/model/input-members.js';
+import { coerceReturned } from '#graphql-schema/values/coerce-returned.js';
+import { toBson } from '#graphql-schema/values/to-bson.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { Caller } from '../application/rights.js';
+import { parseEjson } from '../data-access/ejson-decode.js';
+import { encodeEjson } from '../data-access/ejson-encode.js';
+import { timeLimitExceeded } from '../data-access/data-errors.js';
+import type { RequestExpressions } from '../expressions/request-expressions.js';
+import { toAppError } from '../functions/execution-failure.js';
+import type { ExecutionUsers } from '../functions/execution-users.js';
+import type { FunctionRunner } from '../functions/function-runner.js';
+import { FunctionRefusedError } from '../functions/run-log.js';
+
+/** What functions of one operation run with. */
+export interface ResolverRuns {
+  readonly runner: FunctionRunner;
+  readonly users: ExecutionUsers;
+  readonly snapshot: AppSnapshot;
+  readonly caller: Caller | null;
+  readonly request: RequestFacts;
+  readonly expressions: RequestExpressions;
+  /** Unix milliseconds. */
+  readonly deadline: number;
+}
+
+/** Lines functions wrote, for the operation's log entry. */
+const MESSAGES_MAX = 100;
+
+function customDocument(model: ObjectModel, input: unknown): Record<string, unknown> {
+  const given = input as Readonly<Record<string, unknown>>;
+  const document: Record<string, unknown> = {};
+  for (const { name, key, value } of model.fields) {
+    if (Object.hasOwn(given, name) && given[name] !== undefined) document[key] = storedInput(value, given[name]);
+  }
+  return document;
+}
+
+function storedInput(model: ValueModel, input: unknown): unknown {
+  return toBson(model, input, (object) => {
+    const leaf = leafOf(model);
+    return leaf.kind === 'object' ? customDocument(leaf.model, object) : null;
+  });
+}
+
+/** Custom resolvers of one operation (runtime §1.8). */
+export class ResolverCalls {
+  readonly messages: string[] = [];
+
+  constructor(private readonly runs: ResolverRuns) {}
+
+  /** What the function of a resolver answers, as if it had been stored. @throws AppError of the function */
+  async call(resolver: CustomResolverModel, source: unknown, input: unknown): Promise<unknown> {
+    const { runner, users, snapshot, caller, request, expressions, deadline } = this.runs;
+    const fn = snapshot.functions.find(({ _id }) => _id === resolver.functionId);
+    if (!fn) throw new GraphQLError('the function of this field does not exist');
+    if (!(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
+    const wallMs = Math.floor(deadline - Date.now());
+    if (wallMs < 1) throw timeLimitExceeded();
+    const outcome = await runner.run({
+      snapshot,
+      call: { kind: 'function', name: fn.name },
+      action: fn.name,
+      argumentsEjson: encodeEjson(this.argumentsOf(resolver, source, input)),
+      caller,
+      rights: await users.rights(snapshot, fn, caller),
+      request,
+      wallMs,
+    });
+    this.messages.push(...outcome.logs.slice(0, MESSAGES_MAX - this.messages.length).map(({ text }) => text));
+    if (!outcome.ok) throw toAppError(outcome.error);
+    if (resolver.payload.kind === 'default') return { status: 'complete' };
+    return coerceReturned(resolver.payload.value, parseEjson(outcome.resultEjson));
+  }
+
+  private argumentsOf({ input: type, onType }: CustomResolverModel, source: unknown, input: unknown): unknown[] {
+    const parent = onType === 'Query' || onType === 'Mutation' ? [] : [source];
+    if (type === null) return parent;
+    if (input === undefined || input === null) return [null, ...parent];
+    return [type.kind === 'value' ? storedInput(type.value, input) : input, ...parent];
+  }
+}

@@ -1,0 +1,52 @@
+import { getNamedType, GraphQLError, isObjectType, type GraphQLResolveInfo } from 'graphql';
+import type { Document } from 'mongodb';
+import type { CollectionModel } from '#graphql-schema/model/model.js';
+import type { SortOrder } from '#graphql-schema/model/sort-order.js';
+import { planSelection, projectionOf, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
+import type { RootArguments } from './handlers.js';
+import type { OperationData } from './operation-data.js';
+import type { RelationLinks } from './relation-links.js';
+
+/** What a field asks of the documents it answers. */
+export function planOf(info: GraphQLResolveInfo): SelectionPlan {
+  const type = getNamedType(info.returnType);
+  if (!isObjectType(type)) return { paths: new Set(), relations: [], width: 1 };
+  const sets = info.fieldNodes.map(({ selectionSet }) => selectionSet);
+  return planSelection(sets, type, { fragments: info.fragments, variables: info.variableValues });
+}
+
+function sortOf(sortBy: unknown): Document | undefined {
+  if (sortBy === undefined || sortBy === null) return undefined;
+  const { key, direction } = sortBy as SortOrder;
+  // Documents with equal values keep one order from one page to the next.
+  return key === '_id' ? { _id: direction } : { [key]: direction, _id: 1 };
+}
+
+/** Root fields that read (runtime §1.6). */
+export class RootQueries {
+  constructor(
+    private readonly data: OperationData,
+    private readonly links: RelationLinks,
+  ) {}
+
+  async one(model: CollectionModel, { query }: RootArguments, info: GraphQLResolveInfo): Promise<Document | null> {
+    const plan = planOf(info);
+    const collection = await this.data.collection(model);
+    const found = await collection.findOne({ filter: await this.data.filter(model, query), projection: projectionOf(plan) });
+    if (!found) return null;
+    this.data.budget.take(found, plan.width);
+    await this.links.fetch([found], plan);
+    return found;
+  }
+
+  async many(model: CollectionModel, args: RootArguments, info: GraphQLResolveInfo): Promise<Document[]> {
+    const limit = args.limit ?? 0;
+    if (limit < 0) throw new GraphQLError('limit must not be negative');
+    const plan = planOf(info);
+    const filter = await this.data.filter(model, args.query);
+    const request = { filter, projection: projectionOf(plan), sort: sortOf(args.sortBy), limit };
+    const found = await this.data.list(model, request, plan.width);
+    await this.links.fetch(found, plan);
+    return found;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Document } from 'mongodb';
+
+function isDocument(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('_bsontype' in value);
+}
+
+/** What is stored at a path, the elements of a list one by one; nothing for null. */
+export function valuesAt(document: Document, path: string): unknown[] {
+  let value: unknown = document;
+  for (const name of path.split('.')) value = isDocument(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return [value].flat().filter((one) => one !== undefined && one !== null);
+}

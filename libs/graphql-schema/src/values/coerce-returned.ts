@@ -1,0 +1,30 @@
+import { ObjectId } from 'bson';
+import type { FieldModel, ScalarValue, ValueModel } from '../model/model.js';
+import { readInstant } from '../types/scalars.js';
+import { isDocument } from './from-bson.js';
+
+const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
+
+/** Functions may answer text where a key or a date is meant. */
+function scalar({ scalar: name }: ScalarValue, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'ObjectId') return OBJECT_ID.test(value) ? new ObjectId(value) : value;
+  return name === 'DateTime' ? (readInstant(value) ?? value) : value;
+}
+
+/** A document's member goes by its stored name or by the one it has in GraphQL. */
+function member(document: Readonly<Record<string, unknown>>, { key, name }: FieldModel): unknown {
+  if (Object.hasOwn(document, key)) return document[key];
+  return Object.hasOwn(document, name) ? document[name] : undefined;
+}
+
+/** What a function returned, as if it had been stored: `fromBson` reads it. What does not fit stays as it is and will not be read. */
+export function coerceReturned(model: ValueModel, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (model.kind === 'scalar') return scalar(model, value);
+  if (model.kind === 'list') return Array.isArray(value) ? value.map((item) => coerceReturned(model.item, item)) : value;
+  if (!isDocument(value)) return value;
+  const document: Record<string, unknown> = { ...value };
+  for (const field of model.model.fields) document[field.key] = coerceReturned(field.value, member(value, field));
+  return document;
+}
