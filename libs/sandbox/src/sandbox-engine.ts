@@ -71,16 +71,17 @@ export interface ExecutionContext {
   values?: Record<string, unknown>;
   /** Linked services; `context.services.get` answers `undefined` for any other name. */
   services?: readonly { name: string; type: string }[];
+  /** Functions that run as the system whoever calls them by `context.functions.execute`. */
+  systemFunctions?: readonly string[];
 }
 
 /**
  * Answers what the code asks of the outside. `operation` and `argumentsEjson` come from hostile code: validate and authorise both.
  * Resolves to extended JSON text. A rejection is thrown into the code with its `name`, `message` and `code`; nothing else of it is shown.
- * The signal aborts when the call is over; later answers are dropped.
+ * The signal aborts when the call and the host calls it left behind are over, or nobody waits for answers any more.
  *
- * Operations: `service.call`, arguments `{service, action, arguments: [..]}`; `service` is `null` for `context.http`.
- * Reserved for callees that run as another user, which need the host to switch rights: `user.enter`. Until it exists a nested
- * `context.functions.execute` runs inside the same call with the same rights.
+ * Operations: `service.call`, arguments `{service, action, arguments: [..], acts_for?}`; `service` is `null` for `context.http`,
+ * `acts_for` names the function a nested call is in when that function should run as the system: look whether it may.
  */
 export type HostCalls = (operation: string, argumentsEjson: string, call: { signal: AbortSignal }) => Promise<string>;
 

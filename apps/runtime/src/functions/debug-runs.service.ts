@@ -84,13 +84,14 @@ export class DebugRunsService {
   ): Promise<FunctionRun> {
     const expressions = this.expressionsOf(snapshot, caller, request, { action: fn.name });
     if (caller && !(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
+    const argumentsEjson = JSON.stringify(body.argumentsJson);
     return {
       snapshot,
       call: { kind: 'function', name: fn.name },
       action: fn.name,
-      argumentsEjson: JSON.stringify(body.argumentsJson),
+      argumentsEjson,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller),
+      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request }),
       request,
     };
   }

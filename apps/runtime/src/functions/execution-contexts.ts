@@ -40,6 +40,7 @@ export class ExecutionContexts {
       environment: { tag: snapshot.environment, values: snapshot.environmentValues },
       values: await this.values.of(snapshot),
       services: snapshot.services.map(({ name, type }) => ({ name, type })),
+      systemFunctions: snapshot.functions.flatMap(({ name, run_as_system }) => (run_as_system ? [name] : [])),
     }).slice(1, -1);
   }
 }

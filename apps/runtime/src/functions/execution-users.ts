@@ -3,15 +3,32 @@ import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot
 import { AppError } from '#contracts/error.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { AppUsers } from '../application/app-users.js';
+import { RunAsScripts } from './run-as-scripts.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
 
 const NO_CUSTOM_DATA = '{}';
 
+/** What a run is started with. */
+export interface RunInput {
+  /** JSON text of an array. */
+  readonly argumentsEjson: string;
+  readonly request: RequestFacts;
+}
+
+const NO_INPUT: RunInput = {
+  argumentsEjson: '[]',
+  request: { remoteIPAddress: '', httpMethod: '', httpUserAgent: '', httpReferrer: '', rawQueryString: '', requestHeaders: {} },
+};
+
 /** Who calls, and whose rights a run has (runtime §4.6). */
 @Injectable()
 export class ExecutionUsers {
-  constructor(@Inject(AppUsers) private readonly users: AppUsers) {}
+  constructor(
+    @Inject(AppUsers) private readonly users: AppUsers,
+    @Inject(RunAsScripts) private readonly scripts: RunAsScripts,
+  ) {}
 
   /**
    * The end user of an access token, at the app the request names.
@@ -34,14 +51,22 @@ export class ExecutionUsers {
     return { user: enabled(user), customDataEjson: NO_CUSTOM_DATA };
   }
 
-  /** Rights of one run of `fn`; without a caller the system calls. @throws AppError `UserNotFound`, `UserDisabled`, `FunctionExecutionError` */
-  async rights(snapshot: AppSnapshot, fn: FunctionConfig, caller: Caller | null): Promise<Rights> {
+  /**
+   * Rights of one run of `fn`; without a caller the system calls.
+   * @param given what a script that names the user is given; without it, nothing
+   * @throws AppError `UserNotFound`, `UserDisabled`, and the failures of the script
+   */
+  async rights(snapshot: AppSnapshot, fn: FunctionConfig, caller: Caller | null, given: RunInput = NO_INPUT): Promise<Rights> {
     if (fn.run_as_system) return SYSTEM;
-    if (fn.run_as_user_id !== '') return { kind: 'user', ...(await this.named(snapshot, fn.run_as_user_id)) };
-    if (fn.run_as_user_id_script_source !== '') {
-      throw new AppError('FunctionExecutionError', 'run_as_user_id_script_source is not supported');
-    }
-    return callerRights(caller);
+    if (fn.run_as_user_id !== '') return this.rightsOf(snapshot, fn.run_as_user_id);
+    if (fn.run_as_user_id_script_source === '') return callerRights(caller);
+    const { argumentsEjson, request } = given;
+    const userId = await this.scripts.userId(snapshot, fn.run_as_user_id_script_source, argumentsEjson, request);
+    return userId === null ? SYSTEM : this.rightsOf(snapshot, userId);
+  }
+
+  private async rightsOf(snapshot: AppSnapshot, userId: string): Promise<Rights> {
+    return { kind: 'user', ...(await this.named(snapshot, userId)) };
   }
 }
 

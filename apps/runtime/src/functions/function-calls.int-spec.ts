@@ -82,7 +82,9 @@ describe('a call', () => {
     ['text', 'FunctionExecutionError: just text'],
     ['loops', 'ExecutionTimeLimitExceeded: execution time limit exceeded'],
     ['session', 'FunctionExecutionError: Error: x'],
-    ['scripted', 'FunctionExecutionError: run_as_user_id_script_source is not supported'],
+    ['scripted', 'UserNotFound: user not found'],
+    ['misled', 'FunctionExecutionError: the script must answer the id of a user or {runAsSystem: true}'],
+    ['broken', 'FunctionExecutionError: Error: broken'],
     ['ghost', 'UserNotFound: user not found'],
   ])('of %s is refused: %s', async (name, expected) => {
     const session = runtime.deployed([
@@ -93,10 +95,24 @@ describe('a call', () => {
       aFunction('loops', 'exports = () => { while (true); }'),
       aFunction('session', 'exports = () => { throw Object.assign(new Error("x"), { code: "InvalidSession" }) }'),
       aFunction('scripted', 'exports = () => 1', { run_as_user_id_script_source: 'exports = () => "x"' }),
+      aFunction('misled', 'exports = () => 1', { run_as_user_id_script_source: 'exports = () => 5' }),
+      aFunction('broken', 'exports = () => 1', { run_as_user_id_script_source: 'exports = () => { throw new Error("broken") }' }),
       aFunction('ghost', 'exports = () => 1', { run_as_user_id: newId() }),
     ]);
 
     expect(await refusal(runtime.call(session, name))).toBe(expected);
+  });
+
+  it.each([
+    ['exports = (id) => id', false],
+    ['exports = (id) => BSON.ObjectId(id)', false],
+    ['exports = async () => ({ runAsSystem: context.runningAsSystem() })', true],
+  ])('runs as whom the script %s says, given the arguments of the call', async (script, isSystem) => {
+    const session = runtime.deployed([
+      aFunction('f', 'exports = () => [context.runningAsSystem(), context.user.id]', { run_as_user_id_script_source: script }),
+    ]);
+
+    expect(JSON.parse(await runtime.call(session, 'f', [session.user.id]))).toEqual([isSystem, session.user.id]);
   });
 
   it('reaches a private function from another one', async () => {

@@ -97,13 +97,14 @@ export class FunctionCallsService {
     const { snapshot, caller, body, request } = call;
     if (!fn || fn.private) throw functionNotFound(body.name);
     if (!(await this.expressionsOf(call).holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
+    const argumentsEjson = JSON.stringify(body.argumentsJson);
     return this.runner.run({
       snapshot,
       call: { kind: 'function', name: fn.name },
       action: fn.name,
-      argumentsEjson: JSON.stringify(body.argumentsJson),
+      argumentsEjson,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller),
+      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request }),
       request,
     });
   }

@@ -55,6 +55,107 @@ describe('data in functions', () => {
     expect(await refusal(runtime.call(session, 'system'))).toBe('accepted: ');
   });
 
+  it('is open to a function that runs as the system and is called by one that does not, and closed again after it', async () => {
+    const find = `${collection}("things").find({ _id: -1 }).toArray()`;
+    const session = runtime.deployed([
+      aFunction('inner', `exports = () => ${find}`),
+      aFunction(
+        'system',
+        `exports = async () => [context.runningAsSystem(), await context.functions.execute("inner"), context.user.id]`,
+        {
+          run_as_system: true,
+          private: true,
+        },
+      ),
+      aFunction(
+        'outer',
+        `exports = async () => {
+          const inside = await context.functions.execute("system");
+          try { await ${find} } catch (e) { return [inside, context.runningAsSystem(), e.code] }
+        }`,
+      ),
+    ]);
+
+    expect(JSON.parse(await runtime.call(session, 'outer'))).toEqual([[true, [], session.user.id], false, 'NoMatchingRuleFound']);
+  });
+
+  it('is not opened by the name of a function that does not run as the system', async () => {
+    const source = `exports = async () => {
+      try { await context.functions.execute("inner") } catch (e) { return e.code }
+      return "accepted";
+    }`;
+    const session = runtime.deployed([
+      aFunction('inner', `exports = () => ${collection}("things").findOne({})`),
+      aFunction('outer', source),
+    ]);
+
+    expect(await runtime.call(session, 'outer')).toBe('"NoMatchingRuleFound"');
+  });
+
+  it('takes part in transactions, which end with the function', async () => {
+    const source = `exports = async () => {
+      const service = context.services.get("mongodb-atlas");
+      const things = service.db("${runtime.database}").collection("ledger");
+      await things.insertOne({ _id: "seed" });
+      const session = service.startSession();
+      const kept = await session.withTransaction(async () => { await things.insertOne({ _id: "kept" }, { session }); return "done" });
+      let thrown;
+      try {
+        await session.withTransaction(async () => { await things.insertOne({ _id: "undone" }, { session }); throw new Error("stop") });
+      } catch (e) { thrown = e.message }
+      await session.endSession();
+      const left = service.startSession();
+      await left.startTransaction();
+      await things.insertOne({ _id: "left" }, { session: left });
+      return { kept, thrown };
+    }`;
+    const session = runtime.deployed([
+      aFunction('work', source, { run_as_system: true }),
+      aFunction(
+        'ids',
+        `exports = () => ${collection}("ledger").find({}, { _id: 1 }).sort({ _id: 1 }).map((d) => d._id).toArray()`,
+        {
+          run_as_system: true,
+        },
+      ),
+    ]);
+
+    expect(JSON.parse(await runtime.call(session, 'work'))).toEqual({ kept: 'done', thrown: 'stop' });
+    expect(JSON.parse(await runtime.call(session, 'ids'))).toEqual(['kept', 'seed']);
+  });
+
+  it('is written in bulk and walked by cursors', async () => {
+    const source = `exports = async () => {
+      const c = ${collection}("bulk");
+      const nothing = await c.bulkWrite([{ insertOne: { document: { _id: 1, n: 1 } } }, { insertOne: { document: { _id: 2, n: 2 } } }]);
+      const bulk = c.initializeOrderedBulkOp();
+      bulk.insert({ _id: 3, n: 3 }).find({ _id: 1 }).updateOne({ $set: { n: 10 } });
+      bulk.find({ _id: 2 }).removeOne();
+      await bulk.execute();
+      await c.replaceOne({ _id: 3 }, { n: 30 });
+      const seen = [];
+      await c.find().sort({ _id: 1 }).forEach((d) => { seen.push(d) });
+      const cursor = c.find({}).sort({ _id: -1 });
+      const walked = [];
+      while (await cursor.hasNext()) walked.push((await cursor.next())._id);
+      for await (const d of c.aggregate([{ $match: { _id: 1 } }])) walked.push(d.n);
+      return { nothing, seen, walked, end: typeof (await cursor.next()), count: await c.countDocuments({ n: 30 }), distinct: await c.distinct("n") };
+    }`;
+    const session = runtime.deployed([aFunction('work', source, { run_as_system: true })]);
+
+    expect(JSON.parse(await runtime.call(session, 'work'))).toEqual({
+      nothing: null,
+      seen: [
+        { _id: { $numberInt: '1' }, n: { $numberInt: '10' } },
+        { _id: { $numberInt: '3' }, n: { $numberInt: '30' } },
+      ],
+      walked: [{ $numberInt: '3' }, { $numberInt: '1' }, { $numberInt: '10' }],
+      end: 'undefined',
+      count: { $numberInt: '1' },
+      distinct: [{ $numberInt: '10' }, { $numberInt: '30' }],
+    });
+  });
+
   it.each([
     ['db("groundwork_config").collection("apps").find({}).toArray()', 'NoMatchingRuleFound'],
     ['db("Admin").collection("system.users").findOne({})', 'NoMatchingRuleFound'],
@@ -81,11 +182,10 @@ describe('data in functions', () => {
   });
 
   it.each([
-    ['context.http.get({ url: "http://x" })', 'ServiceCommandNotFound', 'context.http cannot be used: it is not available'],
     [
       'context.services.get("web").get({ url: "http://x" })',
-      'ServiceCommandNotFound',
-      "actions of services of type 'http' cannot be run",
+      'NoMatchingRuleFound',
+      "no matching rule found for the action 'get'",
     ],
     [
       'context.services.get("sneaky").db("x").collection("c").findOne({})',
@@ -121,7 +221,7 @@ describe('an action of a service', () => {
     ['find', [find], { $ne: 1 }, "InvalidParameter: 'service' must be a string"],
     ['dropDatabase', [find], 'mongodb-atlas', "ServiceCommandNotFound: service 'mongodb-atlas' has no action 'dropDatabase'"],
     ['__proto__', [find], 'mongodb-atlas', "ServiceCommandNotFound: service 'mongodb-atlas' has no action '__proto__'"],
-    ['get', [{}], 'web', "ServiceCommandNotFound: actions of services of type 'http' cannot be run"],
+    ['get', [{}], 'web', "MissingParameter: 'url' is required by 'get'"],
     ['find', [], 'mongodb-atlas', "InvalidParameter: 'find' takes exactly one argument, a document"],
     ['find', [find, find], 'mongodb-atlas', "ArgumentsNotAllowed: 'find' takes exactly one argument"],
     ['find', [{ collection: 'c' }], 'mongodb-atlas', "InvalidParameter: 'database' is a required string"],

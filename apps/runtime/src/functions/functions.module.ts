@@ -11,6 +11,7 @@ import { FunctionCallsService } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
 import { FunctionsHandler } from './functions.handler.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
+import { RunAsScripts } from './run-as-scripts.js';
 import { RunLog } from './run-log.js';
 
 @Module({
@@ -21,10 +22,11 @@ import { RunLog } from './run-log.js';
     ExecutionContexts,
     FunctionRunner,
     RuleFunctionRuns,
+    RunAsScripts,
     FunctionCallsService,
     DebugRunsService,
     RunLog,
   ],
-  exports: [ExecutionUsers, FunctionRunner, RunLog],
+  exports: [ExecutionUsers, FunctionRunner, RunAsScripts, RunLog],
 })
 export class FunctionsModule {}

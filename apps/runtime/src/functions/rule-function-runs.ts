@@ -36,7 +36,7 @@ export class RuleFunctionRuns implements OnModuleInit {
       action: name,
       argumentsEjson,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller),
+      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request }),
       request,
       depth: depth + 1,
       wallMs,

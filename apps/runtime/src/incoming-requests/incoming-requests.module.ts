@@ -6,11 +6,10 @@ import { SandboxModule } from '../sandbox/sandbox.module.js';
 import { IncomingRuns } from './incoming-runs.js';
 import { RequestLog } from './request-log.js';
 import { RequestUsers } from './request-users.js';
-import { RunAsScripts } from './run-as-scripts.js';
 
 @Module({
   imports: [AppLogsModule, ExpressionsModule, FunctionsModule, SandboxModule],
-  providers: [IncomingRuns, RequestLog, RequestUsers, RunAsScripts],
+  providers: [IncomingRuns, RequestLog, RequestUsers],
   exports: [IncomingRuns, RequestLog],
 })
 export class IncomingRequestsModule {}

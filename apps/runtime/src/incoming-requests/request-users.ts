@@ -7,9 +7,9 @@ import { checkCredentials } from '#contracts/identity/request-credentials.contra
 import { readCustomUserData } from '#contracts/runtime/custom-user-data.contract.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
-import type { ReceivedRequest } from './received-request.js';
+import { RunAsScripts } from '../functions/run-as-scripts.js';
+import { requestFacts, type ReceivedRequest } from './received-request.js';
 import { readCredentials, type Credentials } from './request-credentials.js';
-import { RunAsScripts } from './run-as-scripts.js';
 
 /** How a webhook or the function of an endpoint says whom it runs as (client-api §14.3). */
 export interface RunAs {
@@ -52,7 +52,7 @@ export class RequestUsers {
     if (runAs.authenticated) return this.authenticated(snapshot, request, runAs);
     const userId =
       runAs.userId === '' && runAs.script !== ''
-        ? await this.scripts.userId(snapshot, runAs.script, payload(), request)
+        ? await this.scripts.userId(snapshot, runAs.script, `[${payload()}]`, requestFacts(request))
         : runAs.userId;
     if (userId === null || userId === '') return THE_SYSTEM;
     return this.acting(snapshot, await this.users.named(snapshot, userId), runAs, 'none');

@@ -8,32 +8,39 @@
 import { connect, limitPayload, settle, type Send } from './bridge.js';
 import { bsonTypes } from './bson-types.js';
 import { callable, type BsonValue } from './bson-value.js';
-import { Buffer } from './buffer.js';
 import { console, limitLog } from './console.js';
 import { openContext, rootContext } from './context.js';
+import { connectCrypto, type Compute } from './crypto-bridge.js';
 import { EJSON } from './ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
 import { HTTPResponse } from './http-response.js';
+import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, runCall, type CallRequest } from './call.js';
-import { defineProperty, jsonParse } from './primordials.js';
+import { defineProperty, freeze, jsonParse } from './primordials.js';
 import { randomFraction, seedRandom } from './random.js';
-import { TextDecoder, TextEncoder } from './text-coding.js';
 import { clearTimer, setImmediate, setInterval, setTimeout } from './timers.js';
-import { URLSearchParams } from './url-search-params.js';
-import { URL } from './url.js';
 
 interface Host {
   $send?: Send;
   $compile?: Compile;
+  $load?: LoadModule;
+  $compute?: Compute;
   $guest?: object;
 }
 
 const host = globalThis as Host;
-if (host.$send === undefined || host.$compile === undefined) throw new Error('The guest needs its runner');
-connect(host.$send);
-connectCompiler(host.$compile);
+const { $send, $compile, $load, $compute } = host;
+if ($send === undefined || $compile === undefined || $load === undefined || $compute === undefined) {
+  throw new Error('The guest needs its runner');
+}
+connect($send);
+connectCompiler($compile);
+connectLoader($load);
+connectCrypto($compute);
 delete host.$send;
 delete host.$compile;
+delete host.$load;
+delete host.$compute;
 
 const BSON: Record<string, unknown> = {};
 for (const [name, type] of Object.entries(bsonTypes)) {
@@ -47,16 +54,46 @@ function define(name: string, value: unknown, writable = true): void {
   defineProperty(globalThis, name, { value, writable, configurable: writable, enumerable: false });
 }
 
+/** A global of a module that is loaded when it is first used. */
+function defineLazily(name: string, module: string, member: string | null = name): void {
+  defineProperty(globalThis, name, {
+    get: () => {
+      const members = demand<Record<string, unknown>>(module);
+      const value = member === null ? members : members[member];
+      define(name, value);
+      return value;
+    },
+    set: (value: unknown) => {
+      define(name, value);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+}
+
 define('console', console);
 define('context', rootContext, false);
 define('EJSON', EJSON);
 define('BSON', BSON);
 define('HTTPResponse', HTTPResponse);
-define('Buffer', Buffer);
-define('URL', URL);
-define('URLSearchParams', URLSearchParams);
-define('TextEncoder', TextEncoder);
-define('TextDecoder', TextDecoder);
+defineLazily('Buffer', 'buffer');
+defineLazily('URL', 'url');
+defineLazily('URLSearchParams', 'url');
+defineLazily('TextEncoder', 'text-coding');
+defineLazily('TextDecoder', 'text-coding');
+defineLazily('structuredClone', 'structured-clone');
+defineLazily('process', 'process', null);
+define(
+  'utils',
+  freeze({
+    get crypto() {
+      return demand('crypto-utils');
+    },
+    get jwt() {
+      return demand('jwt-utils');
+    },
+  }),
+);
 define('setTimeout', setTimeout);
 define('setInterval', setInterval);
 define('setImmediate', setImmediate);

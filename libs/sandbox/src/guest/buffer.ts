@@ -1,4 +1,5 @@
 import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toLatin1, toText } from './bytes.js';
+import { offer } from './lazy.js';
 import { numberOf, textOf } from './primordials.js';
 
 type Source = string | ArrayBuffer | ArrayLike<number>;
@@ -134,3 +135,5 @@ function decode(text: string, encoding: unknown): Uint8Array {
       return fromText(text);
   }
 }
+
+offer('buffer', { Buffer });

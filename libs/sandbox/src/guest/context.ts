@@ -1,8 +1,9 @@
 import { decodeEjson } from './ejson-decode.js';
 import { loadFunction } from './functions.js';
+import { demand } from './lazy.js';
 import { requireModule } from './modules.js';
-import { freeze, textOf } from './primordials.js';
-import { httpClient, serviceClient } from './services.js';
+import { freeze, isArray, textOf } from './primordials.js';
+import type { ServiceClientFactory, ServiceClients } from './services.js';
 
 const MAX_DEPTH = 10;
 
@@ -38,15 +39,6 @@ function ownMember(members: unknown, name: unknown): unknown {
 
 const values = freeze({ get: (name: unknown) => ownMember(read('values'), name) });
 
-const services = freeze({
-  get: (name: unknown) => {
-    const linked = read('services');
-    if (!Array.isArray(linked)) return undefined;
-    const service = (linked as { name: string; type: string }[]).find((candidate) => candidate.name === name);
-    return service === undefined ? undefined : serviceClient(service.name, service.type);
-  },
-});
-
 class FunctionMaxStackDepthError extends Error {
   override name = 'FunctionMaxStackDepthError';
 }
@@ -55,16 +47,33 @@ export function isDepthError(error: unknown): boolean {
   return error instanceof FunctionMaxStackDepthError;
 }
 
+/** Named by the host: functions that run as the system whoever calls them. */
+function runsAsSystem(name: string): boolean {
+  const names = read('systemFunctions');
+  return isArray(names) && names.includes(name);
+}
+
 /**
- * The `context` of a function at one depth of nested calls. Each has its own, so depth follows the chain of calls however they are awaited.
- * A callee runs in this interpreter with this call's limits and rights; a callee that must run with other rights would first ask
- * the host to switch (operation `user.enter`).
+ * The `context` of a function at one depth of nested calls. Each has its own, so depth and rights follow the chain of calls however
+ * they are awaited. A callee runs in this interpreter and within this call's limits.
+ * @param actsFor the callee that runs as the system, which its calls to services name; the host looks whether it really does
  */
-export function contextAt(depth: number): object {
+export function contextAt(depth: number, actsFor: string | null): object {
   const execute = (name: unknown, ...args: unknown[]): unknown => {
     if (depth >= MAX_DEPTH) throw new FunctionMaxStackDepthError(`max call depth of ${MAX_DEPTH} exceeded`);
-    return loadFunction(textOf(name), false, requireModule, contextAt(depth + 1))(...args);
+    const callee = textOf(name);
+    const inner = contextAt(depth + 1, actsFor ?? (runsAsSystem(callee) ? callee : null));
+    return loadFunction(callee, false, requireModule, inner)(...args);
   };
+  const clients = (): ServiceClients => demand<ServiceClientFactory>('services').clientsFor(actsFor);
+  const services = freeze({
+    get: (name: unknown) => {
+      const linked = read('services');
+      if (!isArray(linked)) return undefined;
+      const service = (linked as { name: string; type: string }[]).find((candidate) => candidate.name === name);
+      return service === undefined ? undefined : clients().service(service.name, service.type);
+    },
+  });
   return freeze({
     get user() {
       return read('user');
@@ -78,13 +87,15 @@ export function contextAt(depth: number): object {
     get request() {
       return read('request');
     },
-    runningAsSystem: () => read('runningAsSystem') === true,
+    get http() {
+      return clients().http;
+    },
+    runningAsSystem: () => actsFor !== null || read('runningAsSystem') === true,
     values,
     services,
-    http: httpClient,
     functions: freeze({ execute }),
   });
 }
 
 /** The `context` of the function called first, and of text evaluated by itself. */
-export const rootContext = contextAt(0);
+export const rootContext = contextAt(0, null);

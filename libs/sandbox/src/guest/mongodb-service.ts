@@ -1,14 +1,9 @@
-import { hostCall } from './bridge.js';
+import { Cursor, present } from './mongodb-cursor.js';
+import { ClientSession, sessionName } from './mongodb-session.js';
+import type { ServiceActions } from './services.js';
 import { textOf } from './primordials.js';
 
 type Members = Record<string, unknown>;
-
-/** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
-function present(members: Members): Members {
-  const kept: Members = {};
-  for (const key of Object.keys(members)) if (members[key] !== undefined) kept[key] = members[key];
-  return kept;
-}
 
 function pick(options: unknown, names: readonly string[]): Members {
   const picked: Members = {};
@@ -17,96 +12,107 @@ function pick(options: unknown, names: readonly string[]): Members {
   return picked;
 }
 
-/** Runs its query on the first `next()` or `toArray()`. Cannot be returned from a function. */
-class Cursor {
-  #options: Members;
-  readonly #run: (options: Members) => Promise<unknown>;
-  #documents: Promise<unknown> | undefined;
-  #position = 0;
+/** Options of the system's rights alone; the host refuses them to users. */
+const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
+const FIND_OPTIONS = ['sort', 'limit', 'skip', ...SYSTEM_OPTIONS];
+const MODIFY_OPTIONS = ['sort', 'projection', 'upsert', 'returnNewDocument', 'arrayFilters', ...SYSTEM_OPTIONS];
+const UPDATE_OPTIONS = ['upsert', 'arrayFilters', ...SYSTEM_OPTIONS];
 
-  constructor(run: (options: Members) => Promise<unknown>, options: Members) {
-    this.#run = run;
-    this.#options = options;
+const sessionOf = (options: unknown): unknown => (options as { session?: unknown } | null | undefined)?.session;
+
+/** Operations gathered one by one, sent by `execute()`. */
+class BulkOperation {
+  readonly #operations: Members[] = [];
+  readonly #send: (operations: Members[]) => Promise<unknown>;
+
+  constructor(send: (operations: Members[]) => Promise<unknown>) {
+    this.#send = send;
   }
 
-  sort(sort: unknown): this {
-    return this.#chain({ sort });
-  }
-
-  limit(limit: unknown): this {
-    return this.#chain({ limit });
-  }
-
-  skip(skip: unknown): this {
-    return this.#chain({ skip });
-  }
-
-  async toArray(): Promise<unknown[]> {
-    const documents = await this.#load();
-    const rest = documents.slice(this.#position);
-    this.#position = documents.length;
-    return rest;
-  }
-
-  /** `undefined` after the last document. */
-  async next(): Promise<unknown> {
-    const documents = await this.#load();
-    return documents[this.#position++];
-  }
-
-  toJSON(): never {
-    throw new TypeError('A cursor cannot be returned; return its toArray()');
-  }
-
-  #chain(options: Members): this {
-    if (this.#documents !== undefined) throw new Error('The query has already run');
-    this.#options = { ...this.#options, ...options };
+  insert(document: unknown): this {
+    this.#operations.push({ insertOne: { document } });
     return this;
   }
 
-  async #load(): Promise<unknown[]> {
-    this.#documents ??= this.#run(present(this.#options));
-    return (await this.#documents) as unknown[];
+  /** The statements that may follow a condition. */
+  find(filter: unknown): object {
+    const add = (name: string, members: Members): this => {
+      this.#operations.push({ [name]: present({ filter, ...members }) });
+      return this;
+    };
+    const statements = (upsert: true | undefined): object => ({
+      update: (update: unknown) => add('updateMany', { update, upsert }),
+      updateOne: (update: unknown) => add('updateOne', { update, upsert }),
+      replaceOne: (replacement: unknown) => add('replaceOne', { replacement, upsert }),
+      remove: () => add('deleteMany', {}),
+      removeOne: () => add('deleteOne', {}),
+      upsert: () => statements(true),
+    });
+    return statements(undefined);
+  }
+
+  execute(): Promise<unknown> {
+    return this.#send(this.#operations);
   }
 }
 
-const FIND_OPTIONS = ['sort', 'limit', 'skip'];
-const MODIFY_OPTIONS = ['sort', 'projection', 'upsert', 'returnNewDocument'];
-const UPDATE_OPTIONS = ['upsert', 'arrayFilters'];
-
 /** Methods are the platform's; each becomes one `service.call` with the member names of the client protocol. */
-function collection(service: string, database: string, name: string): object {
-  const call = (action: string, members: Members): Promise<unknown> =>
-    hostCall('service.call', { service, action, arguments: [{ database, collection: name, ...present(members) }] });
+function collection(actions: ServiceActions, database: string, name: string): object {
+  const call = async (action: string, members: Members, options?: unknown): Promise<unknown> => {
+    const session = await sessionName(sessionOf(options));
+    return actions(action)({ database, collection: name, ...present({ ...members, session }) });
+  };
   const modify = (action: string, filter: unknown, update: unknown, options: unknown): Promise<unknown> =>
-    call(action, { filter, update, ...pick(options, MODIFY_OPTIONS) });
+    call(action, { filter, update, ...pick(options, MODIFY_OPTIONS) }, options);
+  const update = (action: string, query: unknown, change: unknown, options: unknown): Promise<unknown> =>
+    call(action, { query, update: change, ...pick(options, UPDATE_OPTIONS) }, options);
+  const count = (query: unknown = {}, options?: unknown): Promise<unknown> =>
+    call('count', { query, ...pick(options, ['limit', ...SYSTEM_OPTIONS]) }, options);
+  const bulkWrite = (operations: unknown, options?: unknown): Promise<unknown> =>
+    call('bulkWrite', { operations, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options);
   return Object.freeze({
+    name,
     find: (query: unknown = {}, project?: unknown, options?: unknown) =>
-      new Cursor((chained) => call('find', { query, project, ...chained }), pick(options, FIND_OPTIONS)),
+      new Cursor((chained) => call('find', { query, ...chained }, options), { project, ...pick(options, FIND_OPTIONS) }),
     findOne: (query: unknown = {}, project?: unknown, options?: unknown) =>
-      call('findOne', { query, project, ...pick(options, ['sort']) }),
-    findOneAndUpdate: (filter: unknown, update: unknown, options?: unknown) =>
-      modify('findOneAndUpdate', filter, update, options),
-    findOneAndReplace: (filter: unknown, update: unknown, options?: unknown) =>
-      modify('findOneAndReplace', filter, update, options),
+      call('findOne', { query, project, ...pick(options, ['sort', ...SYSTEM_OPTIONS]) }, options),
+    findOneAndUpdate: (filter: unknown, change: unknown, options?: unknown) =>
+      modify('findOneAndUpdate', filter, change, options),
+    findOneAndReplace: (filter: unknown, change: unknown, options?: unknown) =>
+      modify('findOneAndReplace', filter, change, options),
     findOneAndDelete: (filter: unknown, options?: unknown) => modify('findOneAndDelete', filter, undefined, options),
-    insertOne: (document: unknown) => call('insertOne', { document }),
-    insertMany: (documents: unknown) => call('insertMany', { documents }),
-    updateOne: (query: unknown, update: unknown, options?: unknown) =>
-      call('updateOne', { query, update, ...pick(options, UPDATE_OPTIONS) }),
-    updateMany: (query: unknown, update: unknown, options?: unknown) =>
-      call('updateMany', { query, update, ...pick(options, UPDATE_OPTIONS) }),
-    deleteOne: (query: unknown) => call('deleteOne', { query }),
-    deleteMany: (query: unknown) => call('deleteMany', { query }),
-    aggregate: (pipeline: unknown) => new Cursor(() => call('aggregate', { pipeline }), {}),
-    count: (query: unknown = {}, options?: unknown) => call('count', { query, ...pick(options, ['limit']) }),
-    distinct: (key: unknown, query?: unknown) => call('distinct', { key, query }),
+    insertOne: (document: unknown, options?: unknown) =>
+      call('insertOne', { document, ...pick(options, SYSTEM_OPTIONS) }, options),
+    insertMany: (documents: unknown, options?: unknown) =>
+      call('insertMany', { documents, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options),
+    updateOne: (query: unknown, change: unknown, options?: unknown) => update('updateOne', query, change, options),
+    updateMany: (query: unknown, change: unknown, options?: unknown) => update('updateMany', query, change, options),
+    replaceOne: (query: unknown, replacement: unknown, options?: unknown) => update('updateOne', query, replacement, options),
+    deleteOne: (query: unknown, options?: unknown) => call('deleteOne', { query, ...pick(options, SYSTEM_OPTIONS) }, options),
+    deleteMany: (query: unknown, options?: unknown) => call('deleteMany', { query, ...pick(options, SYSTEM_OPTIONS) }, options),
+    aggregate: (pipeline: unknown, options?: unknown) =>
+      new Cursor(() => call('aggregate', { pipeline, ...pick(options, SYSTEM_OPTIONS) }, options), {}),
+    count,
+    countDocuments: count,
+    estimatedDocumentCount: (options?: unknown) => count({}, options),
+    distinct: (key: unknown, query?: unknown, options?: unknown) =>
+      call('distinct', { key, query, ...pick(options, SYSTEM_OPTIONS) }, options),
+    bulkWrite,
+    initializeOrderedBulkOp: () => new BulkOperation((operations) => bulkWrite(operations, { ordered: true })),
+    initializeUnorderedBulkOp: () => new BulkOperation((operations) => bulkWrite(operations, { ordered: false })),
   });
 }
 
-export function mongodbService(service: string): object {
+/** The client of a MongoDB service (runtime §4.3). */
+export function mongodbService(actions: ServiceActions): object {
   return Object.freeze({
-    db: (database: unknown) =>
-      Object.freeze({ collection: (name: unknown) => collection(service, textOf(database), textOf(name)) }),
+    db: (database: unknown) => {
+      const databaseName = textOf(database);
+      return Object.freeze({
+        name: databaseName,
+        collection: (name: unknown) => collection(actions, databaseName, textOf(name)),
+      });
+    },
+    startSession: () => new ClientSession(actions),
   });
 }

@@ -1,7 +1,21 @@
 import { hostCall } from './bridge.js';
+import { offer } from './lazy.js';
 import { mongodbService } from './mongodb-service.js';
 
-type Call = (argument?: unknown) => Promise<unknown>;
+/** One action of a service, with its one argument. */
+export type ServiceAction = (argument?: unknown) => Promise<unknown>;
+/** An action by its name. */
+export type ServiceActions = (action: string) => ServiceAction;
+
+export interface ServiceClients {
+  /** `context.http`, which belongs to no linked service. */
+  readonly http: object;
+  service(name: string, type: string): object;
+}
+
+export interface ServiceClientFactory {
+  clientsFor(actsFor: string | null): ServiceClients;
+}
 
 const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 
@@ -15,13 +29,9 @@ const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['github', []],
 ]);
 
-function action(service: string | null, name: string): Call {
-  return (argument = {}) => hostCall('service.call', { service, action: name, arguments: [argument] });
-}
-
-function withActions(service: string | null, names: readonly string[]): object {
-  const client: Record<string, Call> = {};
-  for (const name of names) client[name] = action(service, name);
+function withActions(actions: ServiceActions, names: readonly string[]): object {
+  const client: Record<string, ServiceAction> = {};
+  for (const name of names) client[name] = actions(name);
   return Object.freeze(client);
 }
 
@@ -33,15 +43,14 @@ function openObject(member: (name: string) => unknown): object {
 }
 
 /** `svc.s3('us-east-1').PutObject({…})` is one `execute` naming service, action and region. */
-function awsService(service: string): object {
-  const execute = action(service, 'execute');
+function awsService(execute: ServiceAction): object {
   return openObject(
-    (awsService) => (region?: unknown) =>
+    (awsName) => (region?: unknown) =>
       openObject(
         (awsAction) =>
           (argument: unknown = {}) =>
             execute({
-              aws_service: awsService,
+              aws_service: awsName,
               aws_action: awsAction,
               ...(region === undefined ? {} : { aws_region: region }),
               aws_arguments: argument,
@@ -50,12 +59,27 @@ function awsService(service: string): object {
   );
 }
 
-/** `context.http`, which belongs to no linked service. */
-export const httpClient = withActions(null, HTTP_ACTIONS);
-
-export function serviceClient(name: string, type: string): object {
-  if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(name);
-  if (type === 'aws') return awsService(name);
-  const actions = ACTIONS.get(type);
-  return actions === undefined ? openObject((member) => action(name, member)) : withActions(name, actions);
+function clientsFor(actsFor: string | null): ServiceClients {
+  const actionsOf =
+    (service: string | null): ServiceActions =>
+    (action) =>
+    (argument = {}) =>
+      hostCall('service.call', {
+        service,
+        action,
+        arguments: [argument],
+        ...(actsFor === null ? {} : { acts_for: actsFor }),
+      });
+  return {
+    http: withActions(actionsOf(null), HTTP_ACTIONS),
+    service: (name, type) => {
+      const actions = actionsOf(name);
+      if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(actions);
+      if (type === 'aws') return awsService(actions('execute'));
+      const names = ACTIONS.get(type);
+      return names === undefined ? openObject(actions) : withActions(actions, names);
+    },
+  };
 }
+
+offer('services', { clientsFor } satisfies ServiceClientFactory);

@@ -1,4 +1,5 @@
 import { fromText, toText } from './bytes.js';
+import { offer } from './lazy.js';
 import { textOf } from './primordials.js';
 
 export class TextEncoder {
@@ -35,3 +36,5 @@ export class TextDecoder {
     return !this.ignoreBOM && text.startsWith('\ufeff') ? text.slice(1) : text;
   }
 }
+
+offer('text-coding', { TextEncoder, TextDecoder });

@@ -1,4 +1,5 @@
 import { fromText } from './bytes.js';
+import { offer } from './lazy.js';
 import { URLSearchParams } from './url-search-params.js';
 import { numberOf, textOf } from './primordials.js';
 
@@ -153,3 +154,5 @@ function invalid(text: string): TypeError {
   Object.defineProperty(error, 'input', { value: text, enumerable: false });
   return error;
 }
+
+offer('url', { URL, URLSearchParams });

@@ -207,7 +207,10 @@ export class Execution {
   }
 
   #drain(): void {
-    if (this.#running === 0) this.#onDrained();
+    if (this.#running > 0) return;
+    // Whoever keeps something for the call's host calls learns that there are no more.
+    this.#stopHostCalls();
+    this.#onDrained();
   }
 }
 

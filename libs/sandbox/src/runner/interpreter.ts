@@ -1,5 +1,7 @@
 import { QuickJS, type HostFunction, type JSValueHandle } from 'quickjs-wasi';
 import type { BaseImage } from './base-image.js';
+import { computeCrypto } from './crypto-operations.js';
+import { guestModuleFile } from './guest-modules.js';
 
 /** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
 export interface GuestListener {
@@ -33,6 +35,10 @@ export class Interpreter {
   #listener: GuestListener | undefined;
   #deadline = Infinity;
   #interrupted = false;
+  /** Names of the guest modules that this call has. */
+  #loaded = new Set<string>();
+  #loading = false;
+  #computed: JSValueHandle | undefined;
   /** Stack the call before this one could use. */
   #stackBytes = 0;
 
@@ -49,19 +55,30 @@ export class Interpreter {
       timezoneOffset: 0,
       interruptHandler: () => holder.interpreter?.shouldStop() ?? false,
       // The guest's modules are in the interpreter's cache; no name may lead to them. A text, because an Error would show its stack.
-      moduleLoader: { normalize: refuseImport, load: refuseImport },
+      moduleLoader: {
+        normalize: (from: string, specifier: string) =>
+          holder.interpreter?.loads === true ? guestModuleFile(from, specifier) : refuseImport(),
+        load: refuseImport,
+      },
       wasi: () => ({ fd_write: () => 0 }),
     });
     const interpreter = new Interpreter(image, vm);
     holder.interpreter = interpreter;
     vm.registerHostCallback('$send', interpreter.#send);
     vm.registerHostCallback('$compile', interpreter.#compile);
+    vm.registerHostCallback('$load', interpreter.#load);
+    vm.registerHostCallback('$compute', interpreter.#compute);
     return interpreter;
   }
 
   /** Bytes of linear memory. */
   get memoryBytes(): number {
     return this.#vm._getMemory().buffer.byteLength;
+  }
+
+  /** Whether a guest module is being loaded: only then may anything be imported. */
+  get loads(): boolean {
+    return this.#loading;
   }
 
   get reusable(): boolean {
@@ -89,6 +106,8 @@ export class Interpreter {
     exports.qjs_set_max_stack_size(stackBytes);
     this.#undefined = this.#vm.importHandle(this.#image.undefinedValue);
     this.#listener = listener;
+    this.#computed = undefined;
+    if (this.#loaded.size !== this.#image.loaded.size) this.#loaded = new Set(this.#image.loaded);
   }
 
   /** Runs until user code awaits something, then every promise reaction that is due, not longer than `deadline` allows. */
@@ -148,6 +167,26 @@ export class Interpreter {
     const found = this.#listener?.onCompile(name?.toString() ?? '', adHoc?.toBoolean() ?? false);
     if (found === undefined) return this.#undefined;
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+
+  /** Imports inside of user code are resolved later, in a job of their own, when this is over. */
+  readonly #load: HostFunction = (name) => {
+    this.#loading = true;
+    try {
+      for (const bytecode of this.#image.modules.needed(name?.toString() ?? '', this.#loaded)) {
+        this.#vm.evalBytecode(bytecode).dispose();
+      }
+    } finally {
+      this.#loading = false;
+    }
+    return this.#undefined;
+  };
+
+  readonly #compute: HostFunction = (operation, argumentsText) => {
+    // The engine takes a reference of its own to what is returned: the one before is not needed any more.
+    this.#computed?.dispose();
+    this.#computed = this.#vm.newString(computeCrypto(operation?.toString() ?? '', argumentsText?.toString() ?? ''));
+    return this.#computed;
   };
 }
 

@@ -1,0 +1,24 @@
+import { MapConstructor, mapGet, mapSet } from './primordials.js';
+
+/** Has the runner evaluate a guest module that is not part of the image; the module answers with {@link offer}. */
+export type LoadModule = (name: string) => void;
+
+const offered: Map<unknown, unknown> = new MapConstructor();
+let loadModule: LoadModule = () => undefined;
+
+export function connectLoader(load: LoadModule): void {
+  loadModule = load;
+}
+
+/** Called by a module that is loaded on demand, at its end. */
+export function offer(name: string, members: object): void {
+  mapSet(offered, name, members);
+}
+
+/** What a guest module offers; its first use in a call loads it. */
+export function demand<T extends object>(name: string): T {
+  if (mapGet(offered, name) === undefined) loadModule(name);
+  const members = mapGet(offered, name);
+  if (members === undefined) throw new Error(`The module '${name}' does not load`);
+  return members as T;
+}

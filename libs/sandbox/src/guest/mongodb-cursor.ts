@@ -1,0 +1,95 @@
+type Members = Record<string, unknown>;
+
+/** Leaves out what the caller left out, so that the host sees absent members and not `$undefined`. */
+export function present(members: Members): Members {
+  const kept: Members = {};
+  for (const key of Object.keys(members)) if (members[key] !== undefined) kept[key] = members[key];
+  return kept;
+}
+
+/** Runs its query when its documents are first asked for. Cannot be returned from a function. */
+export class Cursor {
+  #options: Members;
+  readonly #run: (options: Members) => Promise<unknown>;
+  #documents: Promise<unknown> | undefined;
+  #position = 0;
+  #map: ((document: unknown) => unknown) | undefined;
+
+  constructor(run: (options: Members) => Promise<unknown>, options: Members) {
+    this.#run = run;
+    this.#options = options;
+  }
+
+  sort(sort: unknown): this {
+    return this.#chain({ sort });
+  }
+
+  limit(limit: unknown): this {
+    return this.#chain({ limit });
+  }
+
+  skip(skip: unknown): this {
+    return this.#chain({ skip });
+  }
+
+  project(project: unknown): this {
+    return this.#chain({ project });
+  }
+
+  map(callback: (document: unknown) => unknown): this {
+    const before = this.#map;
+    this.#map = before === undefined ? callback : (document) => callback(before(document));
+    return this;
+  }
+
+  async toArray(): Promise<unknown[]> {
+    const documents = await this.#load();
+    const rest = documents.slice(this.#position);
+    this.#position = documents.length;
+    return this.#map === undefined ? rest : rest.map((document) => this.#map?.(document));
+  }
+
+  /** `undefined` after the last document. */
+  async next(): Promise<unknown> {
+    const documents = await this.#load();
+    if (this.#position >= documents.length) return undefined;
+    const document = documents[this.#position++];
+    return this.#map === undefined ? document : this.#map(document);
+  }
+
+  async hasNext(): Promise<boolean> {
+    return this.#position < (await this.#load()).length;
+  }
+
+  /** Until the callback returns `false`. */
+  async forEach(callback: (document: unknown) => unknown): Promise<void> {
+    for (const document of await this.toArray()) if (callback(document) === false) return;
+  }
+
+  async count(): Promise<number> {
+    return (await this.#load()).length;
+  }
+
+  async close(): Promise<void> {
+    this.#documents = Promise.resolve([]);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void> {
+    for (const document of await this.toArray()) yield document;
+  }
+
+  toJSON(): never {
+    throw new TypeError('A cursor cannot be returned; return its toArray()');
+  }
+
+  #chain(options: Members): this {
+    if (this.#documents !== undefined) throw new Error('The query has already run');
+    this.#options = { ...this.#options, ...options };
+    return this;
+  }
+
+  async #load(): Promise<unknown[]> {
+    this.#documents ??= this.#run(present(this.#options));
+    return (await this.#documents) as unknown[];
+  }
+}
