@@ -38,7 +38,7 @@ const role = {
   document_filters: { read: true, write: { '%%user.data.admin': true } },
   read: true,
   insert: false,
-  fields: { 'a name': { read: true, write: { '%%this': { $gt: 0 } }, fields: { inner: { read: true } } } },
+  fields: { 'a name': { read: true, write: { '%%this': { $gt: 0 }, '%%prev': { $exists: true } }, fields: { inner: { read: true } } } },
   additional_fields: { read: false },
 };
 const filter = { name: 'mine', apply_when: {}, query: { owner: '%%user.id' }, projection: { secret: 0 } };
@@ -130,6 +130,8 @@ describe('the rule of a collection', () => {
     ['roles[0].apply_when.%or[1].owner.%foo', { roles: [{ ...role, apply_when: { '%or': [{}, { owner: { '%foo': 1 } }] } }] }],
     ['roles[0].read', { roles: [{ ...role, read: 'yes' }] }],
     ['roles[0].insert', { roles: [{ ...role, insert: null }] }],
+    // `%%prev` is a field's value before the write: only what is said of fields may name it (runtime §2.2).
+    ['roles[0].write', { roles: [{ ...role, write: { '%%prev': 1 } }] }],
     ['roles[0].document_filters.write', { roles: [{ ...role, document_filters: { write: { a: '%%this' } } }] }],
     ['roles[0].fields["a b"].fields.c.write', { roles: [{ ...role, fields: { 'a b': { fields: { c: { write: 1 } } } } }] }],
     ['roles[0].additional_fields.read', { roles: [{ ...role, additional_fields: { read: { a: { $bad: 1 } } } }] }],

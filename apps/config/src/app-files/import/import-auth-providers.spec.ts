@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { AuthProviderEntity } from '#app-files/app-configuration.js';
+import { newId } from '#platform/ids.js';
+import { importAuthProviders } from './import-auth-providers.js';
+import { anImport } from './import-run.fixture.js';
+
+const ANON: AuthProviderEntity = {
+  name: 'anon-user',
+  type: 'anon-user',
+  disabled: true,
+  config: {},
+  secret_config: {},
+  metadata_fields: [],
+  domain_restrictions: [],
+  redirect_uris: [],
+};
+
+const JWT: AuthProviderEntity = {
+  ...ANON,
+  name: 'custom-token',
+  type: 'custom-token',
+  disabled: false,
+  config: { audience: ['a'], signingAlgorithm: 'HS256', useJWKURI: false },
+  secret_config: { signingKeys: 'key' },
+  metadata_fields: [{ required: true, name: 'user.name', field_name: 'name' }],
+  domain_restrictions: ['example.com'],
+  redirect_uris: ['https://a.example.com'],
+};
+
+it('a provider of files becomes one of the app, member by member, one key as a list', async () => {
+  const run = anImport({ before: (edit) => edit.putSecret(newId(), 'key', 'k'.repeat(40)) });
+  await importAuthProviders(run, [JWT]);
+  expect(await run.only('auth_providers')).toEqual({
+    ...JWT,
+    config: { audience: ['a'], signingAlgorithm: 'HS256', useJWKURI: false },
+    secret_config: { signingKeys: ['key'] },
+  });
+});
+
+it.each([
+  [true, 1],
+  [false, 2],
+])('a provider keeps the id of the one of its type; others go if the rest does (%s)', async (removesRest, count) => {
+  const [local, anon] = [newId(), newId()];
+  const stored = { ...ANON, name: 'my-login', type: 'local-userpass' as const };
+  const run = anImport({
+    removesRest,
+    before: (edit) => {
+      edit.put('auth_providers', local, stored);
+      edit.put('auth_providers', anon, { ...ANON, type: 'anon-user' });
+    },
+  });
+  const config = { autoConfirm: true };
+  await importAuthProviders(run, [{ ...ANON, name: 'local', type: 'local', config }]);
+  const after = await run.after('auth_providers');
+  expect(after.get(local)).toEqual({ ...stored, name: 'local', config });
+  expect(after.size).toBe(count);
+});
+
+it('there is one provider of a type and of a name', async () => {
+  await expect(importAuthProviders(anImport(), [ANON, { ...ANON, name: 'other' }])).rejects.toMatchObject({
+    message: "authentication provider 'anon-user': there is a second authentication provider of type 'anon-user'",
+  });
+  await expect(importAuthProviders(anImport(), [ANON, { ...ANON, type: 'api-key' }])).rejects.toMatchObject({
+    message: "authentication provider 'anon-user': there is a second authentication provider named 'anon-user'",
+  });
+});
+
+it('a type nobody knows is refused', async () => {
+  await expect(importAuthProviders(anImport(), [{ ...ANON, type: 'magic' }])).rejects.toMatchObject({
+    code: 'InvalidParameter',
+    message: expect.stringContaining("authentication provider 'anon-user': "),
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import { anImport, putFunction } from './import-run.fixture.js';
+import { importKind, placed, requireAtMost, type Imported } from './import-run.js';
+
+const [KEPT, OTHER] = [newId(), newId()];
+
+function aValue(name: string, value: unknown = 1): Imported<'values'> {
+  return { name, content: () => ({ name, value, private: false, from_secret: false }) };
+}
+
+function aRun(removesRest: boolean) {
+  return anImport({
+    removesRest,
+    before: (edit) => {
+      edit.put('values', KEPT, { name: 'kept', value: 0, private: false, from_secret: false });
+      edit.put('values', OTHER, { name: 'other', value: 0, private: false, from_secret: false });
+      putFunction(edit, newId(), 'f');
+    },
+  });
+}
+
+const LIMIT = { noun: 'value', max: 3 };
+
+describe('entities that are imported', () => {
+  it('keep the id of what has their name, and the rest where it stays', async () => {
+    const run = aRun(false);
+    await importKind(run, 'values', [aValue('kept', 5), aValue('new')], LIMIT);
+    const after = await run.after('values');
+    expect(after.get(KEPT)).toMatchObject({ name: 'kept', value: 5 });
+    expect([...after.values()].map(({ name }) => name).toSorted()).toEqual(['kept', 'new', 'other']);
+  });
+
+  it('take the place of the rest where that goes, and of nothing of other kinds', async () => {
+    const run = aRun(true);
+    await importKind(run, 'values', [aValue('kept', 5)], LIMIT);
+    expect([...(await run.after('values')).keys()]).toEqual([KEPT]);
+    expect(await run.after('functions')).toHaveProperty('size', 1);
+  });
+
+  it('are given what they replace', async () => {
+    const run = aRun(false);
+    const seen: unknown[] = [];
+    const recording = (name: string): Imported<'values'> => ({
+      name,
+      content: async (stored) => {
+        seen.push(await stored());
+        return { name, value: 1, private: false, from_secret: false };
+      },
+    });
+    await importKind(run, 'values', [recording('kept'), recording('new')], LIMIT);
+    expect(seen).toEqual([{ name: 'kept', value: 0, private: false, from_secret: false }, undefined]);
+  });
+
+  it('are refused by their name, and when there would be too many', async () => {
+    const faulty: Imported<'values'> = {
+      name: 'bad',
+      content: () => {
+        throw new AppError('ValueNotFound', 'is wrong');
+      },
+    };
+    await expect(importKind(aRun(false), 'values', [faulty], LIMIT)).rejects.toMatchObject({
+      code: 'ValueNotFound',
+      message: "value 'bad': is wrong",
+    });
+    await expect(importKind(aRun(false), 'values', [aValue('a'), aValue('b')], LIMIT)).rejects.toMatchObject({
+      code: 'InvalidParameter',
+      message: 'an app may have at most 3 values',
+    });
+    expect(() => requireAtMost(3, 3, 'no')).not.toThrow();
+  });
+
+  it('pass on what is no expected failure', async () => {
+    const programming = new TypeError('odd');
+    await expect(placed('x', () => Promise.reject(programming))).rejects.toBe(programming);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '#app-files/json/json.js';
+import { newId } from '#platform/ids.js';
+import { importLogForwarders, importTriggers } from './import-triggers.js';
+import { anImport, putFunction, putService } from './import-run.fixture.js';
+
+const [F, DB] = [newId(), newId()];
+
+function aRun() {
+  return anImport({
+    before: (edit) => {
+      putFunction(edit, F, 'run');
+      putService(edit, DB, 'db');
+    },
+  });
+}
+
+function trigger(changes: JsonObject = {}) {
+  const content: JsonObject = {
+    name: 'watch',
+    type: 'DATABASE',
+    config: { service_name: 'db', database: 'd', collection: 'c', operation_types: ['INSERT'], full_document: true },
+    disabled: true,
+    event_processors: { FUNCTION: { config: { function_name: 'run' } } },
+    ...changes,
+  };
+  return { name: 'watch', content };
+}
+
+const STORED = {
+  name: 'watch',
+  type: 'DATABASE',
+  config: { service_id: DB, database: 'd', collection: 'c', operation_types: ['INSERT'], full_document: true },
+  disabled: true,
+  function_id: F,
+  event_processors: {},
+  error_handler: null,
+};
+
+describe('a trigger of files', () => {
+  it('becomes one of the app, what it names by id', async () => {
+    const run = aRun();
+    await importTriggers(run, [trigger()]);
+    expect(await run.only('triggers')).toEqual(STORED);
+  });
+
+  it('keeps other processors and its error handler', async () => {
+    const run = aRun();
+    const others = { AWS_EVENTBRIDGE: { config: { account_id: '1', region: 'us-east-1' } } };
+    const error_handler = { config: { enabled: false } };
+    await importTriggers(run, [trigger({ event_processors: others, error_handler })]);
+    expect(await run.only('triggers')).toEqual({ ...STORED, function_id: '', event_processors: others, error_handler });
+  });
+
+  it('may show that its function or its service is gone', async () => {
+    const run = aRun();
+    const config = { service_name: '', operation_types: ['INSERT'] };
+    await importTriggers(run, [trigger({ config, event_processors: { FUNCTION: { config: { function_name: '' } } } })]);
+    expect(await run.only('triggers')).toEqual({
+      ...STORED,
+      config: { service_id: '', operation_types: ['INSERT'] },
+      function_id: '',
+    });
+  });
+
+  it.each<[JsonObject, string]>([
+    [
+      { event_processors: { FUNCTION: { config: { function_name: 'walk' } } } },
+      "trigger 'watch': function 'walk' does not exist",
+    ],
+    [{ event_processors: {} }, "trigger 'watch': function_id, function_name or event_processors is required"],
+    [{ config: { service_name: 'web', operation_types: ['INSERT'] } }, "trigger 'watch': service 'web' does not exist"],
+    [{ config: { operation_types: ['INSERT'] } }, "trigger 'watch': config.service_id or config.service_name is required"],
+  ])('is refused with %j', async (changes, message) => {
+    await expect(importTriggers(aRun(), [trigger(changes)])).rejects.toMatchObject({ message });
+  });
+});
+
+it('a log forwarder of files becomes one of the app', async () => {
+  const run = aRun();
+  const content = {
+    name: 'errors',
+    disabled: true,
+    log_types: ['function'],
+    log_statuses: ['error'],
+    policy: { type: 'batch' },
+    action: { type: 'function', name: 'run' },
+  };
+  await importLogForwarders(run, [{ name: 'errors', content }]);
+  expect(await run.only('log_forwarders')).toEqual(content);
+});
