@@ -1,4 +1,4 @@
-import { isDocument } from '#expressions/values/value-type.js';
+import { isDocument, valueType } from '#expressions/values/value-type.js';
 import { allBut, ALL_FIELDS, only, setMember, type FieldSet, type PlainDocument } from './field-set.js';
 
 /** Paths below one document: `true` where a path ends. */
@@ -17,8 +17,7 @@ type MutableTree = Map<string, MutableTree | true>;
 /** Whether a projection's value keeps or drops its field; `undefined` for anything else, a computed value for example. */
 function switchOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
-  const number = typeof value === 'object' && value !== null && 'valueOf' in value ? Number(value.valueOf()) : value;
-  return typeof number === 'number' && !Number.isNaN(number) ? number !== 0 : undefined;
+  return valueType(value) === 'number' ? Number(String(value)) !== 0 : undefined;
 }
 
 function addPath(tree: MutableTree, path: readonly string[]): void {

@@ -73,6 +73,8 @@ export class RequestRole {
   async mayAlwaysWrite(): Promise<boolean> {
     const { documentFilters, permissions } = this.role;
     if (documentFilters?.write && (await this.constant(documentFilters.write)) !== true) return false;
+    // What may be read from after then depends on the document.
+    if (documentFilters?.read && !documentFilters.write) return false;
     return permissions.write !== undefined && (await this.constant(permissions.write)) === true;
   }
 

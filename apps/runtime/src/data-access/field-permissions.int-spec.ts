@@ -64,6 +64,14 @@ describe('fields that may be written', () => {
     expect(await ruled.stored()).toMatchObject([{ name: 'x' }]);
   });
 
+  it('and hide no value behind undefined', async () => {
+    await ruled.setUp({ roles: [role] });
+    expect(await refusal(ruled.as(ANN, 'insertOne', { document: { name: 'x', other: { $undefined: true } } }))).toBe(
+      'WriteNotPermitted: insert not permitted',
+    );
+    expect(await ruled.stored()).toEqual([]);
+  });
+
   it('and a role that may write none inserts and deletes not even what is empty', async () => {
     await ruled.setUp({ roles: [aRole({ read: true })] }, { _id: 'a' });
     expect(await refusal(ruled.as(ANN, 'insertOne', { document: {} }))).toBe('WriteNotPermitted: insert not permitted');

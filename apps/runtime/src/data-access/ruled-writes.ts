@@ -8,7 +8,7 @@ import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
 import type { OpenCollection } from './open-collection.js';
-import { allOf, identified } from './stored-documents.js';
+import { allOf, asStored } from './stored-documents.js';
 import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
 
 type Operation = 'insert' | 'update' | 'delete';
@@ -48,7 +48,7 @@ export class RuledWrites {
   /** Judges new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
   async judgeInserts(documents: readonly Document[]): Promise<Written[]> {
     const judged: Written[] = [];
-    for (const document of documents) judged.push(await this.judgeInsert(identified(document), !Object.hasOwn(document, '_id')));
+    for (const document of documents) judged.push(await this.judgeInsert(asStored(document), !Object.hasOwn(document, '_id')));
     return judged;
   }
 

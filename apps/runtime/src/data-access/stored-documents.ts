@@ -19,6 +19,14 @@ export function identified(document: Document): Document {
   return Object.hasOwn(document, '_id') ? document : { _id: new ObjectId(), ...document };
 }
 
+/**
+ * A document as it will be stored: what extended JSON calls undefined is null, every number has its type. It is judged like this,
+ * or a value could be written that nobody looked at. @throws BSONError
+ */
+export function asStored(document: Document): Document {
+  return readDocument(BSON.serialize(identified(document), { ignoreUndefined: false }));
+}
+
 /** A count of the server, which is an `Int32` where values keep their types. */
 export function plainCount(count: unknown): number {
   return Number(count);

@@ -268,6 +268,13 @@ describe('actions of a user', () => {
     expect(await ruled.stored()).toEqual([documents[1]]);
   });
 
+  it('lose no update to each other', async () => {
+    await ruled.setUp({ roles: [JUDGED] }, { _id: 'a', owner: 'ann', n: 0 });
+    const increments = Array.from({ length: 16 }, () => ruled.as(ANN, 'updateOne', { query: {}, update: { $inc: { n: 1 } } }));
+    expect(await Promise.all(increments)).toEqual(increments.map(() => ({ matchedCount: 1, modifiedCount: 1 })));
+    expect(await ruled.stored()).toEqual([{ _id: 'a', owner: 'ann', n: 16 }]);
+  });
+
   it('upsert beside a document they may not see', async () => {
     await ruled.setUp({ roles: [OWN] }, ...documents);
     const upsert = { query: { n: 2, owner: 'ann' }, update: { $set: { x: 1 } }, upsert: true };

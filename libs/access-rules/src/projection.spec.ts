@@ -1,0 +1,96 @@
+import { Int32, ObjectId } from 'bson';
+import { describe, expect, it } from 'vitest';
+import { allBut, ALL_FIELDS, hasField, intersectFields, keepFields, only, projectionOf, sameFields } from './field-set.js';
+import { project, projectedFields, readProjection } from './projection.js';
+
+const document = { _id: 1, a: 1, b: { c: 2, d: [{ e: 3, f: 4 }, 5, [{ e: 6 }]] }, list: [1, 2] };
+
+describe('projections', () => {
+  it.each([
+    [{ a: 1 }, { _id: 1, a: 1 }],
+    [{ a: true, _id: false }, { a: 1 }],
+    [{ a: new Int32(1) }, { _id: 1, a: 1 }],
+    [{ 'b.c': 1 }, { _id: 1, b: { c: 2 } }],
+    [{ b: { c: 1 } }, { _id: 1, b: { c: 2 } }],
+    [{ 'b.d.e': 1, _id: 0 }, { b: { d: [{ e: 3 }, [{ e: 6 }]] } }],
+    [
+      { b: 1, 'b.c': 1 },
+      { _id: 1, b: document.b },
+    ],
+    [{ 'a.x': 1 }, { _id: 1 }],
+    [{ _id: 1 }, { _id: 1 }],
+    [{ a: 0 }, { _id: 1, b: document.b, list: [1, 2] }],
+    [{ _id: 0 }, { a: 1, b: document.b, list: [1, 2] }],
+    [
+      { 'b.d': 0, list: 0 },
+      { _id: 1, a: 1, b: { c: 2 } },
+    ],
+    [
+      { 'b.d.e': 0, a: 0, list: 0 },
+      { _id: 1, b: { c: 2, d: [{ f: 4 }, 5, [{}]] } },
+    ],
+    [{}, document],
+  ])('%j leaves %j', (projection, expected) => {
+    const read = readProjection(projection);
+    if (!read || read === 'mixed') throw new Error('the projection was not understood');
+    expect(project(document, read)).toEqual(expected);
+    const fields = projectedFields(read);
+    if (fields) expect(keepFields(document, fields)).toEqual(expected);
+  });
+
+  it.each([
+    { a: '$b' },
+    { a: { $slice: 1 } },
+    { a: {} },
+    { a: [1] },
+    { 'a.$': 1 },
+    { $where: 1 },
+    { a: null },
+    { a: new ObjectId() },
+  ])('%j is more than a choice of fields', (projection) => {
+    expect(readProjection(projection)).toBeNull();
+  });
+
+  it.each([
+    { a: 1, b: 0 },
+    { a: 0, b: { c: 1 } },
+  ])('%j both includes and excludes', (projection) => {
+    expect(readProjection(projection)).toBe('mixed');
+  });
+});
+
+describe('sets of fields', () => {
+  const sets = [ALL_FIELDS, allBut(['a']), allBut(['a', 'b']), only(['a']), only(['a', '_id']), only([])];
+
+  it('intersect, name by name', () => {
+    for (const left of sets) {
+      for (const right of sets) {
+        const both = intersectFields(left, right);
+        for (const name of ['_id', 'a', 'b', 'c'])
+          expect(hasField(both, name)).toBe(hasField(left, name) && hasField(right, name));
+        expect(sameFields(both, intersectFields(right, left))).toBe(true);
+      }
+    }
+  });
+
+  it.each([
+    [ALL_FIELDS, {}],
+    [allBut(['a', '_id']), { a: 0, _id: 0 }],
+    [only(['a', '_id']), { a: 1, _id: 1 }],
+    [only(['a']), { a: 1, _id: 0 }],
+    [only(['_id']), { _id: 1 }],
+    [only([]), null],
+    [only(['a.b']), null],
+    [allBut(['$a']), null],
+    [only(['__proto__', 'a']), null],
+  ])('%j as a projection: %j', (fields, expected) => {
+    expect(projectionOf(fields)).toEqual(expected);
+  });
+
+  it('keep a member called __proto__ a member', () => {
+    const odd = JSON.parse('{"__proto__":{"x":1},"a":1}') as Record<string, unknown>;
+    const kept = keepFields(odd, allBut(['a']));
+    expect(Object.keys(kept)).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
+  });
+});
