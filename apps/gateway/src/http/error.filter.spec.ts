@@ -58,10 +58,13 @@ describe('a failure', () => {
     });
   });
 
-  it('that passes with time says when', () => {
-    expect(answerTo(new AppError('TooManyRequests', 'later', { retryAfterSeconds: 7 }))).toEqual({
+  it.each([
+    [{ retryAfterSeconds: 7 }, '7'],
+    [{}, '1'],
+  ])('that passes with time says when: %j', (options, seconds) => {
+    expect(answerTo(new AppError('TooManyRequests', 'later', options))).toEqual({
       status: 429,
-      headers: { 'content-type': 'application/json', 'retry-after': '7' },
+      headers: { 'content-type': 'application/json', 'retry-after': seconds },
       body: { error: 'later' },
       logged: [],
     });

@@ -17,6 +17,9 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
   415: new AppError('BadRequest', 'the Content-Type header is malformed'),
 };
 
+/** Where nobody knows better when a request that was one too many may come again. */
+const RETRY_AFTER_SECONDS = 1;
+
 /** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
@@ -43,7 +46,8 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const link = logLink(request);
     if (link !== null) body.link = link;
     failures.set(request, error);
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+    const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
+    if (wait !== undefined) reply.header('retry-after', String(wait));
     void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
   }
 
