@@ -1,6 +1,7 @@
 // What requests cost: server CPU of all processes per request, and latencies, standalone and as a cluster, in one run.
 // Figures, never verdicts: machines are noisy. Usage: npm run bench [-- requests]
 import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 4_000);
 const IN_FLIGHT = 16;
+const SECRET = 'the secret of the webhook';
+const HOOK_BODY = JSON.stringify({ a: 1, text: 'x'.repeat(1_000) });
 
 function freePort() {
   return new Promise((found) => {
@@ -57,9 +60,27 @@ async function prepare({ base, credentials }) {
   const url = `${apps}/${app._id}`;
   await json('POST', `${url}/auth_providers`, token, { type: 'anon-user' });
   const added = await json('POST', `${url}/functions`, token, { name: 'add', source: 'exports = (a, b) => a + b' });
+  const hooks = await json('POST', `${url}/services`, token, { name: 'hooks', type: 'http' });
+  await json('POST', `${url}/services/${hooks._id}/incoming_webhooks`, token, {
+    name: 'add',
+    function_source: 'exports = ({ body }) => JSON.parse(body.text()).a + 1',
+    respond_result: true,
+    options: { secret: SECRET },
+  });
   const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
   const user = await json('POST', `${client}/auth/providers/anon-user/login`);
   return { token, url, functionId: added._id, client, userToken: user.access_token };
+}
+
+/** A request to the webhook, signed by the secret. */
+async function sendHook(client) {
+  const signature = createHmac('sha256', SECRET).update(HOOK_BODY).digest('hex');
+  const response = await fetch(`${client}/service/hooks/incoming_webhook/add`, {
+    method: 'POST',
+    headers: { 'x-hook-signature': `sha256=${signature}` },
+    body: HOOK_BODY,
+  });
+  if ((await response.text()) !== '{"$numberInt":"2"}') throw new Error(`the webhook answered ${response.status}`);
 }
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -107,6 +128,7 @@ for (const mode of ['standalone', 'cluster']) {
     ),
   );
   rows.push(await measure(`${mode}: function call, warm`, platform.pid, REQUESTS, call));
+  rows.push(await measure(`${mode}: webhook with a signed body of 1 kB`, platform.pid, REQUESTS, () => sendHook(client)));
   // Every deploy makes a new bundle; the call after it is the cold one.
   const cold = [];
   for (let i = 0; i < 60; i += 1) {
