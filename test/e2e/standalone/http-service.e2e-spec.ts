@@ -243,6 +243,25 @@ describe('rules of an http service', () => {
     expect(await statuses(['post', { url: `${base}/echo`, body: 'a' }])).toEqual([403]);
   });
 
+  it('hold for functions as for clients, with the rights of the run', async () => {
+    await web({ name: 'mine', actions: ['*'], when: { '%%user.id': user.userId, '%%args.url.path': '/echo' } });
+    const source = `exports = async (path) => {
+      const reply = await context.services.get("web").put({ url: "${base}" + path, body: BSON.Binary.fromText("x") });
+      return reply.statusCode;
+    }`;
+    await app.addFunction('put', source);
+
+    expect((await user.call('put', ['/echo'])).body).toEqual({ $numberInt: '200' });
+    expect(seen).toMatchObject([{ method: 'PUT', body: 'x' }]);
+    const refusedPath = await user.call('put', ['/other']);
+    expect([refusedPath.status, refusedPath.body]).toMatchObject([
+      400,
+      { error: expect.stringContaining('NoMatchingRuleFound') },
+    ]);
+    const other = await EndUser.login(platform, app.app.client_app_id);
+    expect((await other.call('put', ['/echo'])).status).toBe(400);
+  });
+
   it('are of one service of one app', async () => {
     await web(ALL);
     await app.must('POST', '/services', { name: 'other', type: 'http' });
