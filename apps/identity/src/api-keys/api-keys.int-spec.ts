@@ -113,6 +113,7 @@ describe('API keys', () => {
         _id: expect.stringMatching(HEX24),
         appId: keys.scope.appId,
         domainId: keys.app.snapshot.domainId,
+        providers: 'api-key',
         type: 'server',
         identities: [
           {

@@ -142,10 +142,13 @@ describe('a page of users', () => {
     }
   });
 
-  it('counts by index', async () => {
-    expect(await pages.count(APP)).toBe(USERS);
-    const [count] = await explained();
-    expect(count?.stages).not.toContain('COLLSCAN');
+  it('and their number are read by index, step by step', async () => {
+    for (const step of [300, USERS, USERS - 1, USERS + 1]) expect(await pages.count(APP, step)).toBe(USERS);
+    expect(await pages.count(newId())).toBe(0);
+    for (const { stages } of await explained()) {
+      expect(stages).not.toContain('COLLSCAN');
+      expect(stages).not.toContain('SORT');
+    }
   });
 });
 

@@ -4,8 +4,8 @@ import type { Model, QueryFilter } from 'mongoose';
 import { IDENTITY_STORE } from '../store.js';
 import { USER, type UserRecord } from './user.model.js';
 
-/** Milliseconds the store may count for. */
-const COUNT_MS = 10_000;
+/** Users counted at once: counting many is long, and a store may do nothing else meanwhile. */
+const COUNT_STEP = 10_000;
 
 /** What users of a page have in common. */
 export interface UserFilter {
@@ -67,8 +67,15 @@ export class UserPagesRepository {
     return [...ties, ...(await this.find(beyond, page, sort, limit - ties.length))];
   }
 
-  async count(appId: string): Promise<number> {
-    return this.model.countDocuments({ appId }, { hint: { appId: 1, _id: 1 }, maxTimeMS: COUNT_MS });
+  /** Step by step along the index, so that whoever else wants something of the store is served in between. */
+  async count(appId: string, step = COUNT_STEP): Promise<number> {
+    for (let [counted, after]: [number, string | null] = [0, null]; ; counted += step) {
+      const filter: QueryFilter<UserRecord> = { appId, ...idsBehind(after, { descending: false }) };
+      const options = { sort: { _id: 1 }, skip: step - 1, limit: 1, hint: { appId: 1, _id: 1 } } as const;
+      const [last]: { _id: string }[] = await this.model.find(filter, { _id: 1 }, options).lean<{ _id: string }[]>();
+      if (!last) return counted + (await this.model.countDocuments(filter, { hint: options.hint }));
+      after = last._id;
+    }
   }
 
   private find(
@@ -91,6 +98,6 @@ function conditions(appId: string, { disabled, providers }: UserFilter): QueryFi
   };
 }
 
-function idsBehind(after: string | null, { descending }: UserPage): QueryFilter<UserRecord> {
+function idsBehind(after: string | null, { descending }: Pick<UserPage, 'descending'>): QueryFilter<UserRecord> {
   return after === null ? {} : { _id: descending ? { $lt: after } : { $gt: after } };
 }
