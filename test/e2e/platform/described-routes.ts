@@ -22,7 +22,7 @@ export interface DescribedRoute {
   /** `POST /values`, as tests name it. */
   readonly name: string;
   readonly method: string;
-  /** Path below the app, its parameters in braces. */
+  /** Path below the app, or below the version for clients; its parameters in braces. */
   readonly path: string;
   readonly parameters: readonly string[];
   /** A body with every required member, `undefined` where the route takes none. */
@@ -52,15 +52,24 @@ function sampleOf(schema: Schema): unknown {
 }
 
 /** Every administration route below an app, from the description the platform gives of itself. */
-export async function describedRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
+export function describedRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
+  return routesBelow(platform, BELOW_APP);
+}
+
+/** Every route of clients, with paths below the version. */
+export function describedClientRoutes(platform: PlatformAddress): Promise<DescribedRoute[]> {
+  return routesBelow(platform, '/api/client/v2.0');
+}
+
+async function routesBelow(platform: PlatformAddress, base: string): Promise<DescribedRoute[]> {
   const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as {
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   };
   return Object.entries(paths)
-    .filter(([path]) => path === BELOW_APP || path.startsWith(`${BELOW_APP}/`))
+    .filter(([path]) => path === base || path.startsWith(`${base}/`))
     .flatMap(([full, operations]) =>
       Object.entries(operations).map(([verb, { requestBody }]) => {
-        const path = full.slice(BELOW_APP.length);
+        const path = full.slice(base.length);
         const content = requestBody?.content['application/json'];
         return {
           name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
