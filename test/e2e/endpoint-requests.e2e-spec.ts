@@ -103,10 +103,13 @@ describe('a request to an endpoint', () => {
 
   it('of a method nobody takes is answered 405', async () => {
     await anEndpoint('exports = () => 1');
+    await addEndpoint({ http_method: 'GET' });
 
     const answer = await request('DELETE');
 
-    expect([answer.status, answer.body]).toEqual([405, { error: 'the endpoint takes no DELETE', link: LINK }]);
+    expect([answer.status, answer.body]).toEqual([405, { error: 'method not allowed', link: LINK }]);
+    expect(answer.headers.get('allow')).toBe('GET, POST');
+    expect(await entry()).toMatchObject({ status: 405, error: 'method not allowed', endpoint_route: '/hello' });
   });
 
   it('finds neither disabled nor deleted endpoints, nor those of other apps', async () => {

@@ -44,9 +44,13 @@ function hmac(algorithm: string, secret: string, text: string): string {
   return createHmac(algorithm, secret).update(text).digest('hex');
 }
 
-async function entry(of = app): Promise<Record<string, unknown>> {
-  const ask = async () => ((await of.send('GET', '/logs?type=WEBHOOK')).body as { logs: Record<string, unknown>[] }).logs;
-  const [only, ...others] = await eventually(ask, (logs) => logs.length > 0);
+function entries(count = 2): Promise<Record<string, unknown>[]> {
+  const ask = async () => ((await app.send('GET', '/logs?type=WEBHOOK')).body as { logs: Record<string, unknown>[] }).logs;
+  return eventually(ask, (logs) => logs.length >= count);
+}
+
+async function entry(): Promise<Record<string, unknown>> {
+  const [only, ...others] = await entries(1);
   expect(others).toEqual([]);
   return only ?? {};
 }
@@ -126,7 +130,11 @@ describe('a request to an incoming webhook', () => {
 
     expect((await request('PUT')).status).toBe(200);
     const answer = await request('POST');
-    expect([answer.status, answer.body]).toEqual([405, { error: 'the incoming webhook takes PUT only', link: LINK }]);
+    expect([answer.status, answer.body]).toEqual([405, { error: 'method not allowed', link: LINK }]);
+    expect(answer.headers.get('allow')).toBe('PUT');
+    expect(await entries()).toContainEqual(
+      expect.objectContaining({ status: 405, error: 'method not allowed', incoming_webhook_name: 'hook' }),
+    );
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 
 /**
  * What holds for every answer made by code of an app: whatever it calls itself, a browser treats it as a page of nobody, which
@@ -7,8 +7,15 @@ import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contra
  */
 const CONFINED = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts';
 
-/** Gives a reply the status and headers a function decided on; returns its body. */
-export function answered({ status, headers, bodyBase64 }: IncomingAnswer, reply: FastifyReply): Buffer | undefined {
+/**
+ * Gives a reply the status and headers a function decided on; returns its body. @throws AppError `MethodNotAllowed` where the method
+ * is not served
+ */
+export function answered({ status, headers, bodyBase64, methods }: IncomingAnswer, reply: FastifyReply): Buffer | undefined {
+  if (methods) {
+    reply.header('allow', methods.join(', '));
+    throw methodNotAllowed();
+  }
   const given = new Map<string, string[]>();
   for (const [name, value] of headers) given.set(name.toLowerCase(), [...(given.get(name.toLowerCase()) ?? []), value]);
   const add = (name: string, value: string): void => void given.set(name, [value, ...(given.get(name) ?? [])]);

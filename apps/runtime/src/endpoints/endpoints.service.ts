@@ -7,7 +7,7 @@ import { AppSecrets } from '../application/app-secrets.js';
 import { endpointAnswer, returnType } from '../incoming-requests/function-answer.js';
 import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
 import { readRequest } from '../incoming-requests/received-request.js';
-import { RequestLog, type LoggedRequest } from '../incoming-requests/request-log.js';
+import { RequestLog, refusedMethod, type LoggedRequest } from '../incoming-requests/request-log.js';
 import type { RunAs } from '../incoming-requests/request-users.js';
 import { endpointFor, endpointsAt } from './endpoint-routes.js';
 
@@ -44,7 +44,12 @@ export class EndpointsService {
   }
 
   private async answer(snapshot: AppSnapshot, incoming: EndpointRequest, logged: LoggedRequest): Promise<IncomingAnswer> {
-    const endpoint = find(snapshot, incoming);
+    const { route, method } = incoming;
+    const endpoints = endpointsAt(snapshot, route);
+    // No code: the original has none for these.
+    if (endpoints.length === 0) throw new AppError('RouteNotFound', `no endpoint at '${route}'`);
+    const endpoint = endpointFor(endpoints, method);
+    if (!endpoint) return refusedMethod(logged, endpoints.map(({ http_method }) => http_method).toSorted());
     logged.thing = { type: 'ENDPOINT', endpoint, route: endpoint.route };
     const fn = functionOf(snapshot, endpoint);
     logged.functionId = fn._id;
@@ -65,15 +70,6 @@ export class EndpointsService {
     const form = returnType(logged.request.header('accept'), endpoint.return_type);
     return endpointAnswer(outcome, endpoint.respond_result, form);
   }
-}
-
-function find(snapshot: AppSnapshot, { route, method }: EndpointRequest): EndpointConfig {
-  const endpoints = endpointsAt(snapshot, route);
-  // No code: the original has none for these.
-  if (endpoints.length === 0) throw new AppError('RouteNotFound', `no endpoint at '${route}'`);
-  const endpoint = endpointFor(endpoints, method);
-  if (!endpoint) throw new AppError('MethodNotAllowed', `the endpoint takes no ${method}`);
-  return endpoint;
 }
 
 function functionOf(snapshot: AppSnapshot, { function_id }: EndpointConfig): FunctionConfig {

@@ -4,6 +4,7 @@ import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
+import { methodNotAllowed, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { loggedHeaders, type ReceivedRequest } from './received-request.js';
 
@@ -36,6 +37,12 @@ export class RequestRefusedError extends AppError {
   constructor(name: string) {
     super('NoMatchingRuleFound', `rule not matched for "${name}"`);
   }
+}
+
+/** The answer to a request of a method that is not served. */
+export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingAnswer {
+  logged.error = methodNotAllowed();
+  return { status: 405, headers: [], bodyBase64: null, methods };
 }
 
 /** Leaves one entry per request to a webhook or an endpoint (admin-api §8.3). */

@@ -10,7 +10,7 @@ import { compiledApp } from '../application/compiled-app.js';
 import { webhookAnswer } from '../incoming-requests/function-answer.js';
 import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
 import { readRequest } from '../incoming-requests/received-request.js';
-import { RequestLog, type LoggedRequest } from '../incoming-requests/request-log.js';
+import { RequestLog, refusedMethod, type LoggedRequest } from '../incoming-requests/request-log.js';
 import type { ProofDemanded, Signer } from '../incoming-requests/request-proof.js';
 import { webhookFunctionName } from './webhook-functions.js';
 
@@ -63,9 +63,7 @@ export class WebhooksService {
     const { service, signer, webhook } = find(snapshot, incoming);
     logged.thing = { type: 'WEBHOOK', webhook, name: webhook.name };
     const { httpMethod } = readWebhookOptions(webhook.options);
-    if (httpMethod !== 'ANY' && httpMethod !== incoming.method) {
-      throw new AppError('MethodNotAllowed', `the incoming webhook takes ${httpMethod} only`);
-    }
+    if (httpMethod !== 'ANY' && httpMethod !== incoming.method) return refusedMethod(logged, [httpMethod]);
     const { serviceName, webhookName, clientAppId } = incoming;
     const outcome = await this.runs.run(
       {

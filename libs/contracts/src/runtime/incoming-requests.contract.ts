@@ -1,4 +1,5 @@
 import { Allow, IsObject, IsString, MaxLength } from 'class-validator';
+import { AppError } from '../error.js';
 import { defineRpc } from '../rpc.js';
 
 /** Bytes of the body of a request to a webhook or an endpoint. */
@@ -52,11 +53,18 @@ export class IncomingAnswer {
   @Allow() headers!: [name: string, value: string][];
   /** Base64; `null` for no body. */
   @Allow() bodyBase64!: string | null;
+  /** Set where the request's method is none of them; nothing was run then. */
+  @Allow() methods?: readonly string[];
+}
+
+/** What a request of a method that is not served is refused with. */
+export function methodNotAllowed(): AppError {
+  return new AppError('MethodNotAllowed', 'method not allowed');
 }
 
 /**
  * Runs an incoming webhook (client-api §14). The principal, if there is one, is the user whose access token came with the request.
- * `IncomingWebhookNotFound`, `MethodNotAllowed`, `IncomingWebhookAuthFailed`, `MissingAuthReq`, `InvalidSession`,
+ * `IncomingWebhookNotFound`, `IncomingWebhookAuthFailed`, `MissingAuthReq`, `InvalidSession`,
  * `NoMatchingRuleFound`, `RequestTooLarge`, and the failures of functions.
  */
 export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
