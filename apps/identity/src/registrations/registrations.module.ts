@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { EmailPasswordModule } from '../local-userpass/email-password.module.js';
 import { RecordsModule } from '../records/records.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { RegistrationsHandler } from './registrations.handler.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Module({
-  imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule],
+  imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule, UsersModule],
   controllers: [RegistrationsHandler],
   providers: [RegistrationsService],
 })

@@ -22,6 +22,8 @@ import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accoun
 import { readEmailPasswordSettings, type ConfirmationSettings } from '../local-userpass/email-password-settings.js';
 import { EmailTokens, type IssuedToken } from '../local-userpass/email-tokens.service.js';
 import { AuditTrail } from '../records/audit-trail.js';
+import { identityKey } from '../users/identity-key.js';
+import { UsersRepository } from '../users/users.repository.js';
 
 /** What an operation on a registration that waits for its confirmation needs to know. */
 interface Unconfirmed {
@@ -39,6 +41,7 @@ export class RegistrationsService {
     @Inject(Confirmations) private readonly confirmations: Confirmations,
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(EmailTokens) private readonly tokens: EmailTokens,
+    @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
@@ -106,10 +109,13 @@ export class RegistrationsService {
     return this.mails.send(app, account, 'confirm', { url: confirmation.url, subject: confirmation.subject });
   }
 
-  /** A user that has logged in is no registration any more. */
+  /** Somebody who has logged in is a user, and no registration any more; a login that did not get as far leaves none. */
   private async remove(app: AppSnapshot, accountId: string): Promise<void> {
     const { appId } = app;
-    if (!(await this.accounts.removePending(appId, accountId))) throw notFound();
+    if (!(await this.accounts.removePending(appId, accountId))) {
+      if (await this.users.findByIdentity(appId, identityKey(EMAIL_PASSWORD_PROVIDER, accountId))) throw notFound();
+      if (!(await this.accounts.remove(appId, accountId))) throw notFound();
+    }
     await this.tokens.removeOf(appId, accountId, 'confirm');
     await this.tokens.removeOf(appId, accountId, 'reset');
     await this.record(app, accountId, 'delete');
