@@ -1,5 +1,5 @@
 // What the configuration of a large app costs: 2,000 functions, 500 rules, 200 services. Lists, single writes, and a draft with 500
-// changed entities from its deployment's request to its answer. Figures, never verdicts. Usage: npm run bench, or node with this file.
+// changed entities from its deployment's request to its answer; the same app as one import, and its export. Figures, never verdicts. Usage: npm run bench, or node with this file.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -87,6 +87,43 @@ async function measure(name, work, repeats = REPEATS) {
   });
 }
 
+/** Milliseconds the event loop was held up at most since this was last asked, as the process measures it itself. */
+async function longestPause() {
+  const text = await (await fetch(new URL('/metrics', platform.base))).text();
+  return Math.round(Number(/^nodejs_eventloop_lag_max_seconds\S* (\S+)/m.exec(text)?.[1]) * 1_000);
+}
+
+async function once(name, work) {
+  await longestPause();
+  const cpuBefore = cpuMicros(platform.pid);
+  const sent = performance.now();
+  const result = await work();
+  rows.push({
+    name,
+    'CPU ms': Number(((cpuMicros(platform.pid) - cpuBefore) / 1_000).toFixed(1)),
+    'p50 ms': Number((performance.now() - sent).toFixed(1)),
+    'longest pause ms': await longestPause(),
+  });
+  return result;
+}
+
+/** The app exported, and imported into a new one: all of it, and once more. */
+async function asFiles(apps, app, token) {
+  const authorization = `Bearer ${token}`;
+  const archive = await once('export everything', async () => {
+    const response = await fetch(`${app}/export`, { headers: { authorization } });
+    return Buffer.from(await response.arrayBuffer());
+  });
+  const { _id } = await json('POST', apps, token, { name: 'copy' });
+  const importing = async () => {
+    const headers = { authorization, 'content-type': 'application/zip' };
+    const response = await fetch(`${apps}/${_id}/import?strategy=replace-by-name`, { method: 'POST', headers, body: archive });
+    if (response.status !== 204) throw new Error(`import: ${response.status} ${await response.text()}`);
+  };
+  await once('import everything into a new app', importing);
+  await once('import everything again, unchanged', importing);
+}
+
 try {
   const { base, credentials } = platform;
   const login = async (provider, body) =>
@@ -161,6 +198,7 @@ try {
     await json('PUT', `${app}/functions/${functionIds[FUNCTIONS - 1]}`, other, { source: sourceOf(0, 'theirs') });
     await json('DELETE', `${app}/functions/${functionIds[FUNCTIONS - 2]}`, other);
   }, `deploy a draft, ${CHANGED} changed, merged`);
+  await asFiles(apps, app, token);
   rows.push({ name: 'resident MB afterwards', 'p50 ms': Math.round(residentMb(platform.pid)) });
 } finally {
   await platform.stop();

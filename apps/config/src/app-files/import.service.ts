@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { ENVIRONMENT_NAMES, type AppConfiguration } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import { readAppDocument } from '#app-files/read-app-document.js';
+import { documentFiles } from '#app-files/read-app-document.js';
 import { readAppFiles, type ReadOptions } from '#app-files/read-app-files.js';
 import type { ImportAppRequest, ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -17,15 +18,16 @@ import { readArchive } from './read-archive.js';
 /** What the files given say; an `InvalidParameter` names the file and the field that is wrong. */
 async function configurationIn({ document, archive }: ImportAppRequest, options: ReadOptions): Promise<AppConfiguration> {
   try {
-    if (archive === undefined) return readAppDocument(document, options);
-    return readAppFiles(await readArchive(Buffer.from(archive, 'base64')), options);
+    const files = archive === undefined ? documentFiles(document) : await readArchive(Buffer.from(archive, 'base64'));
+    await nextTurn();
+    return readAppFiles(files, options);
   } catch (error) {
     if (error instanceof AppFileError) throw new AppError('InvalidParameter', error.message, { cause: error });
     throw error;
   }
 }
 
-/** Reads apps from files. */
+/** Reads apps from files. Large ones take turns with other requests: between the steps, and between some of the entities. */
 @Injectable()
 export class ImportService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
@@ -41,7 +43,10 @@ export class ImportService {
     const { groupId, appId } = request;
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
     const edit = async (draft: ConfigEdit): Promise<void> => {
-      if (isUnchanged(configuration, await configurationOf(draft))) return;
+      const current = await configurationOf(draft);
+      await nextTurn();
+      if (await isUnchanged(configuration, current)) return;
+      await nextTurn();
       await importConfiguration({ draft, key: { groupId, appId }, removesRest }, configuration);
     };
 
@@ -49,9 +54,13 @@ export class ImportService {
       await this.store.change(request, edit);
       return { diffs: null };
     }
-    const diffs = await this.store.preview(request, edit, async (before, after) => [
-      ...diffFiles(await configurationOf(before), await configurationOf(after)),
-    ]);
+    const diffs = await this.store.preview(request, edit, async (before, after) => {
+      const current = await configurationOf(before);
+      await nextTurn();
+      const changed = await configurationOf(after);
+      await nextTurn();
+      return [...diffFiles(current, changed)];
+    });
     return { diffs };
   }
 }

@@ -6,13 +6,15 @@ import { STORED_OBJECT, type StoredObject } from './stored-object.model.js';
 
 /** Ids of one query or delete: what a change or a cold read of a tree level asks for at once. */
 const BATCH = 1_000;
+/** Objects of one write: a large change lets other requests be served between them. */
+const STORE_BATCH = 250;
 
 function keyOf(appId: string, hash: string): string {
   return `${appId}/${hash}`;
 }
 
-function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+function* batchesOf<T>(items: readonly T[], size = BATCH): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 @Injectable()
@@ -40,16 +42,18 @@ export class ObjectsRepository {
   async store(appId: string, objects: readonly StoredText[]): Promise<void> {
     if (objects.length === 0) return;
     const touchedAt = new Date();
-    await this.model.bulkWrite(
-      objects.map(({ hash, text }) => ({
-        updateOne: {
-          filter: { _id: keyOf(appId, hash) },
-          update: { $set: { touchedAt }, $setOnInsert: { appId, text } },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    );
+    for (const batch of batchesOf(objects, STORE_BATCH)) {
+      await this.model.bulkWrite(
+        batch.map(({ hash, text }) => ({
+          updateOne: {
+            filter: { _id: keyOf(appId, hash) },
+            update: { $set: { touchedAt }, $setOnInsert: { appId, text } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+    }
   }
 
   async anyTouchedSince(appId: string, since: Date): Promise<boolean> {

@@ -14,6 +14,7 @@ export interface UnservedFeature {
  * served twice keeps the platform from starting.
  */
 export const UNSERVED: readonly UnservedFeature[] = [
+  { feature: 'an app as one document', routes: { pull: ['GET'], push: ['PATCH'] } },
   {
     feature: 'static hosting',
     routes: {

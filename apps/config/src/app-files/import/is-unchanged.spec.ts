@@ -28,8 +28,8 @@ it.each<[string, AppConfiguration]>([
   ['of one section', { root: {}, functions: [f] }],
   ['of the environment', { root: { environment: 'qa' } }],
   ['of another app of the same content', { ...CURRENT, root: { ...CURRENT.root, app_id: 'other-abcde', name: 'other' } }],
-])('an import that says what is so changes nothing: %s', (_, given) => {
-  expect(isUnchanged(given, CURRENT)).toBe(true);
+])('an import that says what is so changes nothing: %s', async (_, given) => {
+  expect(await isUnchanged(given, CURRENT)).toBe(true);
 });
 
 it.each<[string, AppConfiguration]>([
@@ -44,6 +44,6 @@ it.each<[string, AppConfiguration]>([
     'the value of a secret',
     { root: {}, inlineSecrets: [{ owner: 'service', name: 's', member: 'm', secret: '__s_m', value: 'x' }] },
   ],
-])('an import that says something else is a change: %s', (_, given) => {
-  expect(isUnchanged(given, CURRENT)).toBe(false);
+])('an import that says something else is a change: %s', async (_, given) => {
+  expect(await isUnchanged(given, CURRENT)).toBe(false);
 });

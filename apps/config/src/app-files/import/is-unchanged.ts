@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { writeAppFiles } from '#app-files/write-app-files.js';
 
@@ -27,9 +28,11 @@ function countsDiffer(given: AppConfiguration, current: AppConfiguration): boole
  * Whether an import says nothing but what is so already. What it leaves out counts as what it stands for: entities made by requests
  * of their own may be stored in other words than those files have for them.
  */
-export function isUnchanged(given: AppConfiguration, current: AppConfiguration): boolean {
+export async function isUnchanged(given: AppConfiguration, current: AppConfiguration): Promise<boolean> {
   if (given.inlineSecrets !== undefined && given.inlineSecrets.length > 0) return false;
   if (countsDiffer(given, current)) return false;
-  const [files, currentFiles] = [filesOf(given), filesOf(sameSections(given, current))];
+  const files = filesOf(given);
+  await nextTurn();
+  const currentFiles = filesOf(sameSections(given, current));
   return files.size === currentFiles.size && [...files].every(([path, text]) => currentFiles.get(path) === text);
 }
