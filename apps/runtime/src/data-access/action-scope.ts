@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, CollationOptions } from 'mongodb';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { Rights } from '../application/rights.js';
 import { timeLimitExceeded } from './data-errors.js';
@@ -21,6 +21,8 @@ export interface ActionScope {
 export interface CollectionScope extends ActionScope {
   /** The transaction it is part of. */
   readonly session?: ClientSession;
+  /** How texts are compared; only the system may say so. */
+  readonly collation?: CollationOptions;
 }
 
 /** Milliseconds the server may still spend. @throws AppError `ExecutionTimeLimitExceeded` when none are left or nobody waits */

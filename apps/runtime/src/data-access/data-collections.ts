@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession, MongoClient } from 'mongodb';
+import type { ClientSession, CollationOptions, Document, MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
 import { RequestRules } from '#access-rules/request-rules.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ActionScope } from './action-scope.js';
@@ -21,6 +22,8 @@ export interface CollectionAddress {
   readonly validation?: ValidationConfig;
   /** Name of a session of the run, for a collection used inside its transaction. */
   readonly sessionName?: string | undefined;
+  /** Only the system’s is looked at. */
+  readonly collation?: Document | undefined;
 }
 
 /** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
@@ -42,7 +45,11 @@ export class DataCollections {
     const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, client);
     const within = session ? { ...scope, session } : scope;
     const collection = database.collection(namespace.collection);
-    if (!policy?.rules) return new OpenCollection(collection, within);
+    if (!policy?.rules)
+      return new OpenCollection(
+        collection,
+        address.collation ? { ...within, collation: plainCollation(address.collation) } : within,
+      );
     const { expressions } = scope;
     const settings = address.validation ?? snapshot.restValidation;
     const validation = new DocumentValidation(policy.schema(), settings, expressions, this.logger);
@@ -53,4 +60,15 @@ export class DataCollections {
 function sessionOf({ sessions }: ActionScope, name: string, client: MongoClient): ClientSession {
   if (!sessions) throw outsideOfFunctions();
   return sessions.get(name, client);
+}
+
+/** The driver wants plain values where arguments have typed numbers. @throws AppError `InvalidParameter` */
+function plainCollation(collation: Document): CollationOptions {
+  const { locale } = collation;
+  if (typeof locale !== 'string') throw new AppError('InvalidParameter', "'collation' must have a string 'locale'");
+  const strength = collation['strength'] as unknown;
+  const others = Object.fromEntries(
+    Object.entries(collation).filter(([, value]) => ['string', 'boolean'].includes(typeof value)),
+  );
+  return { locale, ...others, ...(strength === undefined ? {} : { strength: Number(strength) }) };
 }

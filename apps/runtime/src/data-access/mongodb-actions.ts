@@ -77,7 +77,10 @@ export class MongodbActions {
     checkNamespace(namespace);
     if (scope.rights.kind === 'user') refuseSystemOptions(given);
     const sessionName = given.member('session') === undefined ? undefined : given.requiredText('session');
-    const collection = await this.collections.open({ snapshot, service, namespace, sessionName }, scope);
+    const collection = await this.collections.open(
+      { snapshot, service, namespace, sessionName, collation: given.document('collation') },
+      scope,
+    );
     timeLeft(scope);
     return perform(collection, given);
   }

@@ -117,9 +117,9 @@ export class OpenCollection implements DataCollection {
   }
 
   private writeOptions() {
-    const { session } = this.scope;
+    const { session, collation } = this.scope;
     const maxTimeMS = timeLeft(this.scope);
-    return session ? { maxTimeMS, session } : { maxTimeMS };
+    return { maxTimeMS, ...(session ? { session } : {}), ...(collation ? { collation } : {}) };
   }
 
   private readOptions() {

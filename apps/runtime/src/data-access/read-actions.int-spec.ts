@@ -7,6 +7,19 @@ beforeAll(() => data.start());
 afterAll(() => data.close());
 beforeEach(() => data.newCollection());
 
+describe('a collation of the system', () => {
+  it('decides how texts are compared', async () => {
+    await data.insert('{"_id":1,"t":"A"}', '{"_id":2,"t":"a"}', '{"_id":3,"t":"b"}');
+    const members = '"query":{"t":"a"},"collation":{"locale":"en","strength":{"$numberInt":"2"}}';
+    expect(await data.run('count', `{${members}}`)).toBe('{"$numberLong":"2"}');
+    expect(await data.run('deleteMany', `{${members}}`)).toBe('{"deletedCount":{"$numberInt":"2"}}');
+    expect(await refused(data.run('find', '{"collation":{}}'))).toEqual({
+      code: 'InvalidParameter',
+      message: "'collation' must have a string 'locale'",
+    });
+  });
+});
+
 describe('reads', () => {
   beforeEach(() => data.insert('{"_id":1,"qty":3}', '{"_id":2,"qty":5}', '{"_id":3,"qty":7}'));
 
