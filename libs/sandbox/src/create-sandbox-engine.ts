@@ -14,6 +14,8 @@ export interface SandboxOptions {
   appConcurrency?: number;
   /** Calls of one application waiting for a runner; more are `unavailable`. Default 256. */
   appQueue?: number;
+  /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
+  appAnswers?: number;
   /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL. Default 1500. */
   killGraceMs?: number;
   /** Calls after which a runner is replaced. Default 50,000. */
@@ -37,6 +39,7 @@ export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine
       jobsPerRunner: options.jobsPerRunner ?? 16,
       appConcurrency: options.appConcurrency ?? 32,
       appQueue: options.appQueue ?? 256,
+      appAnswers: options.appAnswers ?? 64 << 20,
       killGraceMs: options.killGraceMs ?? 1500,
       recycleCalls: options.recycleCalls ?? 50_000,
       recycleBytes: options.recycleBytes ?? 400 << 20,

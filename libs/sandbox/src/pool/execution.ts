@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
 import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
 import type {
   ExecutionError,
@@ -25,6 +26,7 @@ export interface ExecutionPlan {
   functions: readonly FunctionSource[];
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
+  answers: AnswerBudget;
 }
 
 /** How an execution reaches its runner. */
@@ -56,6 +58,7 @@ export class Execution {
   #hostCalls = 0;
   #running = 0;
   #unread = 0;
+  #unreadLength = 0;
   #ended = false;
 
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
@@ -106,15 +109,19 @@ export class Execution {
   }
 
   #startWaiting(): void {
-    while (this.#running + this.#unread < HOST_CALLS_AT_ONCE) {
-      const call = this.#waiting.shift();
-      if (call === undefined) return;
+    while (this.#waiting.length > 0 && this.#running + this.#unread < HOST_CALLS_AT_ONCE) {
+      if (!this.plan.answers.take(this.appId)) {
+        this.plan.answers.wait(this.appId, this.#retry);
+        return;
+      }
       this.#running++;
-      void this.#callHost(call);
+      void this.#callHost(this.#waiting.shift());
     }
   }
 
-  async #callHost({ id, operation, text }: Turn['calls'][number]): Promise<void> {
+  async #callHost(call: Turn['calls'][number] | undefined): Promise<void> {
+    if (call === undefined) return;
+    const { id, operation, text } = call;
     let ok = true;
     let answer: string;
     const signal = this.#signal();
@@ -126,11 +133,18 @@ export class Execution {
       answer = describeRejection(error);
     }
     this.#running--;
-    if (!this.#ended) {
+    const { answers } = this.plan;
+    if (this.#ended) {
+      answers.change(this.appId, EXPECTED_ANSWER, 0);
+    } else {
+      answers.change(this.appId, EXPECTED_ANSWER, answer.length);
       this.#unread++;
+      this.#unreadLength += answer.length;
       this.#channel?.settle(id, ok, answer, () => {
         if (this.#ended) return;
         this.#unread--;
+        this.#unreadLength -= answer.length;
+        answers.change(this.appId, answer.length, 0);
         this.#startWaiting();
       });
     }
@@ -152,6 +166,10 @@ export class Execution {
     this.#aborted = true;
     this.#abort?.abort();
   }
+
+  readonly #retry = (): void => {
+    this.#startWaiting();
+  };
 
   #startTimer(id: number, delayMs: number): void {
     const timer = setTimeout(
@@ -189,6 +207,9 @@ export class Execution {
     this.#timers.clear();
     // Nobody reads answers any more; what a call that failed had not begun is not begun.
     this.#unread = 0;
+    this.plan.answers.leave(this.appId, this.#retry);
+    this.plan.answers.change(this.appId, this.#unreadLength, 0);
+    this.#unreadLength = 0;
     if (error !== undefined) this.#waiting = [];
     this.#startWaiting();
     const now = performance.now();
@@ -207,7 +228,7 @@ export class Execution {
   }
 
   #drain(): void {
-    if (this.#running > 0) return;
+    if (this.#running + this.#waiting.length > 0) return;
     // Whoever keeps something for the call's host calls learns that there are no more.
     this.#stopHostCalls();
     this.#onDrained();

@@ -9,6 +9,7 @@ import type {
   SandboxMetrics,
   SourceCheck,
 } from '../sandbox-engine.js';
+import { AnswerBudget } from './answer-budget.js';
 import { AppQueues } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions } from './fleet.js';
@@ -21,6 +22,8 @@ import { Workload } from './workload.js';
 export interface PoolOptions extends FleetOptions {
   appConcurrency: number;
   appQueue: number;
+  /** UTF-16 units of host calls' answers that wait to be read, per application. */
+  appAnswers: number;
 }
 
 const CHECK_LIMITS = { cpuMs: 1000, wallMs: 5000, memoryMb: 64, logLines: 1 };
@@ -31,6 +34,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #options: PoolOptions;
   readonly #fleet: Fleet;
   readonly #queues: AppQueues<Execution>;
+  readonly #answers: AnswerBudget;
   readonly #quarantine = new Quarantine();
   readonly #workload = new Workload();
   /** Calls per application that are in a runner, or have left host calls behind. */
@@ -45,6 +49,7 @@ export class SandboxPool implements SandboxEngine {
   constructor(options: PoolOptions, spawn: SpawnRunner) {
     this.#options = options;
     this.#queues = new AppQueues(options.appQueue);
+    this.#answers = new AnswerBudget(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
         this.#announceReadiness();
@@ -78,6 +83,7 @@ export class SandboxPool implements SandboxEngine {
       limits,
       functions: bundle.functions,
       host,
+      answers: this.#answers,
       message: {
         key: bundle.key,
         kind: call.kind,
@@ -97,6 +103,7 @@ export class SandboxPool implements SandboxEngine {
       limits: resolveLimits(CHECK_LIMITS),
       functions: [],
       host: () => Promise.reject(new Error('a check makes no calls')),
+      answers: this.#answers,
       message: {
         key: '',
         kind: 'check',

@@ -183,11 +183,18 @@ export class Interpreter {
   };
 
   readonly #compute: HostFunction = (operation, argumentsText) => {
+    // The engine looks at the time once in thousands of instructions, each of which could be one of these.
+    if (this.shouldStop()) refuseCompute();
     // The engine takes a reference of its own to what is returned: the one before is not needed any more.
     this.#computed?.dispose();
     this.#computed = this.#vm.newString(computeCrypto(operation?.toString() ?? '', argumentsText?.toString() ?? ''));
     return this.#computed;
   };
+}
+
+function refuseCompute(): never {
+  // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- an Error's stack would be copied into the guest
+  throw 'interrupted';
 }
 
 function refuseImport(): never {
