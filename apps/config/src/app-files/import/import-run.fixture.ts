@@ -90,5 +90,5 @@ export function putFunction(edit: ConfigEdit, id: string, name: string): void {
 
 /** A service others can name. */
 export function putService(edit: ConfigEdit, id: string, name: string, type = 'mongodb-atlas'): void {
-  edit.put('services', id, { name, type, version: 1, config: {}, secret_config: {} } as ContentOf['services']);
+  edit.put('services', id, { name, type, version: 1, config: {}, secret_config: {} });
 }
