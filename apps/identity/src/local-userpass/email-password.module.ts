@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { RecordsModule } from '../records/records.module.js';
 import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountMails } from './account-mails.js';
@@ -13,7 +14,15 @@ import { PasswordResets } from './password-resets.service.js';
 
 /** Registering, confirming, resetting. */
 @Module({
-  imports: [AppSnapshotsModule, AuthFunctionsModule, EmailPasswordAccountsModule, MailModule, ThrottlesModule, UsersModule],
+  imports: [
+    AppSnapshotsModule,
+    AuthFunctionsModule,
+    EmailPasswordAccountsModule,
+    MailModule,
+    RecordsModule,
+    ThrottlesModule,
+    UsersModule,
+  ],
   controllers: [EmailPasswordHandler],
   providers: [AccountMails, Confirmations, EmailPasswordService, PasswordResets],
   exports: [AccountMails, Confirmations, EmailPasswordAccountsModule],

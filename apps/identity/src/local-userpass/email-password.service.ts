@@ -10,6 +10,7 @@ import type {
   ResetRequest,
 } from '#contracts/identity/email-password.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { KnownApps } from '../records/known-apps.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import { AccountMails } from './account-mails.js';
 import { cannotRun, Confirmations } from './confirmations.service.js';
@@ -36,6 +37,7 @@ export class EmailPasswordService {
     @Inject(Confirmations) private readonly confirmations: Confirmations,
     @Inject(PasswordResets) private readonly resets: PasswordResets,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(UserLimits) private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -45,6 +47,7 @@ export class EmailPasswordService {
     const { confirmation } = settings;
     this.limits.take('registration', app.appId);
     const confirmed = confirmation.kind === 'automatic';
+    await this.knownApps.note(app.appId, EMAIL_PASSWORD_PROVIDER);
     const account = await this.accounts.add(app, request, { confirmed, pending: true });
     if (confirmation.kind === 'function') {
       try {

@@ -41,6 +41,8 @@ const SORT_FIELDS: Readonly<Record<NonNullable<ListUsersRequest['sort']>, UserSo
 /** Users as administrators manage them. Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
 export class UsersAdminService {
+  private readonly counts = new Map<string, Promise<number>>();
+
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
@@ -71,7 +73,16 @@ export class UsersAdminService {
 
   async count(scope: AppScope): Promise<RawJson> {
     await this.requireApp(scope);
-    return new RawJson(JSON.stringify(await this.pages.count(scope.appId)));
+    return new RawJson(JSON.stringify(await this.counted(scope.appId)));
+  }
+
+  /** Whoever asks while the users of an app are being counted gets that number too. */
+  private counted(appId: string): Promise<number> {
+    const underWay = this.counts.get(appId);
+    if (underWay) return underWay;
+    const counting = this.pages.count(appId).finally(() => this.counts.delete(appId));
+    this.counts.set(appId, counting);
+    return counting;
   }
 
   async create({ groupId, appId, email, password }: CreateUserRequest): Promise<AdminUser> {
