@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { getVariableValues, GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
@@ -8,7 +9,7 @@ import { RawJson } from '#contracts/rpc.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { AdminGraphqlRequest, ExecuteGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { ERRORS_MAX } from '#graphql-schema/operations/limits.js';
+import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js';
 import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -145,6 +146,8 @@ export class GraphqlService {
     const action = prepared.operation.operation.name?.value ?? '';
     const expressions = this.expressions.forRequest({ snapshot, user: caller, request, action, depth: 0, deadline });
     const signal = AbortSignal.timeout(this.sandbox.wallMs);
+    // Each question under way listens, and there may be one for every resolver.
+    setMaxListeners(4 * RESOLVERS_MAX, signal);
     return runOperation({
       schema,
       prepared: prepared.operation,

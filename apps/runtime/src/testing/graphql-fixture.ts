@@ -1,4 +1,4 @@
-import { MongoClient, type Document } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import type {
   AppSnapshot,
   CustomResolverConfig,
@@ -56,7 +56,7 @@ export class GraphqlFixture extends RuntimeFixture {
 
   collection(name: string) {
     if (!this.client) throw new Error('the fixture has not been started');
-    return this.client.db(this.database).collection<Document>(name);
+    return this.client.db(this.database).collection(name);
   }
 
   /** Relationships name collections of this test by `<name>` alone. */
