@@ -11,10 +11,13 @@ import { MailQueue } from './mail-queue.service.js';
 import { MAIL, mailSchema } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';
 import { OutboxCarrier } from './outbox-carrier.js';
-import { SmtpCarrier } from './smtp-carrier.js';
 
-function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): MailCarrier | null {
-  if (SMTP_URL !== undefined) return new SmtpCarrier(SMTP_URL, MAIL_FROM);
+async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailCarrier | null> {
+  if (SMTP_URL !== undefined) {
+    // Loaded by those who need it: it takes a while.
+    const { SmtpCarrier } = await import('./smtp-carrier.js');
+    return new SmtpCarrier(SMTP_URL, MAIL_FROM);
+  }
   if (DATA_DIR === undefined) return null;
   const outbox = new OutboxCarrier(resolve(join(DATA_DIR, 'outbox')), MAIL_FROM);
   logger.info({ outbox: outbox.directory }, 'SMTP_URL is not set: mails to end users are written to files');
