@@ -10,5 +10,6 @@ import { Retention } from './retention.js';
   imports: [MongooseModule.forFeature([{ name: ENTRY_RECORD, schema: entryRecordSchema }], 'logging')],
   controllers: [EntriesHandler],
   providers: [EntriesService, EntriesRepository, Retention],
+  exports: [EntriesRepository],
 })
 export class EntriesModule {}

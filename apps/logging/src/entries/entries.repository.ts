@@ -17,6 +17,8 @@ export interface EntryFilter {
   readonly until?: Date | undefined;
 }
 
+/** Milliseconds a request may take until its entry is written: a function's longest run, and then some. */
+const LONGEST_REQUEST_MS = 660_000;
 /** Entries removed at once, so that a large app's removal does not keep the store from everybody else. */
 const REMOVAL_BATCH = 1_000;
 
@@ -43,6 +45,33 @@ export class EntriesRepository {
       .limit(count)
       .lean<EntryRecord[]>()
       .exec();
+  }
+
+  /** Every matching entry, newest first, a part at a time. */
+  all(scope: AppScope, filter: EntryFilter): AsyncIterable<EntryRecord> {
+    return this.model.find(query(scope, filter)).sort({ started: -1, _id: 1 }).lean<EntryRecord[]>().cursor({ batchSize: 500 });
+  }
+
+  /** Those of these ids that match, in the order they were written. */
+  findByIds(scope: AppScope, filter: EntryFilter, ids: readonly string[]): Promise<EntryRecord[]> {
+    return this.model
+      .find({ ...query(scope, filter), _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean<EntryRecord[]>()
+      .exec();
+  }
+
+  /** The last `count` matching entries written after the one of this id, in the order they were written. */
+  async writtenAfter(scope: AppScope, filter: EntryFilter, id: string, count: number): Promise<EntryRecord[]> {
+    // Ids begin with the seconds of their writing, and nothing is written long after it began.
+    const began = new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000 - LONGEST_REQUEST_MS);
+    const newest = await this.model
+      .find({ ...query(scope, { ...filter, after: began }), _id: { $gt: id } })
+      .sort({ started: -1, _id: 1 })
+      .limit(count)
+      .lean<EntryRecord[]>()
+      .exec();
+    return newest.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   }
 
   /** Matching entries with this one's time that come before it. */

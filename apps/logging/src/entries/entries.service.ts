@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { LOG_PAGE_SIZE, type ListLogsRequest, type LogPage, type LogType } from '#contracts/logging/entries.contract.js';
-import { parseInstant } from '#contracts/logging/instant.js';
+import { LOG_PAGE_SIZE, type ListLogsRequest, type LogPage } from '#contracts/logging/entries.contract.js';
+import { entriesStored } from '#contracts/logging/entry-streams.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
-import { EntriesRepository, type EntryFilter } from './entries.repository.js';
+import { EntriesRepository } from './entries.repository.js';
+import { filterOf } from './entry-filter.js';
 import { toEntry, toRecord } from './entry-record.js';
 import type { EntryRecord } from './entry.model.js';
 import { readPage } from './page.js';
@@ -36,6 +37,18 @@ export class EntriesService {
     }
     await this.entries.append(records);
     this.stored.inc(records.length);
+    await this.announce(records);
+  }
+
+  /** For those who follow; storing does not depend on it. */
+  private async announce(records: readonly EntryRecord[]): Promise<void> {
+    const ids: Record<string, string[]> = {};
+    for (const { app_id, _id } of records) (ids[app_id] ??= []).push(_id);
+    try {
+      await this.bus.emit(entriesStored, { ids });
+    } catch (error) {
+      this.logger.debug({ err: error }, 'stored log entries could not be announced');
+    }
   }
 
   /** A page of an app's entries; `AppNotFound` for an app the project does not have. */
@@ -43,14 +56,7 @@ export class EntriesService {
     const { appId, groupId, skip = 0, limit = LOG_PAGE_SIZE } = request;
     const scope = { appId, groupId };
     await this.bus.call(getApp, scope);
-    const filter: EntryFilter = {
-      coId: request.co_id,
-      userId: request.user_id,
-      errorsOnly: request.errors_only,
-      types: request.type?.split(',').map((name) => name.trim() as LogType),
-      after: instant(request.start_date),
-      until: instant(request.end_date),
-    };
+    const filter = filterOf(request);
     const matching = {
       read: (from: number, count: number) => this.entries.read(scope, filter, from, count),
       countTiedBefore: (entry: EntryRecord) => this.entries.countTiedBefore(scope, filter, entry),
@@ -66,8 +72,4 @@ export class EntriesService {
   removeApp(appId: string): Promise<void> {
     return this.entries.removeApp(appId);
   }
-}
-
-function instant(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : (parseInstant(text) ?? undefined);
 }

@@ -109,7 +109,8 @@ export const appendEntries = defineQueue('logging.entries.append', AppendEntries
 const ONE_TYPE = `(?:${LOG_TYPES.join('|')})`;
 const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);
 
-export class ListLogsRequest extends AppScope {
+/** Which entries of an app. */
+export class LogQuery extends AppScope {
   @Optional()
   @IsString()
   @Length(1, 64)
@@ -125,6 +126,14 @@ export class ListLogsRequest extends AppScope {
   @Length(1, 64)
   user_id?: string;
 
+  /** One type or a comma-separated list. */
+  @Optional()
+  @Matches(TYPE_LIST, { message: 'type must be one log type or a comma-separated list of them' })
+  type?: string;
+}
+
+/** Which entries, of which time. */
+export class LogRangeQuery extends LogQuery {
   /** Exclusive. */
   @Optional()
   @IsInstant()
@@ -134,7 +143,9 @@ export class ListLogsRequest extends AppScope {
   @Optional()
   @IsInstant()
   end_date?: string;
+}
 
+export class ListLogsRequest extends LogRangeQuery {
   @Optional()
   @IsInt()
   @Min(0)
@@ -146,11 +157,6 @@ export class ListLogsRequest extends AppScope {
   @Min(1)
   @Max(LOG_PAGE_SIZE)
   limit?: number;
-
-  /** One type or a comma-separated list. */
-  @Optional()
-  @Matches(TYPE_LIST, { message: 'type must be one log type or a comma-separated list of them' })
-  type?: string;
 }
 
 /** `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */

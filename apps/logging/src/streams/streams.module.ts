@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { EntriesModule } from '../entries/entries.module.js';
+import { LogExportService } from './log-export.service.js';
+import { StreamsHandler } from './streams.handler.js';
+import { TailsService } from './tails.service.js';
+
+@Module({ imports: [EntriesModule], controllers: [StreamsHandler], providers: [LogExportService, TailsService] })
+export class StreamsModule {}

@@ -1,0 +1,51 @@
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
+import { HEARTBEAT, serverSentEvent } from './server-sent-event.js';
+
+/** Entries that wait for a consumer; beyond them the oldest are counted instead of shown. */
+export const TAIL_BUFFER = 1_000;
+/** Milliseconds between signs of life. */
+const HEARTBEAT_MS = 15_000;
+
+/** Entries on their way to somebody who follows them. */
+export class Tail {
+  private readonly waiting: LogEntry[] = [];
+  private lost = 0;
+  private wake = (): void => {};
+
+  add(entries: readonly LogEntry[]): void {
+    this.waiting.push(...entries);
+    const surplus = this.waiting.length - TAIL_BUFFER;
+    if (surplus > 0) this.lost += this.waiting.splice(0, surplus).length;
+    this.wake();
+  }
+
+  /** Begins with a sign of life and ends with the signal. */
+  async *events(signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    yield HEARTBEAT;
+    while (!signal.aborted) {
+      if (this.waiting.length === 0) await this.something(signal);
+      if (signal.aborted) return;
+      yield this.taken();
+    }
+  }
+
+  private taken(): Uint8Array {
+    const events = this.waiting.splice(0).map((entry) => serverSentEvent('log', entry, entry._id));
+    if (this.lost > 0) events.unshift(serverSentEvent('lost', { count: this.lost }));
+    this.lost = 0;
+    return events.length === 0 ? HEARTBEAT : Buffer.concat(events);
+  }
+
+  private something(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, HEARTBEAT_MS);
+      signal.addEventListener('abort', end, { once: true });
+      this.wake = end;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Allow } from 'class-validator';
+import { defineEvent } from '../event.js';
+import { Optional, ResourceId } from '../fields.js';
+import { bytes, defineStream } from '../stream.js';
+import { LogQuery, LogRangeQuery } from './entries.contract.js';
+
+/** Milliseconds a stream of log entries may take. */
+const LIFETIME_MS = 3_600_000;
+
+/** What to call the file that follows. */
+export class ExportedLogs {
+  @Allow() file_name!: string;
+}
+
+/** Every entry that matches, newest first, one JSON text per line; an addition of ours. */
+export const exportLogs = defineStream('logging.entries.export', LogRangeQuery, ExportedLogs, bytes, {
+  access: 'project:read',
+  lifetimeMs: LIFETIME_MS,
+});
+
+export class TailLogsRequest extends LogQuery {
+  /** `_id` of the last entry that was seen: what was written after it comes first, as far as it is not too much. */
+  @Optional()
+  @ResourceId('InvalidParameter')
+  after?: string;
+}
+
+/** Nothing is known before the first entry. */
+export class TailedLogs {}
+
+/**
+ * Entries as they are stored, as server-sent events: `log` with an entry as JSON, its `_id` as the event's; `lost` with a count, when
+ * more came than the consumer took. `TooManyRequests` when too many follow already. An addition of ours.
+ */
+export const tailLogs = defineStream('logging.entries.tail', TailLogsRequest, TailedLogs, bytes, {
+  access: 'project:read',
+  lifetimeMs: LIFETIME_MS,
+});
+
+/** Entries were stored: every replica tells those who follow. Missed, they are not shown live; they are in the log all the same. */
+export class EntriesStored {
+  /** Ids of the entries, by app. */
+  @Allow() ids!: Record<string, readonly string[]>;
+}
+
+export const entriesStored = defineEvent('logging.entries.stored', EntriesStored, 'every');

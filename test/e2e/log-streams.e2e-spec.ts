@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import { EndUser } from './platform/end-user.js';
+import { eventually } from './platform/eventually.js';
+
+const platform = inject('platform');
+
+interface Entry {
+  readonly _id: string;
+  readonly co_id: string;
+  readonly type: string;
+}
+
+let admin: Admin;
+let app: AppAdmin;
+let user: EndUser;
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+});
+beforeEach(async () => {
+  app = await admin.createApp();
+  await app.enableAnonymous();
+  await app.addFunction('echo', 'exports = (value) => value');
+  user = await EndUser.login(platform, app.app.client_app_id);
+});
+
+const call = async (): Promise<string> => {
+  const answer = await user.call('echo', [1]);
+  expect(answer.status).toBe(200);
+  return answer.headers.get('x-appservices-request-id') ?? '';
+};
+
+/** Follows the log until it has shown that many entries. */
+async function follow(path: string, shown: number, headers: Record<string, string>, then: () => Promise<void>): Promise<Entry[]> {
+  const url = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}${path}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${admin.accessToken}`, ...headers } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  await then();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let text = '';
+  let entries: Entry[] = [];
+  while (entries.length < shown) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error('the stream ended');
+    text += Buffer.from(value).toString();
+    entries = [...text.matchAll(/^id: (\w+)\nevent: log\ndata: (.*)\n\n/gm)].map(([, id, json = '']) => {
+      const entry = JSON.parse(json) as Entry;
+      expect(entry._id).toBe(id);
+      return entry;
+    });
+  }
+  await reader.cancel();
+  return entries;
+}
+
+describe('the live log', () => {
+  it('shows entries as they are stored, and goes on where it was left', async () => {
+    const made: string[] = [];
+    const entries = await follow('/logs/tail?type=FUNCTION', 2, {}, async () => {
+      made.push(await call(), await call());
+    });
+    expect(entries.map(({ co_id }) => co_id)).toEqual(made);
+    expect(entries.every(({ type }) => type === 'FUNCTION')).toBe(true);
+
+    const missed = await call();
+    await eventually(
+      () => app.send('GET', `/logs?co_id=${missed}`),
+      ({ text }) => text.includes(missed),
+    );
+    const last = { 'last-event-id': entries.at(-1)?._id ?? '' };
+    const continued = await follow('/logs/tail?type=FUNCTION', 1, last, async () => {});
+
+    expect(continued.map(({ co_id }) => co_id)).toEqual([missed]);
+  });
+
+  it.each(['?type=NOPE', '?errors_only=maybe'])('refuses %s', async (query) => {
+    const refused = await app.send('GET', `/logs/tail${query}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ error_code: 'InvalidParameter' });
+  });
+});
+
+describe('the log as a file', () => {
+  it('is lines of JSON, newest first, as the filters of the list say', async () => {
+    const made = [await call(), await call(), await call()];
+    const { logs } = await eventually(
+      () => app.must<{ logs: Entry[] }>('GET', '/logs?type=FUNCTION'),
+      (page) => page.logs.length === made.length,
+    );
+
+    const file = await app.send('GET', '/logs/export?type=FUNCTION');
+
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="shop_logs_\d{14}\.ndjson"$/);
+    const lines = file.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Entry);
+    expect(lines).toEqual(logs);
+    expect(new Set(lines.map(({ co_id }) => co_id))).toEqual(new Set(made));
+    expect((await app.send('GET', `/logs/export?co_id=${made[0]}`)).text.trimEnd().split('\n')).toHaveLength(1);
+    expect((await app.send('GET', '/logs/export?user_id=nobody')).text).toBe('');
+    expect((await app.send('GET', '/logs/export?start_date=soon')).status).toBe(400);
+  });
+});
