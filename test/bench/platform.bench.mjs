@@ -1,56 +1,8 @@
 // What requests cost: server CPU of all processes per request, and latencies, standalone and as a cluster, in one run.
 // Figures, never verdicts: machines are noisy. Usage: npm run bench [-- requests]
-import { spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { cpuMicros, residentMb } from './process-cpu.mjs';
+import { json, measure, percentile, start } from './bench-platform.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 4_000);
-const IN_FLIGHT = 16;
-const SECRET = 'the secret of the webhook';
-const HOOK_BODY = JSON.stringify({ a: 1, text: 'x'.repeat(1_000) });
-
-function freePort() {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-}
-
-async function start(mode) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
-  const port = await freePort();
-  const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const begun = performance.now();
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
-  const readyMs = performance.now() - begun;
-  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { mode, pid: child.pid, base: `http://127.0.0.1:${port}`, credentials, readyMs, idleMb: residentMb(child.pid), stop };
-}
-
-async function json(method, url, token, body) {
-  const response = await fetch(url, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 async function prepare({ base, credentials }) {
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
@@ -81,36 +33,6 @@ async function sendHook(client) {
     body: HOOK_BODY,
   });
   if ((await response.text()) !== '{"$numberInt":"2"}') throw new Error(`the webhook answered ${response.status}`);
-}
-
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-
-async function measure(name, pid, requests, work, inFlight = IN_FLIGHT) {
-  for (let i = 0; i < Math.min(300, requests); i += 1) await work(i);
-  const latencies = [];
-  let next = 0;
-  const cpuBefore = cpuMicros(pid);
-  const begun = performance.now();
-  await Promise.all(
-    Array.from({ length: inFlight }, async () => {
-      while (next < requests) {
-        const index = next++;
-        const sent = performance.now();
-        await work(index);
-        latencies.push(performance.now() - sent);
-      }
-    }),
-  );
-  const seconds = (performance.now() - begun) / 1000;
-  const cpu = (cpuMicros(pid) - cpuBefore) / requests;
-  latencies.sort((a, b) => a - b);
-  return {
-    name,
-    'CPU µs/request': Math.round(cpu),
-    'requests/s': Math.round(requests / seconds),
-    'p50 ms': Number(percentile(latencies, 0.5).toFixed(2)),
-    'p99 ms': Number(percentile(latencies, 0.99).toFixed(2)),
-  };
 }
 
 const rows = [];
