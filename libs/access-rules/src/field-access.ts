@@ -2,7 +2,7 @@ import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { isDocument } from '#expressions/values/value-type.js';
 import type { CompiledRole, FieldGrant, FieldGrants } from './compiled-rules.js';
 import { setMember, type PlainDocument } from './field-set.js';
-import { isSameStored, type Images } from './images.js';
+import { isSameStored, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 
 /** Stands for a value nothing of which may be read. */
@@ -27,7 +27,7 @@ export class FieldAccess {
    * What may be read of a document, `undefined` where that is nothing. In a list, documents are judged one by one, and what is not
    * a document has no fields to grant.
    */
-  async readable({ before, after }: Images, environment: ExpressionEnvironment): Promise<PlainDocument | undefined> {
+  async readable({ before, after }: Images, environment: JudgedIn): Promise<PlainDocument | undefined> {
     return this.readableMembers(after, before, this.role.fields, environment);
   }
 
@@ -35,14 +35,16 @@ export class FieldAccess {
     document: PlainDocument,
     before: unknown,
     grants: FieldGrants,
-    environment: ExpressionEnvironment,
+    environment: JudgedIn,
   ): Promise<PlainDocument | undefined> {
     const kept: Record<string, unknown> = {};
     let isEmpty = true;
     for (const name of Object.keys(document)) {
       const grant = grants.get(name) ?? this.role.additional;
       if (!grant) continue;
-      const value = await this.readableValue(document[name], memberOf(before, name), grant, environment);
+      const value = this.planner.alwaysHolds(grant.read)
+        ? document[name]
+        : await this.readableValue(document[name], memberOf(before, name), grant, environment);
       if (value === HIDDEN) continue;
       setMember(kept, name, value);
       isEmpty = false;
@@ -50,14 +52,9 @@ export class FieldAccess {
     return isEmpty ? undefined : kept;
   }
 
-  private async readableValue(
-    value: unknown,
-    before: unknown,
-    grant: FieldGrant,
-    environment: ExpressionEnvironment,
-  ): Promise<unknown> {
+  private async readableValue(value: unknown, before: unknown, grant: FieldGrant, environment: JudgedIn): Promise<unknown> {
     if (grant.read || grant.write) {
-      const here = { ...environment, this: value, prev: before };
+      const here = (): ExpressionEnvironment => ({ ...environment(), this: value, prev: before });
       return (await this.planner.holds(grant.read, here)) || (await this.planner.holds(grant.write, here)) ? value : HIDDEN;
     }
     if (!grant.fields) return HIDDEN;
@@ -76,7 +73,7 @@ export class FieldAccess {
   async writable(
     before: PlainDocument | undefined,
     after: PlainDocument | undefined,
-    environment: ExpressionEnvironment,
+    environment: JudgedIn,
     except: ReadonlySet<string> = new Set(),
   ): Promise<boolean> {
     return this.writableMembers(before, after, this.role.fields, environment, except);
@@ -86,7 +83,7 @@ export class FieldAccess {
     before: unknown,
     after: unknown,
     grants: FieldGrants,
-    environment: ExpressionEnvironment,
+    environment: JudgedIn,
     except: ReadonlySet<string> = new Set(),
   ): Promise<boolean> {
     const names = new Set([...membersNames(before), ...membersNames(after)]);
@@ -99,13 +96,9 @@ export class FieldAccess {
     return true;
   }
 
-  private async writableValue(
-    before: unknown,
-    after: unknown,
-    grant: FieldGrant,
-    environment: ExpressionEnvironment,
-  ): Promise<boolean> {
-    if (grant.read || grant.write) return this.planner.holds(grant.write, { ...environment, this: after, prev: before });
+  private async writableValue(before: unknown, after: unknown, grant: FieldGrant, environment: JudgedIn): Promise<boolean> {
+    if (grant.read || grant.write)
+      return this.planner.holds(grant.write, () => ({ ...environment(), this: after, prev: before }));
     if (!grant.fields) return false;
     if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
       for (const [index, element] of after.entries()) {

@@ -12,8 +12,13 @@ export function unchanged(document: PlainDocument): Images {
   return { before: document, after: document };
 }
 
-export function withImages(environment: ExpressionEnvironment, { before, after }: Images): ExpressionEnvironment {
-  return { ...environment, root: after, prevRoot: before };
+/** What an expression is evaluated in, made when one has to be: most are decided before any document is looked at. */
+export type JudgedIn = () => ExpressionEnvironment;
+
+/** Made once for a document. */
+export function withImages(environment: ExpressionEnvironment, { before, after }: Images): JudgedIn {
+  let made: ExpressionEnvironment | undefined;
+  return () => (made ??= { ...environment, root: after, prevRoot: before });
 }
 
 /** Whether two values are stored as the same bytes: the order of members counts, and so does the type of a number. */

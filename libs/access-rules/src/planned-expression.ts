@@ -3,6 +3,7 @@ import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { evaluate } from '#expressions/evaluate.js';
 import { Truth } from '#expressions/evaluation/truth.js';
 import type { Selection } from '#expressions/query/query-filter.js';
+import type { JudgedIn } from './images.js';
 import { constantTruth, planExpression, type ExpressionPlan } from '#expressions/to-query.js';
 
 /** An expression with what the request knows put in. */
@@ -25,8 +26,8 @@ export class PlannedExpression {
     };
   }
 
-  holds(environment: ExpressionEnvironment): boolean | Promise<boolean> {
-    return this.constant ?? evaluate(this.plan.folded, environment);
+  holds(environment: JudgedIn): boolean | Promise<boolean> {
+    return this.constant ?? evaluate(this.plan.folded, environment());
   }
 }
 
@@ -52,14 +53,16 @@ export class ExpressionPlanner {
     return planned;
   }
 
-  /** Whether it holds for these images. Without one it is not stated, and `otherwise` counts. */
-  async holds(
-    expression: CompiledExpression | undefined,
-    environment: ExpressionEnvironment,
-    otherwise = false,
-  ): Promise<boolean> {
+  /** Whether it is known by now to hold whatever the images are. */
+  alwaysHolds(expression: CompiledExpression | undefined): boolean {
+    const planned = expression && this.plan(expression);
+    return planned instanceof PlannedExpression && planned.constant === true;
+  }
+
+  /** Whether it holds for these images. Without one it is not stated, and `otherwise` counts. At once wherever that is known. */
+  holds(expression: CompiledExpression | undefined, environment: JudgedIn, otherwise = false): boolean | Promise<boolean> {
     if (expression === undefined) return otherwise;
     const planned = this.plan(expression);
-    return (planned instanceof Promise ? await planned : planned).holds(environment);
+    return planned instanceof Promise ? planned.then((ready) => ready.holds(environment)) : planned.holds(environment);
   }
 }

@@ -1,10 +1,9 @@
-import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { EVERYTHING, intersection, NOTHING, UNDECIDED, union, type Selection } from '#expressions/query/query-filter.js';
 import type { CompiledExpression } from '#expressions/compiled-expression.js';
 import type { CompiledRole, FieldGrant } from './compiled-rules.js';
 import { FieldAccess } from './field-access.js';
 import { allBut, ALL_FIELDS, hasField, only, type FieldSet, type PlainDocument } from './field-set.js';
-import { withImages, type Images } from './images.js';
+import { withImages, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 
 /** Which stored documents of a role may be read, and what of them. */
@@ -121,25 +120,25 @@ export class RequestRole {
     return reads === false && writes === false ? false : undefined;
   }
 
-  private async passesReadFilter(environment: ExpressionEnvironment): Promise<boolean> {
+  private async passesReadFilter(environment: JudgedIn): Promise<boolean> {
     const filters = this.role.documentFilters;
     if (!filters?.read || (await this.holds(filters.read, environment))) return true;
     return this.holds(filters.write, environment);
   }
 
-  private passesWriteFilter(environment: ExpressionEnvironment): Promise<boolean> {
+  private passesWriteFilter(environment: JudgedIn): boolean | Promise<boolean> {
     return this.holds(this.role.documentFilters?.write, environment, true);
   }
 
-  private mayWriteAll(environment: ExpressionEnvironment): Promise<boolean> {
+  private mayWriteAll(environment: JudgedIn): boolean | Promise<boolean> {
     return this.holds(this.role.permissions.write, environment);
   }
 
   private holds(
     permission: CompiledExpression | undefined,
-    environment: ExpressionEnvironment,
+    environment: JudgedIn,
     otherwise = false,
-  ): Promise<boolean> {
+  ): boolean | Promise<boolean> {
     return this.planner.holds(permission, environment, otherwise);
   }
 
