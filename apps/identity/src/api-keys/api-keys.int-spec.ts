@@ -240,7 +240,7 @@ describe('API keys', () => {
     } finally {
       services.auditFails = null;
     }
-    expect(identity.logged()).toContain('a change of an API key left no audit entry');
+    expect(identity.logged()).toContain('a change left no audit entry');
   });
 
   it('go with their app', async () => {

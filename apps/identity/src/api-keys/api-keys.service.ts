@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { recordAudit, type AuditOperation } from '#contracts/config/audit.contract.js';
+import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#contracts/identity/api-keys.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { AuditTrail } from '../records/audit-trail.js';
 import { KnownApps } from '../records/known-apps.js';
 import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import type { UserRecord } from '../users/user.model.js';
@@ -31,7 +31,7 @@ export class ApiKeysService implements RecordOwner {
     @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
     @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
     @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(AuditTrail) private readonly trail: AuditTrail,
     @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(RecordOwners) owners: RecordOwners,
   ) {
@@ -114,13 +114,8 @@ export class ApiKeysService implements RecordOwner {
     }
   }
 
-  /** After the change, which is made and is answered as made, whatever happens here. */
-  private async audit(groupId: string, { appId, _id: id, name }: ApiKeyRecord, operation: AuditOperation): Promise<void> {
-    try {
-      await this.bus.call(recordAudit, { groupId, appId, kind: 'api_keys', id, name, operation });
-    } catch (error) {
-      this.logger.warn({ err: error, appId, apiKeyId: id, operation }, 'a change of an API key left no audit entry');
-    }
+  private audit(groupId: string, { appId, _id: id, name }: ApiKeyRecord, operation: AuditOperation): Promise<void> {
+    return this.trail.record({ groupId, appId, kind: 'api_keys', id, name, operation });
   }
 
   private async require(appId: string, apiKeyId: string): Promise<ApiKeyRecord> {
