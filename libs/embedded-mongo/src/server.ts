@@ -1,10 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { CommandContext } from './commands/command.js';
+import { ChangeStreams } from './commands/change-streams.js';
 import { Cursors } from './commands/cursors.js';
 import { Dispatcher } from './commands/dispatcher.js';
 import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
+import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
 import { Store } from './storage/store.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
@@ -14,6 +16,8 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Told of failures that are the server's own: bugs and disks that are full. */
   readonly onError: (error: unknown) => void;
+  /** Default: 64 MB and a day. */
+  readonly oplog?: OplogLimits | undefined;
 }
 
 /** Where to listen: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no authentication. */
@@ -25,6 +29,7 @@ const CLOSE_GRACE_MS = 1_000;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
+const OPLOG_TRIM_INTERVAL_MS = 60_000;
 
 /** A MongoDB-compatible server on the data of one directory. */
 export class EmbeddedMongoServer {
@@ -38,7 +43,7 @@ export class EmbeddedMongoServer {
 
   /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
   constructor(private readonly options: ServerOptions) {
-    const store = new Store(options.dataDir, options.onError);
+    const store = new Store(options.dataDir, options.onError, options.oplog ?? OPLOG_LIMITS);
     const sockets = this.sockets;
     const address = (): string => this.address;
     const server = {
@@ -50,10 +55,13 @@ export class EmbeddedMongoServer {
       connections: () => sockets.size,
     };
     this.store = store;
+    const cursors = new Cursors();
     this.context = {
       store,
       server,
-      cursors: new Cursors(),
+      cursors,
+      streams: new ChangeStreams(cursors),
+      peer: { onClose: new Set() },
       sessions: new Sessions(store),
       database: '',
       view: store.base,
@@ -131,9 +139,11 @@ export class EmbeddedMongoServer {
   private startTimers(): void {
     this.every(REAP_INTERVAL_MS, () => {
       this.context.cursors.reap(Date.now());
+      this.context.streams.reap(Date.now());
       this.context.sessions.reap(Date.now());
     });
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
+    this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
   }
 

@@ -16,6 +16,8 @@ export interface EmbeddedMongoOptions {
    * up everything else.
    */
   readonly mode: 'worker' | 'inline';
+  /** How much is kept for change streams; 0 bytes: nothing, and there are none. Default: 64 MB and a day. */
+  readonly oplog?: { readonly bytes: number; readonly ageMs: number };
   /** Told of the store's own failures. Default: a process warning each. */
   readonly onError?: (error: unknown) => void;
   /** Told when the worker dies by itself; nothing is served any more. Default: the error is thrown, which ends the process. */
@@ -33,6 +35,7 @@ export interface EmbeddedMongo {
 export interface WorkerInput {
   readonly dataDir: string;
   readonly where: ListenAddress;
+  readonly oplog: EmbeddedMongoOptions['oplog'] | undefined;
 }
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly uri: string }
@@ -48,7 +51,7 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
 }
 
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const server = new EmbeddedMongoServer({ dataDir: options.dataDir, onError: options.onError ?? warn });
+  const server = new EmbeddedMongoServer({ dataDir: options.dataDir, onError: options.onError ?? warn, oplog: options.oplog });
   try {
     const uri = await server.listen(addressOf(options));
     return { uri, close: () => server.close() };
@@ -60,7 +63,7 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
 
 async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, onError = warn, onFailure = fail } = options;
-  const input: WorkerInput = { dataDir, where: addressOf(options) };
+  const input: WorkerInput = { dataDir, where: addressOf(options), oplog: options.oplog };
   const worker = new Worker(workerFile(), { workerData: input });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let closing = false;

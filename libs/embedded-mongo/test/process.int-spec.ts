@@ -48,6 +48,46 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 describe('the store as a process', () => {
+  it('goes on with a change stream where it was when the store was killed', async () => {
+    const first = await run('--port', '0');
+    const client = await new MongoClient(first.uri, { retryWrites: false }).connect();
+    const items = client.db('db').collection<{ _id: number }>('items');
+    const stream = items.watch([], { maxAwaitTimeMS: 50 });
+    await stream.tryNext();
+    await items.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
+    const seen = await stream.next();
+    await kill(first.child, 'SIGKILL');
+    await client.close();
+
+    const second = await run('--port', '0');
+    const again = await new MongoClient(second.uri).connect();
+    const resumed = again.db('db').collection<{ _id: number }>('items').watch([], { resumeAfter: seen._id });
+    await again.db('db').collection<{ _id: number }>('items').insertOne({ _id: 4 });
+    const ids = [];
+    while (ids.length < 3) {
+      const event = await resumed.next();
+      ids.push(event.operationType === 'insert' && event.documentKey._id);
+    }
+    expect(ids).toEqual([2, 3, 4]);
+    await again.close();
+  });
+
+  it('goes on with the same stream when it comes back', async () => {
+    const { child, uri } = await run('--port', '0');
+    const client = await new MongoClient(uri).connect();
+    const items = client.db('db').collection<{ _id: number }>('items');
+    const stream = items.watch([], { maxAwaitTimeMS: 50 });
+    await stream.tryNext();
+    await items.insertOne({ _id: 1 });
+    expect(await stream.next()).toMatchObject({ documentKey: { _id: 1 } });
+    const next = stream.next();
+    await kill(child, 'SIGKILL');
+    await run('--port', new URL(uri).port);
+    await items.insertOne({ _id: 2 });
+    expect(await next).toMatchObject({ documentKey: { _id: 2 } });
+    await client.close();
+  });
+
   it('loses nothing it acknowledged when it is killed under load, and its indexes stay whole', async () => {
     const acknowledged = new Set<number>();
     let next = 0;

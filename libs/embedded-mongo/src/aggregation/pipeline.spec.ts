@@ -414,7 +414,7 @@ describe('pipelines that fail', () => {
   it.each<[unknown, number]>([
     [{ $match: {} }, 14],
     [[{ $nope: 1 }], 40324],
-    [[{ $changeStream: {} }], 40573],
+    [[{ $changeStream: {} }], 40602],
     [[{ $match: {}, $sort: {} }], 40323],
     [[5], 40323],
     [[{ $match: 5 }], 15959],

@@ -103,5 +103,5 @@ function checkPlace(name: string, index: number, count: number, depth: number): 
     if (index !== count - 1) throw mongoError(40601, `${name} can only be the final stage in the pipeline`);
   }
   if (SOURCES.has(name) && index !== 0) throw mongoError(40602, `${name} is only valid as the first stage in a pipeline.`);
-  if (name === '$changeStream') throw mongoError(40573, 'The $changeStream stage is not supported by this server');
+  if (name === '$changeStream') throw mongoError(40602, '$changeStream is only valid as the first stage in a pipeline.');
 }

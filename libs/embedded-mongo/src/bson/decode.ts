@@ -5,6 +5,8 @@ import { isInt32, setField, type Document } from './types.js';
 export interface DecodeOptions {
   /** Give every double as a JavaScript number and every safe int64 as one too: faster to compute with, but the types are lost. */
   plain?: boolean;
+  /** Levels this server put around a document, which do not count. */
+  enclosing?: number;
 }
 
 /** Deepest nesting of documents and arrays accepted, as in the server. */
@@ -23,7 +25,7 @@ const REGEX_OPTIONS = /^[ilmsux]*$/;
  */
 export function decode(bytes: Uint8Array, options: DecodeOptions = {}): Document {
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return new Reader(buffer, options.plain === true).document(0);
+  return new Reader(buffer, options.plain === true).document(-(options.enclosing ?? 0));
 }
 
 class Reader {

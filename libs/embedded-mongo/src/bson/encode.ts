@@ -6,11 +6,12 @@ import { binaryBytes, isInt32, regexParts, type Document } from './types.js';
 /**
  * Encodes a document; the inverse of `decode`. A JavaScript number that fits an int32 becomes one, any other a double; a bigint an
  * int64. Fields whose value is `undefined` are left out (null inside arrays). Values are told apart by class, so a user's own
- * `_bsontype` field is plain data. Throws 2 for a value BSON cannot hold, 15 beyond 200 levels.
+ * `_bsontype` field is plain data. Throws 2 for a value BSON cannot hold, 15 beyond 200 levels; `enclosing` levels more are for what
+ * this server puts around a document.
  */
-export function encode(document: Document): Buffer {
+export function encode(document: Document, enclosing = 0): Buffer {
   const writer = new Writer();
-  writer.document(document, 0);
+  writer.document(document, -enclosing);
   return writer.result();
 }
 

@@ -9,19 +9,12 @@ import { explainReply } from './explain.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
 import { CommandPipelineContext } from './pipeline-context.js';
 import { countingStage, decodedMatches, searchCollection, splitSearch, type PipelineSearch } from './pipeline-source.js';
+import { openChangeStream } from './open-change-stream.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
 import { resolveNamespace } from './view-resolution.js';
 
 /** First stages that make their own documents. */
-const SOURCES = new Set([
-  '$documents',
-  '$collStats',
-  '$indexStats',
-  '$currentOp',
-  '$listLocalSessions',
-  '$listSessions',
-  '$changeStream',
-]);
+const SOURCES = new Set(['$documents', '$collStats', '$indexStats', '$currentOp', '$listLocalSessions', '$listSessions']);
 
 const aggregate: DataCommand = {
   name: 'aggregate',
@@ -40,6 +33,9 @@ export function runAggregate(command: Document, context: CommandContext): Docume
   if (!cursorOptions) throw mongoError(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   checkFields(cursorOptions, 'aggregate.cursor', ['batchSize']);
   const name = collectionName(command);
+  if (stageName(stages[0]) === '$changeStream') {
+    return { cursor: openChangeStream(command, stages, name, optionalCount(cursorOptions, 'batchSize'), context), ok: 1 };
+  }
   const cursor = context.cursors.start(resultOf(command, name, stages, context), {
     namespace: `${context.database}.${name ?? '$cmd.aggregate'}`,
     batchSize: optionalCount(cursorOptions, 'batchSize'),

@@ -7,12 +7,14 @@ import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
 import { Store } from '../storage/store.js';
 import type { CommandContext } from './command.js';
+import { ChangeStreams } from './change-streams.js';
 import { Cursors } from './cursors.js';
 import { Dispatcher } from './dispatcher.js';
 import { Sessions } from './sessions.js';
 import { removeExpired } from './time-to-live.js';
 
 const MINUTE = 60_000;
+const peer = { onClose: new Set<() => void>() };
 
 let directory: string;
 let store: Store;
@@ -26,9 +28,12 @@ const failLoudly = (error: unknown): void => {
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'background-'));
   store = new Store(directory, failLoudly);
+  const cursors = new Cursors();
   context = {
     store,
-    cursors: new Cursors(),
+    cursors,
+    streams: new ChangeStreams(cursors),
+    peer,
     sessions: new Sessions(store),
     server: { replicaSet: 'rs0', address: 'test', started: 0, connections: () => 0 },
     database: 'db',
@@ -46,7 +51,7 @@ afterEach(async () => {
 });
 
 async function command(fields: Document): Promise<Document> {
-  return decode(await dispatcher.execute({ ...fields, $db: 'db' }), { plain: true });
+  return decode(await dispatcher.execute({ ...fields, $db: 'db' }, peer), { plain: true });
 }
 
 describe('expiry', () => {

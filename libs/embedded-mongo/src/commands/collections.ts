@@ -94,7 +94,7 @@ const dropDatabase: DataCommand = {
   stable: true,
   fields: [],
   run(_command, { store, database }) {
-    for (const collection of store.catalog.list(database)) store.catalog.drop(collection);
+    store.catalog.dropDatabase(database);
     void store.sweep();
     return { dropped: database, ok: 1 };
   },

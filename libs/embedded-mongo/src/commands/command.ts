@@ -4,6 +4,8 @@ import type { Deadline } from '../planner/find-records.js';
 import type { Collection, DataView } from '../storage/collection.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
+import type { Peer } from '../wire/connection.js';
+import type { ChangeStreams } from './change-streams.js';
 import type { Cursors } from './cursors.js';
 import type { ServerIdentity } from './server-identity.js';
 import type { Session, Sessions } from './sessions.js';
@@ -12,9 +14,11 @@ import type { Session, Sessions } from './sessions.js';
 export interface CommandContext {
   readonly store: Store;
   readonly cursors: Cursors;
+  readonly streams: ChangeStreams;
   readonly sessions: Sessions;
   readonly server: ServerIdentity;
   readonly database: string;
+  readonly peer: Peer;
   /** Where documents are read and written: the store itself or the transaction's view of it. */
   readonly view: DataView;
   readonly transaction: StoreTransaction | undefined;
@@ -44,6 +48,8 @@ export interface DataCommand extends Definition {
   /** False: refused inside a multi-document transaction with 263, as schema commands always are. */
   readonly inTransaction?: boolean;
   run(command: Document, context: CommandContext): Document;
+  /** Answers a command that waits for something; undefined when this one does not, so that `run` answers it. */
+  runLater?(command: Document, context: CommandContext): Promise<Document> | undefined;
 }
 
 /** A command about the server, its sessions or transactions: it is not part of a transaction itself and may wait. */

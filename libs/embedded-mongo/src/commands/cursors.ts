@@ -43,6 +43,10 @@ export class Cursors {
     return this.open.size;
   }
 
+  newId(): number {
+    return ++this.lastId;
+  }
+
   /** The first batch of a result; a cursor stays open for the rest, if there is one. */
   start(items: Iterable<BatchItem>, options: CursorOptions): CursorBatch {
     const { namespace, batchSize = DEFAULT_BATCH, transaction } = options;
@@ -57,7 +61,7 @@ export class Cursors {
     const documents = pull(cursor, batchSize);
     let id = 0;
     if (cursor.ahead && options.singleBatch !== true) {
-      id = ++this.lastId;
+      id = this.newId();
       this.open.set(BigInt(id), cursor);
     }
     return new CursorBatch('firstBatch', documents, id, namespace);

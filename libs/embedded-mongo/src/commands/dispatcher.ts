@@ -3,7 +3,7 @@ import { type Document } from '../bson/types.js';
 import { MongoError, mongoError } from '../errors.js';
 import { untilDeadline } from '../work-clock.js';
 import { encodeReply } from '../wire/reply.js';
-import type { CommandExecutor } from '../wire/connection.js';
+import type { CommandExecutor, Peer } from '../wire/connection.js';
 import { CollectionNeeded, type CommandContext, type CommandDefinition, type DataCommand } from './command.js';
 import { requiredLong, requiredString } from './fields.js';
 import { genericOptions, type GenericOptions } from './generic-options.js';
@@ -11,12 +11,11 @@ import { helloReply } from './hello.js';
 import { findCommand } from './registry.js';
 
 /** What every command runs with, whoever sent it. */
-export type ServerContext = Pick<CommandContext, 'store' | 'cursors' | 'sessions' | 'server'>;
+export type ServerContext = Pick<CommandContext, 'store' | 'cursors' | 'streams' | 'sessions' | 'server'>;
 
 /** Runs commands: checks them, puts writes in the queue, keeps transactions and the replies of retryable writes. */
 export class Dispatcher implements CommandExecutor {
   private closing = false;
-  private clock = 0;
 
   /** `onError` is told of failures that are this server's own fault. */
   constructor(
@@ -27,12 +26,13 @@ export class Dispatcher implements CommandExecutor {
   /** From now on every command is refused with 91, which drivers retry elsewhere or later. */
   close(): void {
     this.closing = true;
+    this.context.streams.close();
   }
 
-  async execute(command: Document): Promise<Buffer> {
+  async execute(command: Document, peer: Peer): Promise<Buffer> {
     try {
       if (this.closing) throw mongoError(91, 'The server is shutting down', { errorLabels: ['RetryableWriteError'] });
-      return await this.run(command);
+      return await this.run(command, peer);
     } catch (error) {
       return this.failure(error);
     }
@@ -52,7 +52,7 @@ export class Dispatcher implements CommandExecutor {
     return encodeReply({ ok: 0, errmsg: `Internal error: ${errmsg}`, code: 1, codeName: 'InternalError' });
   }
 
-  private run(command: Document): Promise<Buffer> {
+  private run(command: Document, peer: Peer): Promise<Buffer> {
     const [name = ''] = Object.keys(command);
     const definition = findCommand(name);
     if (!definition) throw mongoError(59, `no such command: '${name}'`);
@@ -60,6 +60,7 @@ export class Dispatcher implements CommandExecutor {
     const context: CommandContext = {
       ...this.context,
       database: requiredString(command, '$db'),
+      peer,
       view: this.context.store.base,
       transaction: undefined,
       session: command.lsid === undefined ? undefined : this.context.sessions.get(command.lsid),
@@ -68,7 +69,7 @@ export class Dispatcher implements CommandExecutor {
     if (definition.access === 'control') return this.control(definition, command, context, options);
     if (options.inTransaction) return this.inTransaction(definition, command, context, options);
     const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
-    if (access === 'read') return Promise.resolve(this.reply(timed(definition, command, context), options));
+    if (access === 'read') return this.read(definition, command, context, options);
     return this.write(definition, command, context, options, access === 'schema');
   }
 
@@ -79,6 +80,16 @@ export class Dispatcher implements CommandExecutor {
     options: GenericOptions,
   ): Promise<Buffer> {
     return this.reply(await definition.run(command, context), options);
+  }
+
+  private async read(
+    definition: DataCommand,
+    command: Document,
+    context: CommandContext,
+    options: GenericOptions,
+  ): Promise<Buffer> {
+    const later = definition.runLater?.(command, context);
+    return this.reply(later ? await later : timed(definition, command, context), options);
   }
 
   /** A repeated retryable write is answered with the first one's reply; both are decided in the same turn of the queue. */
@@ -147,8 +158,8 @@ export class Dispatcher implements CommandExecutor {
   }
 
   private operationTime(): Timestamp {
-    this.clock = (this.clock + 1) % 0x7fffffff;
-    return new Timestamp({ t: Math.floor(Date.now() / 1000), i: this.clock });
+    const { t, i } = this.context.store.oplog.latest;
+    return new Timestamp({ t, i });
   }
 }
 

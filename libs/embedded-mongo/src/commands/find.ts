@@ -130,6 +130,14 @@ const getMore: DataCommand = {
   access: 'read',
   stable: true,
   fields: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  runLater(command, { streams, database, peer }) {
+    const id = requiredLong(command, 'getMore');
+    if (!streams.has(id)) return undefined;
+    const namespace = `${database}.${requiredString(command, 'collection')}`;
+    const batchSize = optionalCount(command, 'batchSize');
+    const next = streams.next(id, namespace, batchSize, optionalCount(command, 'maxTimeMS'), peer);
+    return next.then((cursor) => ({ cursor, ok: 1 }));
+  },
   run(command, { cursors, database, transaction }) {
     const namespace = `${database}.${requiredString(command, 'collection')}`;
     const cursor = cursors.next(requiredLong(command, 'getMore'), namespace, optionalCount(command, 'batchSize'), transaction);
@@ -142,13 +150,14 @@ const killCursors: DataCommand = {
   access: 'read',
   stable: true,
   fields: ['cursors'],
-  run(command, { cursors }) {
+  run(command, { cursors, streams }) {
     const ids = getField(command, 'cursors');
     if (!Array.isArray(ids)) throw mongoError(14, "BSON field 'killCursors.cursors' must be an array");
     const cursorsKilled: unknown[] = [];
     const cursorsNotFound: unknown[] = [];
     for (const id of ids) {
-      const killed = cursors.kill(requiredLong({ id }, 'id'));
+      const number = requiredLong({ id }, 'id');
+      const killed = streams.kill(number) || cursors.kill(number);
       (killed ? cursorsKilled : cursorsNotFound).push(id);
     }
     return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };

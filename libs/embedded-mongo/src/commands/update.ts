@@ -88,7 +88,7 @@ function updateMatch(
   const bytes = encodeUpdated(after);
   if (bytes.equals(match.bytes)) return match.bytes;
   if (!bypass) validateDocument(collection, after, before);
-  collection.replace(context.view, match.recordId, before, after, bytes);
+  collection.replace(context.view, match.recordId, before, after, bytes, update.kind === 'replacement');
   return bytes;
 }
 

@@ -3,13 +3,24 @@ import type { CollectionIndex } from './collection-index.js';
 import type { Collection, DataView } from './collection.js';
 import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbKeyValues } from './lmdb-environment.js';
+import type { Change } from './oplog-entry.js';
+import type { Oplog } from './oplog.js';
 
 /** Reads the committed state (or, inside a write transaction, its own) and writes straight into the running write transaction. */
 export class BaseView implements DataView {
   constructor(
     private readonly data: LmdbKeyValues,
     private readonly catalog: Catalog,
+    private readonly oplog: Oplog,
   ) {}
+
+  get recording(): boolean {
+    return this.oplog.enabled;
+  }
+
+  record(change: Change): void {
+    this.oplog.append(change);
+  }
 
   get(key: Buffer): Buffer | undefined {
     return this.data.get(key);

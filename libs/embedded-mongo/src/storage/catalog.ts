@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
 import { CollectionIndex } from './collection-index.js';
 import { Collection, decodeCollectionRecord, encodeCollectionRecord } from './collection.js';
 import { EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
 import type { LmdbEnvironment } from './lmdb-environment.js';
+import { ChangeKind } from './oplog-entry.js';
+import type { Oplog } from './oplog.js';
 
 const NEXT_ID = Buffer.from('next-id');
 const COLLECTIONS = { start: Buffer.from('c/'), end: Buffer.from('c0') };
@@ -23,7 +26,10 @@ export class Catalog {
 
   private readonly collections = new Map<string, Collection>();
 
-  constructor(private readonly environment: LmdbEnvironment) {
+  constructor(
+    private readonly environment: LmdbEnvironment,
+    private readonly oplog: Oplog,
+  ) {
     this.load();
   }
 
@@ -60,15 +66,25 @@ export class Catalog {
     this.environment.catalog.delete(collectionKey(collection.namespace));
     for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.discard(id);
     markDropped(collection);
+    if (!collection.view) {
+      this.oplog.append({ kind: ChangeKind.drop, namespace: collection.namespace, payload: EMPTY_VALUE });
+    }
+  }
+
+  dropDatabase(database: string): void {
+    for (const collection of this.list(database)) this.drop(collection);
+    this.oplog.append({ kind: ChangeKind.dropDatabase, namespace: `${database}.$cmd`, payload: EMPTY_VALUE });
   }
 
   rename(collection: Collection, namespace: string): void {
     checkNamespace(namespace);
-    this.environment.catalog.delete(collectionKey(collection.namespace));
-    this.collections.delete(collection.namespace);
+    const from = collection.namespace;
+    this.environment.catalog.delete(collectionKey(from));
+    this.collections.delete(from);
     collection.namespace = namespace;
     this.collections.set(namespace, collection);
     this.save(collection);
+    this.oplog.append({ kind: ChangeKind.rename, namespace: from, payload: encode({ to: namespace }) }, namespace);
   }
 
   save(collection: Collection): void {

@@ -4,9 +4,11 @@ import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { CollectionIndex, type IndexEntry, type IndexRecord } from './collection-index.js';
+import { differenceOf } from './document-difference.js';
 import { duplicateKeyError } from './duplicate-key-error.js';
 import { EMPTY_ARRAY } from './index-keys.js';
 import { afterPrefix, EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
+import { ChangeKind, type Change } from './oplog-entry.js';
 
 /** What the catalog keeps of a collection (or a view, which has options and no records). */
 export interface CollectionRecord {
@@ -23,6 +25,10 @@ export interface DataView extends KeyValues {
   touch(collection: Collection): void;
   adjustCount(collection: Collection, delta: number): void;
   countOf(collection: Collection): number;
+  /** Keeps a change for those who watch; it is seen when what was written is. */
+  record(change: Change): void;
+  /** False when nobody keeps changes, so that none have to be worked out. */
+  readonly recording: boolean;
   /** False for an index built after the view's snapshot was taken. */
   sees(index: CollectionIndex): boolean;
 }
@@ -124,10 +130,11 @@ export class Collection {
     view.put(this.recordKey(recordId), bytes);
     putEntries(view, writes, recordId);
     view.adjustCount(this, 1);
+    if (view.recording) view.record({ kind: ChangeKind.insert, namespace: this.namespace, payload: bytes });
   }
 
-  /** Replaces a stored document by another version of it. Throws as `insert`. */
-  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer): void {
+  /** Replaces a stored document by another version of it; watchers see a change of some fields, or of all. Throws as `insert`. */
+  replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, whole = false): void {
     const added: IndexWrite[] = [];
     const removed: Buffer[] = [];
     for (const index of this.indexes) {
@@ -145,6 +152,11 @@ export class Collection {
     for (const key of removed) view.delete(key);
     putEntries(view, added, recordId);
     view.put(this.recordKey(recordId), bytes);
+    if (!view.recording) return;
+    const change = whole
+      ? { kind: ChangeKind.replace, payload: bytes }
+      : { kind: ChangeKind.update, payload: encodeDifference(before, after) };
+    view.record({ ...change, namespace: this.namespace });
   }
 
   remove(view: DataView, recordId: number, document: Document): void {
@@ -153,6 +165,8 @@ export class Collection {
     for (const key of keys) view.delete(key);
     view.delete(this.recordKey(recordId));
     view.adjustCount(this, -1);
+    if (!view.recording) return;
+    view.record({ kind: ChangeKind.delete, namespace: this.namespace, payload: encode({ k: document._id }, ENCLOSING_LEVELS) });
   }
 
   /** Fills a new index from the records. Throws 11000 when they do not fit a unique one; the caller rolls back. */
@@ -183,6 +197,14 @@ export class Collection {
     }
     return false;
   }
+}
+
+/** What the payload of a change puts around the values of a document. */
+const ENCLOSING_LEVELS = 3;
+
+function encodeDifference(before: Document, after: Document): Buffer {
+  const { updatedFields, removedFields, truncatedArrays } = differenceOf(before, after);
+  return encode({ k: after._id, u: updatedFields, r: removedFields, t: truncatedArrays }, ENCLOSING_LEVELS);
 }
 
 interface IndexWrite {

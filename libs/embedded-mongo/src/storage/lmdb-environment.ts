@@ -16,12 +16,13 @@ const MAP_BYTES = 2 ** 30;
 
 /**
  * The LMDB environment of one data directory: `data` for records and index entries, `catalog` for what they mean, `sessions` for the
- * replies of retryable writes. A commit is on disk when it returns (`overlappingSync` off), so acknowledged means durable.
+ * replies of retryable writes, `oplog` for the changes of late. A commit is on disk when it returns (`overlappingSync` off), so acknowledged means durable.
  */
 export class LmdbEnvironment {
   readonly data: LmdbKeyValues;
   readonly catalog: LmdbKeyValues;
   readonly sessions: LmdbKeyValues;
+  readonly oplog: LmdbKeyValues;
 
   private readonly root: RootDatabase<Buffer, Buffer>;
   private depth = 0;
@@ -32,13 +33,14 @@ export class LmdbEnvironment {
       ...OPTIONS,
       path: join(directory, 'data.mdb'),
       noSubdir: true,
-      maxDbs: 4,
+      maxDbs: 8,
       mapSize: MAP_BYTES,
       overlappingSync: false,
     });
     this.data = this.openDatabase('data');
     this.catalog = this.openDatabase('catalog');
     this.sessions = this.openDatabase('sessions');
+    this.oplog = this.openDatabase('oplog');
   }
 
   /** True while a write transaction runs: only then may anything be put or deleted. */
@@ -84,6 +86,13 @@ export class LmdbEnvironment {
       this.depth--;
     }
   }
+}
+
+interface PageCounts {
+  readonly pageSize: number;
+  readonly treeBranchPageCount: number;
+  readonly treeLeafPageCount: number;
+  readonly overflowPages: number;
 }
 
 const FIRST_CHUNK = 32;
@@ -149,9 +158,15 @@ export class LmdbKeyValues implements KeyValues {
   }
 
   /** The last key that starts with `prefix`. */
-  lastKey(prefix: Buffer): Buffer | undefined {
-    const [key] = this.keys({ start: prefix, end: afterPrefix(prefix), reverse: true });
+  lastKey(prefix: Buffer, end = afterPrefix(prefix)): Buffer | undefined {
+    const [key] = this.keys({ start: prefix, end, reverse: true });
     return key;
+  }
+
+  /** Bytes of the pages in use; costs no walk. */
+  bytes(): number {
+    const { pageSize, treeBranchPageCount, treeLeafPageCount, overflowPages } = this.database.getStats() as PageCounts;
+    return pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages);
   }
 
   deleteRange(range: KeyRange): void {

@@ -1,12 +1,15 @@
 import { BaseView } from './base-view.js';
 import { Catalog } from './catalog.js';
 import { LmdbEnvironment } from './lmdb-environment.js';
+import { Oplog, type OplogLimits } from './oplog.js';
 import { lockDirectory, type DirectoryLock } from './lock-file.js';
 import { Transactions } from './transactions.js';
 import { WriteQueue } from './write-queue.js';
 
 /** Entries deleted per write while dropped data is cleaned up; keeps each such write to a few milliseconds. */
 const SWEEP_STEP = 2000;
+/** Entries of the oplog removed per write. */
+const TRIM_STEP = 1000;
 
 /** Everything kept in one data directory. Open it once; close it to let another process have it. */
 export class Store {
@@ -15,6 +18,7 @@ export class Store {
   readonly transactions: Transactions;
   readonly writes: WriteQueue;
   readonly environment: LmdbEnvironment;
+  readonly oplog: Oplog;
 
   private readonly lock: DirectoryLock;
   private sweeping = false;
@@ -27,21 +31,28 @@ export class Store {
   constructor(
     directory: string,
     private readonly onBackgroundError: (error: unknown) => void,
+    oplogLimits?: OplogLimits,
   ) {
     this.lock = lockDirectory(directory);
     try {
       this.environment = new LmdbEnvironment(directory);
-      this.catalog = new Catalog(this.environment);
+      this.oplog = new Oplog(this.environment, oplogLimits);
+      this.catalog = new Catalog(this.environment, this.oplog);
     } catch (error) {
       this.lock.release();
       throw error;
     }
-    this.base = new BaseView(this.environment.data, this.catalog);
-    this.transactions = new Transactions(this.environment, this.catalog);
-    this.writes = new WriteQueue(this.environment, () => {
-      this.transactions.endAll();
-      this.catalog.reload();
-    });
+    this.base = new BaseView(this.environment.data, this.catalog, this.oplog);
+    this.transactions = new Transactions(this.environment, this.catalog, this.oplog.enabled);
+    this.writes = new WriteQueue(
+      this.environment,
+      () => this.committed(),
+      () => {
+        this.transactions.endAll();
+        this.catalog.reload();
+        this.oplog.lost();
+      },
+    );
     void this.sweep();
   }
 
@@ -58,6 +69,20 @@ export class Store {
     }
   }
 
+  /** Removes what the oplog no longer has to keep, in the background, a step at a time between other writes. */
+  async trimOplog(): Promise<void> {
+    try {
+      await this.oplog.trim((work) => (this.closing ? Promise.reject(new StoreClosing()) : this.writes.run(work)), TRIM_STEP);
+    } catch (error) {
+      if (!(error instanceof StoreClosing)) this.onBackgroundError(error);
+    }
+  }
+
+  private committed(): void {
+    this.oplog.committed();
+    if (this.oplog.mayBeFull && !this.closing) void this.trimOplog();
+  }
+
   async close(): Promise<void> {
     this.closing = true;
     await this.writes.idle();
@@ -66,3 +91,6 @@ export class Store {
     this.lock.release();
   }
 }
+
+/** Ends background work of a store that is being closed. */
+class StoreClosing extends Error {}

@@ -4,6 +4,7 @@ import type { CollectionIndex } from './collection-index.js';
 import type { Collection, DataView } from './collection.js';
 import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbEnvironment, Snapshot } from './lmdb-environment.js';
+import type { Change as RecordedChange } from './oplog-entry.js';
 
 interface Change {
   readonly key: Buffer;
@@ -19,6 +20,8 @@ export class StoreTransaction implements DataView {
   readonly changes = new Map<string, Change>();
   readonly counts = new Map<Collection, number>();
   readonly touched = new Map<Collection, number>();
+  /** What those who watch are told once this is committed, in the order it was done. */
+  readonly recorded: RecordedChange[] = [];
   ended = false;
 
   private sorted: Change[] | undefined;
@@ -28,7 +31,12 @@ export class StoreTransaction implements DataView {
     private readonly snapshot: Snapshot,
     private readonly claim: (text: string) => void,
     private readonly epoch: number,
+    readonly recording: boolean,
   ) {}
+
+  record(change: RecordedChange): void {
+    this.recorded.push(change);
+  }
 
   get(key: Buffer): Buffer | undefined {
     const change = this.changes.get(textOf(key));
@@ -140,6 +148,7 @@ export class Transactions {
   constructor(
     private readonly environment: LmdbEnvironment,
     private readonly catalog: Catalog,
+    private readonly recording: boolean,
   ) {}
 
   /** Begins a transaction; no write may be executing or committing just now, or its snapshot would miss writes it counts as earlier. */
@@ -149,6 +158,7 @@ export class Transactions {
       this.environment.snapshot(),
       (text) => this.claim(transaction, text),
       this.catalog.epoch,
+      this.recording,
     );
     this.open.set(transaction, this.sequence);
     this.environment.data.onWrite = (key) => this.noteWrite(textOf(key));
@@ -172,6 +182,7 @@ export class Transactions {
         if (value) base.put(key, value);
         else base.delete(key);
       }
+      for (const change of transaction.recorded) base.record(change);
     });
     for (const [collection, delta] of transaction.counts) base.adjustCount(collection, delta);
     this.end(transaction);

@@ -21,9 +21,10 @@ export class WriteQueue {
   private busy = false;
   private lastCommitMs = 0;
 
-  /** `onLostCommit` is told when a commit failed, that is when memory is ahead of the disk. */
+  /** `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when memory is ahead of the disk. */
   constructor(
     private readonly environment: LmdbEnvironment,
+    private readonly onCommit: () => void,
     private readonly onLostCommit: () => void,
   ) {}
 
@@ -114,6 +115,7 @@ export class WriteQueue {
       return;
     }
     this.lastCommitMs = performance.now() - began;
+    this.onCommit();
     for (const task of batch) task.settle();
   }
 }

@@ -11,10 +11,16 @@ import {
 import { legacyReplyMessage, replyMessage } from './reply.js';
 import type { Document } from '../bson/types.js';
 
+/** Who sent a command. */
+export interface Peer {
+  /** Called when the connection ends. */
+  readonly onClose: Set<() => void>;
+}
+
 /** What executes commands. Errors a client should see are replies; a rejection closes the connection. */
 export interface CommandExecutor {
   /** Returns the encoded reply. */
-  execute(command: Document): Promise<Buffer>;
+  execute(command: Document, peer: Peer): Promise<Buffer>;
   /** The encoded answer to a legacy hello. */
   hello(command: Document): Buffer;
   /** Encodes the failure of a message that could be framed but not read. */
@@ -31,6 +37,7 @@ export class Connection {
   private readonly queue: Buffer[] = [];
   private running = false;
   private nextResponseId = 1;
+  private readonly peer: Peer = { onClose: new Set() };
 
   constructor(
     private readonly socket: Socket,
@@ -42,6 +49,10 @@ export class Connection {
     this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
     // The peer went away; 'close' follows, and nobody waits for an answer.
     this.socket.on('error', () => this.socket.destroy());
+    this.socket.on('close', () => {
+      for (const gone of this.peer.onClose) gone();
+      this.peer.onClose.clear();
+    });
   }
 
   private receive(chunk: Buffer): void {
@@ -102,7 +113,7 @@ export class Connection {
       if (error instanceof MalformedMessageError) throw error;
       return { reply: this.executor.failure(error), expected: true };
     }
-    return { reply: await this.executor.execute(parsed.command), expected: parsed.replyExpected };
+    return { reply: await this.executor.execute(parsed.command, this.peer), expected: parsed.replyExpected };
   }
 
   /** A client that does not read its replies gets no further ones. */

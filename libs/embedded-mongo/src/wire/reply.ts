@@ -16,6 +16,8 @@ export class CursorBatch {
     /** 0 when the cursor is exhausted. */
     readonly cursorId: number,
     readonly namespace: string,
+    /** Of a change stream: where it goes on after this batch. */
+    readonly postBatchResumeToken?: Document,
   ) {}
 }
 
@@ -69,9 +71,9 @@ function writeHeader(header: Buffer, length: number, requestId: number, response
   header.writeInt32LE(opCode, 12);
 }
 
-function cursorParts({ field, documents, cursorId, namespace }: CursorBatch): Buffer[] {
+function cursorParts({ field, documents, cursorId, namespace, postBatchResumeToken }: CursorBatch): Buffer[] {
   const batch = documents.flatMap((document, i) => [elementHeader(DOCUMENT, String(i)), document]);
-  const rest = elements({ id: Long.fromNumber(cursorId), ns: namespace });
+  const rest = elements({ postBatchResumeToken, id: Long.fromNumber(cursorId), ns: namespace });
   return enclosed([elementHeader(ARRAY, field), ...enclosed(batch), rest]);
 }
 

@@ -1,0 +1,148 @@
+import type { Stage } from '../aggregation/pipeline-context.js';
+import { equal } from '../bson/compare.js';
+import type { Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import { decodeEntry, entryNamespace, type OplogEntry, ChangeKind } from '../storage/oplog-entry.js';
+import { comparePositions, keyPosition, previousPosition, type OplogPosition } from '../storage/oplog-position.js';
+import type { Oplog } from '../storage/oplog.js';
+import { changeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
+import type { ChangeScope } from './change-scope.js';
+import { historyLost } from './change-stream-options.js';
+import { tokenDocument } from './change-token.js';
+
+/** Entries looked at in one go: what others wait for meanwhile is a few milliseconds. */
+const MAX_SCAN = 2_000;
+const MAX_BATCH_BYTES = 16 << 20;
+
+/** One open change stream: where it is in the oplog, and what it makes of what it finds there. */
+export class ChangeStream {
+  /** Nothing follows any more: what it watched is gone. */
+  ended = false;
+  private behind = true;
+  private release: () => void;
+  private wake: (() => void) | undefined;
+  /** The stream has shown a change that ends it, but perhaps not that it ends. */
+  private endsAt: OplogPosition | undefined;
+
+  constructor(
+    private readonly oplog: Oplog,
+    private readonly scope: ChangeScope,
+    private readonly options: EventOptions,
+    private readonly pipeline: Stage,
+    private position: OplogPosition,
+    afterEvent: boolean,
+  ) {
+    this.endsAt = afterEvent ? position : undefined;
+    this.release = oplog.listen(scope.announcedAs, { changed: (first) => this.changed(first) });
+  }
+
+  /** True when there is something to look at without waiting. */
+  get isBehind(): boolean {
+    return this.behind;
+  }
+
+  /** Everything up to here has been shown. */
+  get token(): Document {
+    return tokenDocument(this.position, 'place');
+  }
+
+  /**
+   * The next events, as many as there are now and at most `count`; perhaps none though more follow. Throws 280 when a stage took the
+   * token away, 286 when the stream was too slow for the oplog.
+   */
+  read(count: number): Buffer[] {
+    const batch: Buffer[] = [];
+    if (!this.behind || count === 0) return batch;
+    if (!this.oplog.reaches(this.position)) throw historyLost();
+    const resumedAt = this.endsAt;
+    this.endsAt = undefined;
+    if (resumedAt) this.resumeAtEnd(resumedAt, batch);
+    const last = this.oplog.last;
+    let scanned = 0;
+    let bytes = 0;
+    if (this.ended) return batch;
+    for (const { key, value } of this.oplog.after(this.position)) {
+      if (batch.length >= count || scanned++ >= MAX_SCAN) return batch;
+      const position = keyPosition(key);
+      const events = this.eventsOf(value, position);
+      const size = events.reduce((sum, event) => sum + event.length, 0);
+      if (batch.length > 0 && bytes + size > MAX_BATCH_BYTES) {
+        this.ended = false;
+        return batch;
+      }
+      bytes += size;
+      batch.push(...events);
+      this.position = position;
+      if (this.ended) return batch;
+    }
+    if (comparePositions(last, this.position) > 0) this.position = last;
+    this.behind = false;
+    return batch;
+  }
+
+  /** Resolves when there may be something to read, when the stream is closed, and after `ms` milliseconds. */
+  wait(ms: number): Promise<void> {
+    if (this.behind || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.wake?.(), ms);
+      this.wake = () => {
+        this.wake = undefined;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  close(): void {
+    this.release();
+    this.release = () => undefined;
+    this.wake?.();
+  }
+
+  private changed(first: OplogPosition): void {
+    if (!this.behind) {
+      const before = previousPosition(first);
+      if (comparePositions(before, this.position) > 0) this.position = before;
+      this.behind = true;
+    }
+    this.wake?.();
+  }
+
+  /** The change a stream was resumed after may be one that ends it: then only the end is left. */
+  private resumeAtEnd(position: OplogPosition, batch: Buffer[]): void {
+    const bytes = this.oplog.at(position);
+    const entry = bytes && decodeEntry(bytes);
+    if (!entry || !this.scope.includesEntry(entry) || !this.scope.endsWith(entry)) return;
+    this.ended = true;
+    batch.push(...this.shown([invalidateEvent(entry, position)]));
+  }
+
+  private eventsOf(value: Buffer, position: OplogPosition): Buffer[] {
+    if (!this.scope.includes(entryNamespace(value)) && value[0] !== ChangeKind.rename) return [];
+    const entry: OplogEntry = decodeEntry(value);
+    if (!this.scope.includesEntry(entry)) return [];
+    const events = [changeEvent(entry, position, this.options)];
+    if (this.scope.endsWith(entry)) {
+      events.push(invalidateEvent(entry, position));
+      this.ended = true;
+    }
+    return this.shown(events);
+  }
+
+  private shown(events: readonly Document[]): Buffer[] {
+    return events.flatMap((event) =>
+      [...this.pipeline([event])].map((shown) => {
+        if (!equal(shown._id ?? null, event._id)) throw tokenLost();
+        return encodeEvent(shown);
+      }),
+    );
+  }
+}
+
+function tokenLost(): Error {
+  return mongoError(
+    280,
+    'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline. Modifying the _id field of an event makes it impossible to resume the stream from that point. Only transformations that retain the unmodified _id field are allowed.',
+    { errorLabels: ['NonResumableChangeStreamError'] },
+  );
+}

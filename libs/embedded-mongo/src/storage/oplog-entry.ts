@@ -1,0 +1,65 @@
+/** What an entry of the oplog is about. The numbers are stored. */
+export const ChangeKind = {
+  insert: 1,
+  update: 2,
+  replace: 3,
+  delete: 4,
+  drop: 5,
+  rename: 6,
+  dropDatabase: 7,
+} as const;
+export type ChangeKind = (typeof ChangeKind)[keyof typeof ChangeKind];
+
+/** One change, as it goes into the oplog. */
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly namespace: string;
+  /**
+   * insert, replace: the document. update: `{ k: _id, u: updated fields, r: removed fields, t: truncated arrays }`. delete:
+   * `{ k: _id }`. rename: `{ to: namespace }`. Else nothing.
+   */
+  readonly payload: Buffer;
+}
+
+/** One change as it was stored. */
+export interface OplogEntry extends Change {
+  /** When, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const KIND_BYTES = 1;
+const TIME_BYTES = 8;
+const LENGTH_BYTES = 2;
+const HEADER_BYTES = KIND_BYTES + TIME_BYTES + LENGTH_BYTES;
+
+/** `[kind][milliseconds][length of the namespace][namespace][payload]` */
+export function encodeEntry({ kind, namespace, payload }: Change, at: number): Buffer {
+  const length = Buffer.byteLength(namespace);
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + length + payload.length);
+  bytes[0] = kind;
+  bytes.writeDoubleBE(at, KIND_BYTES);
+  bytes.writeUInt16BE(length, KIND_BYTES + TIME_BYTES);
+  bytes.write(namespace, HEADER_BYTES);
+  bytes.set(payload, HEADER_BYTES + length);
+  return bytes;
+}
+
+/** The namespace alone, which is all most readers of an entry need. */
+export function entryNamespace(bytes: Buffer): string {
+  return bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + bytes.readUInt16BE(KIND_BYTES + TIME_BYTES));
+}
+
+export function decodeEntry(bytes: Buffer): OplogEntry {
+  const namespace = entryNamespace(bytes);
+  return {
+    kind: (bytes[0] ?? 0) as ChangeKind,
+    at: bytes.readDoubleBE(KIND_BYTES),
+    namespace,
+    payload: bytes.subarray(HEADER_BYTES + Buffer.byteLength(namespace)),
+  };
+}
+
+/** When an entry was written, in milliseconds since the epoch. */
+export function entryTime(bytes: Buffer): number {
+  return bytes.readDoubleBE(KIND_BYTES);
+}

@@ -1,0 +1,185 @@
+import type { KeyValue } from './key-values.js';
+import type { LmdbEnvironment } from './lmdb-environment.js';
+import { encodeEntry, entryTime, type Change } from './oplog-entry.js';
+import {
+  comparePositions,
+  keyPosition,
+  nextPosition,
+  positionKey,
+  previousPosition,
+  type OplogPosition,
+} from './oplog-position.js';
+
+/** Told of the first change of a commit that is in its scope. */
+export interface OplogListener {
+  changed(first: OplogPosition): void;
+}
+
+export interface OplogLimits {
+  /** Bytes on disk beyond which the oldest entries go; 0 keeps no oplog at all. */
+  readonly bytes: number;
+  /** Milliseconds after which entries go. */
+  readonly ageMs: number;
+}
+
+export const OPLOG_LIMITS: OplogLimits = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000 };
+
+const FLOOR = Buffer.from('oplog-floor');
+const END = Buffer.alloc(9, 0xff);
+const START = Buffer.alloc(8);
+/** Entries appended between two looks at the size. */
+const APPENDS_PER_LOOK = 500;
+
+/**
+ * What has been changed, in the order of the changes and written in their own transactions: an acknowledged change is in it, a lost
+ * one is not. The oldest entries are removed in the background; `floor` is the last place that was.
+ */
+export class Oplog {
+  private readonly listeners = new Map<string, Set<OplogListener>>();
+  /** Of the commit that is being made: where the first change of each namespace is. */
+  private readonly pending = new Map<string, OplogPosition>();
+  private assigned: OplogPosition;
+  private visible: OplogPosition;
+  private removed: OplogPosition;
+  private sinceLook = 0;
+  private trimming = false;
+
+  constructor(
+    private readonly environment: LmdbEnvironment,
+    private readonly limits: OplogLimits = OPLOG_LIMITS,
+  ) {
+    const floor = environment.catalog.get(FLOOR);
+    if (floor) {
+      this.removed = keyPosition(floor);
+    } else {
+      this.removed = previousPosition({ t: Math.floor(Date.now() / 1000), i: 0 });
+      environment.write(() => environment.catalog.put(FLOOR, positionKey(this.removed)));
+    }
+    const last = environment.oplog.lastKey(Buffer.alloc(0), END);
+    this.visible = last ? keyPosition(last) : nextPosition(this.removed);
+    this.assigned = this.visible;
+  }
+
+  get enabled(): boolean {
+    return this.limits.bytes > 0;
+  }
+
+  /** Where the last change that is on disk is. */
+  get last(): OplogPosition {
+    return this.visible;
+  }
+
+  /** Where the last change is, on disk or on its way there. */
+  get latest(): OplogPosition {
+    return this.assigned;
+  }
+
+  /** The last place whose entry was removed: what comes after it is all there. */
+  get floor(): OplogPosition {
+    return this.removed;
+  }
+
+  /** Inside a write transaction: keeps a change, of a second namespace too when it has one. */
+  append(change: Change, alsoOf?: string): void {
+    if (!this.enabled) return;
+    const at = Date.now();
+    const t = Math.max(Math.floor(at / 1000), this.assigned.t);
+    this.assigned = t > this.assigned.t ? { t, i: 1 } : nextPosition(this.assigned);
+    this.environment.oplog.put(positionKey(this.assigned), encodeEntry(change, at));
+    this.sinceLook++;
+    for (const namespace of alsoOf === undefined ? [change.namespace] : [change.namespace, alsoOf]) {
+      if (!this.pending.has(namespace)) this.pending.set(namespace, this.assigned);
+    }
+  }
+
+  /** After a commit: shows its changes to readers and wakes those who wait for them. */
+  committed(): void {
+    this.visible = this.assigned;
+    if (this.pending.size === 0) return;
+    if (this.listeners.size > 0) {
+      for (const [namespace, first] of this.pending) {
+        const database = namespace.slice(0, namespace.indexOf('.'));
+        for (const scope of [namespace, database, '']) {
+          for (const listener of this.listeners.get(scope) ?? []) listener.changed(first);
+        }
+      }
+    }
+    this.pending.clear();
+  }
+
+  /** After a commit failed: nothing of it happened. */
+  lost(): void {
+    this.pending.clear();
+  }
+
+  /** Calls a listener for a namespace, for a database by its name, or for everything (the empty text), until it is let go. */
+  listen(scope: string, listener: OplogListener): () => void {
+    const listeners = this.listeners.get(scope) ?? new Set();
+    this.listeners.set(scope, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.listeners.get(scope) === listeners) this.listeners.delete(scope);
+    };
+  }
+
+  /** The entries after a place. */
+  *after(position: OplogPosition): Generator<KeyValue, void> {
+    const start = positionKey(nextPosition(position));
+    yield* this.environment.oplog.entries({ start, end: positionKey(nextPosition(this.visible)) });
+  }
+
+  /** The entry at a place, if there is one. */
+  at(position: OplogPosition): Buffer | undefined {
+    return this.environment.oplog.get(positionKey(position));
+  }
+
+  /** True when everything after a place is still there. */
+  reaches(position: OplogPosition): boolean {
+    return comparePositions(position, this.removed) >= 0;
+  }
+
+  /** True now and then after appending, when it is worth looking whether something has to go. */
+  get mayBeFull(): boolean {
+    return this.sinceLook >= APPENDS_PER_LOOK;
+  }
+
+  /**
+   * Removes what is beyond the limits, in write transactions of `step` entries that `write` runs. One call at a time does the work,
+   * others return at once.
+   */
+  async trim(write: (work: () => void) => Promise<void>, step: number, now = Date.now()): Promise<void> {
+    if (this.trimming) return;
+    this.trimming = true;
+    this.sinceLook = 0;
+    try {
+      while (this.isBeyondLimits(now)) await write(() => this.removeOldest(step, now));
+    } finally {
+      this.trimming = false;
+    }
+  }
+
+  private isBeyondLimits(now: number): boolean {
+    const [oldest] = this.environment.oplog.entries({ start: START, end: END });
+    if (!oldest) return false;
+    return this.environment.oplog.bytes() > this.limits.bytes || this.isTooOld(oldest, now);
+  }
+
+  private isTooOld({ value }: KeyValue, now: number): boolean {
+    return now - entryTime(value) > this.limits.ageMs;
+  }
+
+  private removeOldest(step: number, now: number): void {
+    const { oplog, catalog } = this.environment;
+    const full = oplog.bytes() > this.limits.bytes;
+    let left = step;
+    let last: Buffer | undefined;
+    for (const entry of oplog.entries({ start: START, end: END })) {
+      if (left-- === 0 || !(full || this.isTooOld(entry, now))) break;
+      oplog.delete(entry.key);
+      last = entry.key;
+    }
+    if (!last) return;
+    this.removed = keyPosition(last);
+    catalog.put(FLOOR, last);
+  }
+}
