@@ -58,6 +58,7 @@ import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
+import { EndlessReplies } from './http/endless-replies.js';
 
 /** Every controller that serves HTTP. */
 export const CONTROLLERS = [
@@ -120,6 +121,7 @@ export const CONTROLLERS = [
     AccessTokenStrategy,
     IncomingBudget,
     AccessGuard,
+    EndlessReplies,
     HeaderLogins,
     { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],

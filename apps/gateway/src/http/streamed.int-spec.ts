@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { Controller, Get, Module, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { InProcessTransport } from '#bus/in-process-transport.js';
 import type { Chunks } from '#contracts/stream.js';
+import { createLogger } from '#platform/logger.js';
+import { startProcess } from '#platform/process.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { EndlessReplies } from './endless-replies.js';
 import { streamed } from './streamed.js';
 
 const WAIT = Symbol('wait');
@@ -60,8 +64,35 @@ class FilesController {
   }
 }
 
-@Module({ controllers: [FilesController] })
+@Controller()
+class EventsController {
+  @Get('events')
+  events(@Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return streamed(reply, chunksOf(['data: 1\n\n', WAIT]), { type: 'text/event-stream' });
+  }
+}
+
+@Module({ controllers: [FilesController, EventsController], providers: [EndlessReplies] })
 class FilesModule {}
+
+describe('a reply that goes on for ever', () => {
+  it('ends when the server stops', async () => {
+    const running = await startProcess({
+      name: 'test',
+      modules: [FilesModule],
+      environment: {},
+      transport: new InProcessTransport({ copy: true }),
+      logger: createLogger('test', 'silent'),
+      host: '127.0.0.1',
+      port: 0,
+    });
+    const reading = failureOf(fetch(`${running.url}/events`).then((response) => response.text()));
+    await asked.given;
+    await running.close();
+    await returned.given;
+    expect(await reading).toBeInstanceOf(TypeError);
+  });
+});
 
 describe('a streamed reply', () => {
   let gateway: TestProcess;

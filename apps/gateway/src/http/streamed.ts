@@ -1,7 +1,23 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Chunks } from '#contracts/stream.js';
+
+/** Replies of this type go on until somebody leaves. */
+const ENDLESS = 'text/event-stream';
+
+const endless = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+
+/** Ends replies that would go on for ever when the server closes, which waits for every other. */
+export function endStreamsOnClose(fastify: FastifyInstance): void {
+  const open = new Set<ServerResponse>();
+  endless.set(fastify, open);
+  fastify.addHook('preClose', (done) => {
+    for (const response of open) response.destroy();
+    done();
+  });
+}
 
 /** Milliseconds a client may take nothing of what waits for it. */
 const STALLED_MS = 60_000;
@@ -31,7 +47,12 @@ export async function streamed(
   options: { readonly type: string; readonly disposition?: string },
   stalledMs = STALLED_MS,
 ): Promise<StreamableFile> {
-  reply.raw.once('close', () => void chunks.return());
+  const open = options.type === ENDLESS ? endless.get(reply.server) : undefined;
+  open?.add(reply.raw);
+  reply.raw.once('close', () => {
+    open?.delete(reply.raw);
+    void chunks.return();
+  });
   const first = await chunks.next();
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
   return new StreamableFile(Readable.from(startingWith(first, chunks), { objectMode: false }), options);
