@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AccessListModule } from './access-list/access-list.module.js';
 import { AppFilesModule } from './app-files/app-files.module.js';
+import { AppPartsModule } from './app-parts/app-parts.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
@@ -31,6 +32,7 @@ import { ValuesModule } from './values/values.module.js';
     PersistenceModule.forService('config'),
     AccessListModule,
     AppFilesModule,
+    AppPartsModule,
     AppsModule,
     AuditModule,
     AuthProvidersModule,

@@ -4,5 +4,10 @@ import { VersionsModule } from '../versions/versions.module.js';
 import { AppsHandler } from './apps.handler.js';
 import { AppsService } from './apps.service.js';
 
-@Module({ imports: [AppRecordsModule, VersionsModule], controllers: [AppsHandler], providers: [AppsService] })
+@Module({
+  imports: [AppRecordsModule, VersionsModule],
+  controllers: [AppsHandler],
+  providers: [AppsService],
+  exports: [AppsService],
+})
 export class AppsModule {}

@@ -10,5 +10,6 @@ import { DeploymentsService } from './deployments.service.js';
   imports: [AppRecordsModule, AuditTrailModule, VersionsModule],
   controllers: [DeploymentsHandler],
   providers: [DeploymentsService, DeployConfigService],
+  exports: [DeploymentsService],
 })
 export class DeploymentsModule {}

@@ -9,5 +9,6 @@ import { DraftsService } from './drafts.service.js';
   imports: [AppRecordsModule, VersionsModule],
   controllers: [DraftsHandler],
   providers: [DraftsService, DraftDeploymentService],
+  exports: [DraftsService],
 })
 export class DraftsModule {}

@@ -8,5 +8,6 @@ import { ServicesService } from './services.service.js';
   imports: [VersionsModule],
   controllers: [ServicesHandler],
   providers: [ServicesService, ServiceConfigService],
+  exports: [ServicesService, ServiceConfigService],
 })
 export class ServicesModule {}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AppsModule } from '../apps/apps.module.js';
+import { AuthProvidersModule } from '../auth-providers/auth-providers.module.js';
+import { DefaultRulesModule } from '../default-rules/default-rules.module.js';
+import { DeploymentsModule } from '../deployments/deployments.module.js';
+import { DraftsModule } from '../drafts/drafts.module.js';
+import { FunctionsModule } from '../functions/functions.module.js';
+import { RulesModule } from '../rules/rules.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
+import { ServicesModule } from '../services/services.module.js';
+import { ValuesModule } from '../values/values.module.js';
+import { AppPartsHandler } from './app-parts.handler.js';
+import { AppPartsService } from './app-parts.service.js';
+
+@Module({
+  imports: [
+    AppsModule,
+    AuthProvidersModule,
+    DefaultRulesModule,
+    DeploymentsModule,
+    DraftsModule,
+    FunctionsModule,
+    RulesModule,
+    SecretsModule,
+    ServicesModule,
+    ValuesModule,
+  ],
+  controllers: [AppPartsHandler],
+  providers: [AppPartsService],
+})
+export class AppPartsModule {}
