@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { Binary, Document } from 'mongodb';
+import { Binary, type Document } from 'mongodb';
+import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 
 /** Fields one operation may answer, of all documents together. */
@@ -13,7 +14,7 @@ export const INSERTED_MAX = 10_000;
 function weightOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 4;
-  if ('_bsontype' in value) return value._bsontype === 'Binary' ? (value as Binary).length() : 12;
+  if (!Array.isArray(value) && !isDocument(value)) return value instanceof Binary ? value.length() : 12;
   let weight = 8;
   for (const name in value) weight += name.length + weightOf((value as Record<string, unknown>)[name]);
   return weight;

@@ -29,7 +29,7 @@ export function isMutation({ operation }: PreparedOperation): boolean {
 
 /** Whether anything in the arguments may insert a document somewhere else. */
 function mayCreate(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || '_bsontype' in value) return false;
+  if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name === 'create' || mayCreate(inner));
 }
 

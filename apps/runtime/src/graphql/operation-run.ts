@@ -69,9 +69,11 @@ async function attempt(work: OperationWork): Promise<Attempt> {
     const { data: answered = null, errors = [] } = await answer(work, answers);
     const { messages } = resolverCalls;
     const { failure } = answers;
-    // What a failure undid must not look as if it had been done.
-    if (failure && transaction)
-      return { data: null, errors, messages, conflict: hasLabel(failure.error, 'TransientTransactionError') };
+    if (failure && transaction) {
+      // What a failure undid must not look as if it had been done.
+      const left: unknown = calls.length === 1 ? answered : null;
+      return { data: left, errors, messages, conflict: hasLabel(failure.error, 'TransientTransactionError') };
+    }
     await transaction?.commit(scope.deadline);
     return { data: answered as unknown, errors, messages, conflict: false };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb';
 import type { FieldModel, RelationModel } from '#graphql-schema/model/model.js';
 import { projectionOf, type PlannedRelation, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
+import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { valueKey } from '../documents/value-key.js';
 import type { OperationData } from './operation-data.js';
 import { valuesAt } from './values-at.js';
@@ -12,10 +13,6 @@ const KEYS_PER_QUERY = 1_000;
 interface Holder {
   readonly document: Document;
   readonly keys: readonly { readonly text: string; readonly value: unknown }[];
-}
-
-function isDocument(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('_bsontype' in value);
 }
 
 function holderOf(document: Document, path: readonly string[], field: FieldModel): Holder[] {

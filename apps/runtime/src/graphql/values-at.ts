@@ -1,8 +1,5 @@
 import type { Document } from 'mongodb';
-
-function isDocument(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('_bsontype' in value);
-}
+import { isDocument } from '#graphql-schema/values/from-bson.js';
 
 /** What is stored at a path, the elements of a list one by one; nothing for null. */
 export function valuesAt(document: Document, path: string): unknown[] {

@@ -25,7 +25,7 @@ function errorsOf(schema: ReturnType<typeof apiOf>, text: string): string[] {
     prepareOperation(schema, checked, null);
     return [];
   } catch (error) {
-    return [String((error as Error).message)];
+    return [(error as Error).message];
   }
 }
 

@@ -1,6 +1,6 @@
-import { ObjectId } from 'bson';
 import { GraphQLBoolean, GraphQLError, GraphQLFloat, GraphQLScalarType, GraphQLString, Kind, type ValueNode } from 'graphql';
 import type { ScalarName } from '../model/model.js';
+import { ObjectId } from '../values/bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 const INSTANT = /^(\d{4}-\d{2}-(\d{2}))[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -18,7 +18,7 @@ function literal(node: ValueNode): unknown {
   return node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : {};
 }
 
-function parseObjectId(value: unknown): ObjectId {
+function parseObjectId(value: unknown): object {
   if (typeof value === 'string' && OBJECT_ID.test(value)) return new ObjectId(value);
   throw new GraphQLError(`ObjectId must be a string of 24 hexadecimal digits, not ${shown(value)}`);
 }

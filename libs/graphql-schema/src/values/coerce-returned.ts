@@ -1,6 +1,6 @@
-import { ObjectId } from 'bson';
 import type { FieldModel, ScalarValue, ValueModel } from '../model/model.js';
 import { readInstant } from '../types/scalars.js';
+import { ObjectId } from './bson.js';
 import { isDocument } from './from-bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;

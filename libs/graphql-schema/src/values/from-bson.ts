@@ -1,37 +1,20 @@
-import type { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import type { BsonScalar, ScalarName, ValueModel } from '../model/model.js';
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './bson.js';
 
 /** A stored value that is not what the schema says. */
 export class ValueMismatch extends Error {
   override readonly name = 'ValueMismatch';
 }
 
-const UUID_SUBTYPE = 4;
-
 function mismatch(expected: string): never {
   throw new ValueMismatch(`a stored value is no ${expected}`);
 }
 
-/** BSON classes by their tags: two copies of the library make values of classes that do not know each other. */
-interface Tagged {
-  readonly Binary: Binary;
-  readonly Decimal128: Decimal128;
-  readonly Double: Double;
-  readonly Int32: Int32;
-  readonly Long: Long;
-  readonly ObjectId: ObjectId;
-  readonly Timestamp: Timestamp;
-}
-
-function tagged<Tag extends keyof Tagged>(value: unknown, tag: Tag): value is Tagged[Tag] {
-  return typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === tag;
-}
-
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return value;
-  if (tagged(value, 'Int32') || tagged(value, 'Double')) return value.value;
-  if (tagged(value, 'Long')) return value.toNumber();
-  if (tagged(value, 'Decimal128')) return Number(value.toString());
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) return value.toNumber();
+  if (value instanceof Decimal128) return Number(value.toString());
   return typeof value === 'bigint' ? Number(value) : null;
 }
 
@@ -49,19 +32,19 @@ function readFloat(value: unknown): number {
 
 function readDateTime(value: unknown): string {
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-  return tagged(value, 'Timestamp') ? new Date(value.t * 1_000).toISOString() : mismatch('DateTime');
+  return value instanceof Timestamp ? new Date(value.t * 1_000).toISOString() : mismatch('DateTime');
 }
 
 function readText(bson: BsonScalar, value: unknown): string {
   if (bson === 'uuid') {
-    const isUuid = tagged(value, 'Binary') && value.sub_type === UUID_SUBTYPE && value.position === 16;
+    const isUuid = value instanceof Binary && value.sub_type === Binary.SUBTYPE_UUID && value.position === 16;
     return isUuid ? value.toUUID().toHexString() : mismatch('UUID');
   }
   return typeof value === 'string' ? value : mismatch('String');
 }
 
 const READERS: Readonly<Record<ScalarName, (value: unknown, bson: BsonScalar) => unknown>> = {
-  ObjectId: (value) => (tagged(value, 'ObjectId') ? value.toHexString() : mismatch('ObjectId')),
+  ObjectId: (value) => (value instanceof ObjectId ? value.toHexString() : mismatch('ObjectId')),
   Int: readInt,
   Float: readFloat,
   String: (value, bson) => readText(bson, value),
@@ -69,9 +52,11 @@ const READERS: Readonly<Record<ScalarName, (value: unknown, bson: BsonScalar) =>
   DateTime: readDateTime,
 };
 
-export function isDocument(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return !(value instanceof Date) && !('_bsontype' in value);
+/** Whether a value is a document: whatever its members are called, and no value of a class. */
+export function isDocument(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /**

@@ -1,17 +1,17 @@
-import { Decimal128, Double, Int32, Long, Timestamp, UUID } from 'bson';
 import { GraphQLError } from 'graphql';
 import type { BsonScalar, ValueModel } from '../model/model.js';
+import { Decimal128, Double, Int32, Long, Timestamp, UUID } from './bson.js';
 
 const INT32_MAX = 2 ** 31;
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIMESTAMP_SECONDS_MAX = 2 ** 32;
 
-function uuid(text: string): UUID {
+function uuid(text: string): unknown {
   if (UUID_TEXT.test(text)) return new UUID(text);
   throw new GraphQLError('a UUID must be text of the form 8-4-4-4-12');
 }
 
-function timestamp(date: Date): Timestamp {
+function timestamp(date: Date): unknown {
   const seconds = Math.floor(date.getTime() / 1_000);
   if (seconds >= 0 && seconds < TIMESTAMP_SECONDS_MAX) return new Timestamp({ t: seconds, i: 0 });
   throw new GraphQLError('a timestamp must be from 1970 to 2106');

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { auditServer } from 'graphql-http';
+import { ClientError, gql, GraphQLClient } from 'graphql-request';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import { acceptTokens, inAnHour, signToken } from './platform/custom-token.js';
+import { EndUser } from './platform/end-user.js';
+import { send } from './platform/http.js';
+
+const platform = inject('platform');
+const database = `cinema_${randomBytes(6).toString('hex')}`;
+
+let app: AppAdmin;
+let url: string;
+let ann: EndUser;
+
+const MOVIE = {
+  title: 'Movie',
+  bsonType: 'object',
+  required: ['title'],
+  properties: {
+    _id: { bsonType: 'objectId' },
+    owner: { bsonType: 'string' },
+    title: { bsonType: 'string' },
+    year: { bsonType: 'int' },
+    director: { bsonType: 'objectId' },
+  },
+};
+const PERSON = {
+  title: 'Person',
+  bsonType: 'object',
+  properties: { _id: { bsonType: 'objectId' }, name: { bsonType: 'string' } },
+};
+
+function token(sub: string): string {
+  return signToken({ aud: app.app.client_app_id, sub, exp: inAnHour() });
+}
+
+beforeAll(async () => {
+  const admin = await Admin.login(platform);
+  app = await admin.createApp();
+  url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/graphql`;
+  await acceptTokens(app, { metadata_fields: [] });
+  const { _id } = await app.must<{ _id: string }>('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+  const own = { name: 'own', apply_when: { owner: '%%user.id' }, read: true, write: true, insert: true, delete: true };
+  const any = { name: 'any', apply_when: {}, read: true, write: true, insert: true, delete: true };
+  await app.must('POST', `/services/${_id}/rules`, { database, collection: 'movies', roles: [own] });
+  await app.must('POST', `/services/${_id}/rules`, { database, collection: 'people', roles: [any] });
+  await app.must('POST', '/schemas', {
+    metadata: { data_source: 'mongodb-atlas', database, collection: 'people' },
+    schema: PERSON,
+  });
+  await app.must('POST', '/schemas', {
+    metadata: { data_source: 'mongodb-atlas', database, collection: 'movies' },
+    schema: MOVIE,
+    relationships: { director: { ref: `#/relationship/mongodb-atlas/${database}/people`, foreign_key: '_id', is_list: false } },
+  });
+  ann = await EndUser.login(platform, app.app.client_app_id, 'custom-token', { token: token('ann') });
+});
+
+function client(user: EndUser): GraphQLClient {
+  return new GraphQLClient(url, { headers: { authorization: `Bearer ${user.accessToken}` } });
+}
+
+describe('a GraphQL client', () => {
+  it('writes and reads documents as the user it is', async () => {
+    const bob = await EndUser.login(platform, app.app.client_app_id, 'custom-token', { token: token('bob') });
+    const insert = gql`
+      mutation ($data: MovieInsertInput!) {
+        insertOneMovie(data: $data) {
+          title
+          director {
+            name
+          }
+        }
+      }
+    `;
+    const data = { title: 'One', year: 2001, owner: ann.userId, director: { create: { name: 'Dee' } } };
+    expect(await client(ann).request(insert, { data })).toEqual({ insertOneMovie: { title: 'One', director: { name: 'Dee' } } });
+    const query = gql`
+      query Old($year: Int) {
+        movies(query: { year_lt: $year, director: { name: "Dee" } }, sortBy: YEAR_ASC, limit: 10) {
+          title
+          year
+          director {
+            name
+          }
+        }
+      }
+    `;
+    const found = { movies: [{ title: 'One', year: 2001, director: { name: 'Dee' } }] };
+    expect(await client(ann).request(query, { year: 2002 })).toEqual(found);
+    expect(await client(ann).request(query, { year: 2001 })).toEqual({ movies: [] });
+    expect(await client(bob).request(query, { year: 2002 })).toEqual({ movies: [] });
+    await expect(client(bob).request(insert, { data })).rejects.toMatchObject({
+      response: {
+        status: 200,
+        data: { insertOneMovie: null },
+        errors: [{ message: 'insert not permitted', path: ['insertOneMovie'] }],
+      },
+    });
+    await expect(client(ann).request('{ movies { nothing } }')).rejects.toBeInstanceOf(ClientError);
+  });
+
+  it('passes the audit of GraphQL over HTTP', async () => {
+    const results = await auditServer({
+      url,
+      fetchFn: (input: string, init?: RequestInit) => {
+        const headers = new Headers(init?.headers);
+        headers.set('authorization', `Bearer ${ann.accessToken}`);
+        return fetch(input, { ...init, headers });
+      },
+    });
+    const failed = results.flatMap((result) =>
+      result.status === 'ok' ? [] : [`${result.status} ${result.id} ${result.name}: ${result.reason}`],
+    );
+    // Clients of the original need not say what they send.
+    expect(failed).toEqual([
+      expect.stringMatching(/^warn 9ABE SHOULD respond with 4xx status code if content-type is not supplied/),
+    ]);
+    expect(results.length).toBeGreaterThan(50);
+  });
+});
+
+describe('a request', () => {
+  const query = '{ __typename }';
+  const typename = { data: { __typename: 'Query' } };
+
+  it('needs a user: of a token, or of credentials in its headers', async () => {
+    const without = await send('POST', url, { json: { query } });
+    expect([without.status, (without.body as { error: string }).error]).toEqual([401, 'unauthorized']);
+    const { key } = await app.must<{ key: string }>('POST', '/api_keys', { name: 'worker' });
+    const provider = (await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers')).find(
+      ({ type }) => type === 'api-key',
+    );
+    await app.must('PUT', `/auth_providers/${provider?._id ?? ''}/enable`);
+    const withHeaders = (headers: Record<string, string>) => send('POST', url, { json: { query }, headers });
+    const inserted = await send('POST', url, {
+      json: { query: 'mutation { insertOneMovie(data: {title: "x", owner: "nobody"}) { _id } }' },
+      headers: { jwtTokenString: token('cid') },
+    });
+    expect(inserted.body).toMatchObject({ errors: [{ message: 'insert not permitted' }] });
+    for (const headers of [{ apiKey: key }, { jwtTokenString: token('cid') }, { jwtTokenString: token('cid') }]) {
+      const answer = await withHeaders(headers);
+      expect([answer.status, answer.body]).toEqual([200, typename]);
+    }
+    expect((await withHeaders({ apiKey: 'wrong' })).status).toBe(401);
+    expect((await withHeaders({ jwtTokenString: 'wrong' })).status).toBe(401);
+    expect((await withHeaders({ email: 'a@b.c', password: 'wrong-password' })).status).toBeGreaterThanOrEqual(400);
+    // A bearer token counts, whatever else is there.
+    expect((await withHeaders({ authorization: 'Bearer wrong', apiKey: key })).status).toBe(401);
+  });
+
+  it('may be a GET for queries, and takes variables as JSON text', async () => {
+    const get = (parameters: Record<string, string>) =>
+      send('GET', `${url}?${new URLSearchParams(parameters).toString()}`, { token: ann.accessToken });
+    const named = 'query A { __typename } query B($n: Int) { movies(limit: $n) { title } }';
+    expect((await get({ query: named, operationName: 'A' })).body).toEqual(typename);
+    expect((await get({ query: named, operationName: 'B', variables: '{"n": 0}' })).status).toBe(200);
+    const mutation = await get({ query: 'mutation { deleteManyMovies { deletedCount } }' });
+    expect([mutation.status, (mutation.body as { error: string }).error]).toEqual([405, 'mutations have to be sent with POST']);
+    const text = await send('POST', url, {
+      token: ann.accessToken,
+      json: { query: named, operationName: 'B', variables: '{"n": 1}' },
+    });
+    expect(text.body).toHaveProperty('data.movies');
+  });
+
+  it.each([
+    ['{', 'the request body is not valid JSON'],
+    ['[]', 'several operations in one request are not supported'],
+    ['5', 'the request body must be a JSON object'],
+    ['', "'query' is a required string"],
+    ['{"query": 5}', "'query' is a required string"],
+    ['{"query": "{ __typename }", "variables": [1]}', "'variables' must be a JSON object"],
+    ['{"query": "{ __typename }", "variables": "{"}', "'variables' is not valid JSON"],
+    ['{"query": "{ __typename }", "operationName": {}}', "'operationName' must be a string"],
+  ])('of body %j is refused', async (raw, error) => {
+    const answer = await send('POST', url, { token: ann.accessToken, raw });
+    expect([answer.status, answer.body]).toMatchObject([400, { error, error_code: 'BadRequest' }]);
+  });
+
+  it('is answered with the status of its kind', async () => {
+    const accept = 'application/graphql-response+json';
+    const of = async (text: string, headers: Record<string, string> = {}) => {
+      const answer = await send('POST', url, { token: ann.accessToken, json: { query: text }, headers });
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await of('{ nothing }')).toEqual([200, 'application/json']);
+    expect(await of('{ nothing }', { accept })).toEqual([400, 'application/graphql-response+json; charset=utf-8']);
+    expect(await of('{ movies(limit: -1) { title } }', { accept })).toEqual([
+      200,
+      'application/graphql-response+json; charset=utf-8',
+    ]);
+  });
+});
+
+describe('administrators', () => {
+  it('use the API with the rights of the system, and read what is not in it', async () => {
+    const answer = await app.send('POST', '/graphql', {
+      json: { query: 'query ($n: Int) { movies(limit: $n) { title } }', variables: '{"n": 1}' },
+    });
+    expect([answer.status, answer.body]).toEqual([200, { data: { movies: [{ title: 'One' }] } }]);
+    expect((await app.send('GET', '/graphql/validate')).body).toEqual([]);
+    await app.must('POST', '/schemas', {
+      metadata: { data_source: 'mongodb-atlas', database, collection: 'zzz' },
+      schema: MOVIE,
+    });
+    const where = { data_source: 'mongodb-atlas', database, collection: 'zzz' };
+    expect((await app.send('GET', '/graphql/validate')).body).toEqual([
+      {
+        code: 'DuplicateTypeName',
+        message: `mongodb-atlas/${database}.zzz is left out: the type name Movie belongs to mongodb-atlas/${database}.movies`,
+        ...where,
+      },
+    ]);
+  });
+});
+
+describe('a change of the configuration', () => {
+  it('is in the API as soon as it is answered', async () => {
+    const label = { ...PERSON, title: 'Label' };
+    const place = { data_source: 'mongodb-atlas', database, collection: 'labels' };
+    const ask = () => send('POST', url, { token: ann.accessToken, json: { query: '{ __type(name: "Label") { name } }' } });
+    expect((await ask()).body).toEqual({ data: { __type: null } });
+    await app.must('POST', '/schemas', { metadata: place, schema: label });
+    expect((await ask()).body).toEqual({ data: { __type: { name: 'Label' } } });
+  });
+});
