@@ -63,13 +63,14 @@ async function platformRows() {
 }
 
 const ATTACKS = {
+  none: null,
   loop: 'exports = () => { for (;;); }',
   memory: 'exports = () => { const a = []; for (;;) a.push(new Array(1e5).fill(1)); }',
   native: 'exports = () => (new Array(1e9) + "").length',
   flood: 'exports = async () => { for (;;) context.http.get({ url: "x" }); }',
 };
 
-/** One app calls without pause, in order, while another keeps as many attacks waiting as it may. */
+/** One app calls every few milliseconds while another keeps eight attacks going; beside `none`, the same without it. */
 async function besideAnAttack(kind) {
   const engine = createSandboxEngine();
   await engine.ready();
@@ -84,7 +85,7 @@ async function besideAnAttack(kind) {
     });
   for (let i = 0; i < 500; i += 1) await invoke('normal', SOURCES.add);
   const attack = { over: false };
-  const attackers = Array.from({ length: 8 }, async () => {
+  const attackers = Array.from({ length: ATTACKS[kind] === null ? 0 : 8 }, async () => {
     while (!attack.over) {
       const outcome = await invoke('attacker', ATTACKS[kind], { cpuMs: 1_000, wallMs: 5_000 });
       // Refused while it backs off: ask again a little later, as a hostile client would.

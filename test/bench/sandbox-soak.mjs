@@ -6,7 +6,7 @@ import { createSandboxEngine } from '../../dist/libs/sandbox/src/create-sandbox-
 const CALLS = Number(process.argv[2] ?? 100_000);
 const IN_FLIGHT = 8;
 const APPS = 20;
-const LIMITS = { cpuMs: 200, wallMs: 5_000, memoryMb: 32 };
+const LIMITS = { cpuMs: 2_000, wallMs: 10_000, memoryMb: 32 };
 const PAGE = 4096;
 
 const good = [

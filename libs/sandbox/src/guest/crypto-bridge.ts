@@ -1,3 +1,4 @@
+import { assertPayload } from './bridge.js';
 import { Binary } from './bson-binary.js';
 import { fromBase64, toBase64 } from './bytes.js';
 import { jsonParse, jsonStringify } from './primordials.js';
@@ -11,9 +12,10 @@ export function connectCrypto(compute: Compute): void {
   computeInRunner = compute;
 }
 
-/** @throws Error with the reason, when the runner does not compute it */
+/** @throws Error with the reason, when the runner does not compute it. What is longer than a payload may be ends the call. */
 export function compute(operation: string, members: Record<string, unknown>): unknown {
-  const { value, error } = jsonParse(computeInRunner(operation, jsonStringify(members))) as { value?: unknown; error?: string };
+  const text = assertPayload(jsonStringify(members));
+  const { value, error } = jsonParse(computeInRunner(operation, text)) as { value?: unknown; error?: string };
   if (error !== undefined) throw new Error(error);
   return value;
 }
