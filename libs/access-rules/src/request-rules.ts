@@ -10,7 +10,7 @@ import {
 } from '#expressions/query/query-filter.js';
 import type { CompiledRules } from './compiled-rules.js';
 import { ALL_FIELDS, sameFields, type FieldSet, type PlainDocument } from './field-set.js';
-import { unchanged, withImages, type Images } from './images.js';
+import { unchanged, withImages } from './images.js';
 import { ExpressionPlanner } from './planned-expression.js';
 import { readProjection, type FieldProjection } from './projection.js';
 import { RequestRole, type RoleReads } from './request-role.js';
@@ -82,11 +82,6 @@ export class RequestRules {
   /** What may be read of a stored document, `undefined` for nothing. */
   async readable(document: PlainDocument): Promise<PlainDocument | undefined> {
     return (await this.roleOf(document))?.readable(unchanged(document));
-  }
-
-  /** What the writer may see of a document it wrote, judged by the role it wrote with. */
-  async readableAfterWrite(role: RequestRole, images: Images): Promise<PlainDocument | undefined> {
-    return role.readable(images);
   }
 
   /** Roles that some stored document may have. */

@@ -134,6 +134,18 @@ describe('embedded documents and lists', () => {
     expect(await ruled.as(ANN, 'count')).toBe(1);
   });
 
+  it('hide fields also in what looks like a reference', async () => {
+    const role = aRole({
+      fields: { secret: {}, n: { read: { '%%this': 1 } }, sub: { fields: { a: { read: true } } } },
+      additional_fields: { read: true },
+    });
+    const reference = { $ref: 'c', $id: 7, secret: 1, n: 2 };
+    await ruled.setUp({ roles: [role] }, { _id: 'a', ...reference, sub: { ...reference, a: 1 } });
+    expect(await ruled.as(ANN, 'find')).toEqual([{ _id: 'a', $ref: 'c', $id: 7 }]);
+    const document = { _id: 'b', ...reference };
+    expect(await refusal(ruled.as(ANN, 'insertOne', { document }))).toBe('WriteNotPermitted: insert not permitted');
+  });
+
   it('names that are no paths are names', async () => {
     const role = aRole({
       fields: { ['__proto__']: { read: true }, constructor: { read: false } },

@@ -1,14 +1,20 @@
-import { BSON, ObjectId, type Document } from 'mongodb';
+import { BSON, DBRef, ObjectId, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 
 /** A document as the server sent it: decoded here, so that no number loses its type on the way. */
 export function readDocument(bytes: unknown): Document {
-  return BSON.deserialize(bytes as Uint8Array, {
+  const document: unknown = BSON.deserialize(bytes as Uint8Array, {
     promoteValues: false,
     promoteLongs: false,
     promoteBuffers: false,
     bsonRegExp: true,
   });
+  return document instanceof DBRef ? membersOfReference(document) : (document as Document);
+}
+
+/** A document with members `$ref` and `$id` is a reference to the driver; its other members must stay what permissions know them as. */
+function membersOfReference({ collection, oid, db, fields }: DBRef): Document {
+  return { ...fields, $ref: collection, $id: oid, ...(db === undefined ? {} : { $db: db }) };
 }
 
 /** For commands whose reply the driver decodes. */
