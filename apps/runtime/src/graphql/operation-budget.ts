@@ -16,7 +16,8 @@ function weightOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 4;
   if (!Array.isArray(value) && !isDocument(value)) return value instanceof Binary ? value.length() : 12;
   let weight = 8;
-  for (const name in value) weight += name.length + weightOf((value as Record<string, unknown>)[name]);
+  if (Array.isArray(value)) for (const item of value) weight += weightOf(item);
+  else for (const [name, inner] of Object.entries(value)) weight += name.length + weightOf(inner);
   return weight;
 }
 

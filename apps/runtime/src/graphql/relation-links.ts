@@ -19,7 +19,7 @@ function holderOf(document: Document, path: readonly string[], field: FieldModel
   let holder: unknown = document;
   for (const name of path) holder = isDocument(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
   if (!isDocument(holder) || !Object.hasOwn(holder, field.key)) return [];
-  const keys = [holder[field.key] as unknown].flat().filter((key) => key !== undefined && key !== null);
+  const keys = [holder[field.key]].flat().filter((key) => key !== undefined && key !== null);
   return [{ document: holder, keys: keys.map((value) => ({ text: valueKey(value), value })) }];
 }
 
