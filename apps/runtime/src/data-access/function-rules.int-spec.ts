@@ -84,3 +84,22 @@ describe('a transaction of a function, as a user under rules', () => {
     expect(await answer(body)).toEqual([1, 6]);
   });
 });
+
+describe('a role judged by a function that reads the same collection', () => {
+  it('ends at the depth of functions', async () => {
+    const service = aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } });
+    const collection = `c_${newId()}`;
+    const things = `context.services.get("mongodb-atlas").db("${runtime.database}").collection("${collection}")`;
+    const roles = [{ name: 'r', apply_when: { '%%true': { '%function': { name: 'check', arguments: [] } } }, read: true }];
+    const rules = [{ _id: newId(), service_id: service._id, database: runtime.database, collection, roles, filters: [] }];
+    const functions = [
+      aFunction('seed', `exports = () => ${things}.insertOne({ _id: 1 }).then(() => true)`, { run_as_system: true }),
+      // True where it can see nothing, which is so at the bottom: then every other level answers the opposite.
+      aFunction('check', `exports = async () => (await ${things}.count()) === 0`),
+      aFunction('look', `exports = async () => (await ${things}.count())`),
+    ];
+    const session = runtime.deployed(functions, { services: [service], rules });
+    expect(await runtime.call(session, 'seed')).toBe('true');
+    expect(await runtime.call(session, 'look')).toMatch(/^\{"\$numberInt":"[01]"\}$/);
+  });
+});
