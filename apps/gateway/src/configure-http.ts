@@ -4,6 +4,7 @@ import { AppLog } from '#app-logs/app-log.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { Tracing } from '#platform/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { logClientRequests } from './client/client-request-log.js';
 import type { GatewayEnvironment } from './env.js';
@@ -15,7 +16,7 @@ import { applyWireRules } from './http/wire.js';
 export function configureGatewayHttp(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const routes = new RouteTable(fastify);
-  applyWireRules(fastify, app.get<GatewayEnvironment>(ENVIRONMENT).PUBLIC_URL);
+  applyWireRules(fastify, app.get<GatewayEnvironment>(ENVIRONMENT).PUBLIC_URL, app.get(Tracing));
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
   app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalFilters(new ErrorFilter(routes, app.get<Logger>(LOGGER)));

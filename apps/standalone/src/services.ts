@@ -3,6 +3,7 @@ import { connectBus, inProcessBus } from '#platform/connect-bus.js';
 import type { Environment } from '#platform/environment.js';
 import type { Logger } from '#platform/logger.js';
 import { closeOnSignals, startProcess, type RunningProcess } from '#platform/process.js';
+import { openTracing } from '#platform/tracing/open-tracing.js';
 import { ConfigAppModule } from '../../config/src/app.module.js';
 import { GatewayAppModule } from '../../gateway/src/app.module.js';
 import { configureGatewayHttp } from '../../gateway/src/configure-http.js';
@@ -32,6 +33,7 @@ export async function startServices(
     environment,
     transport: await openTransport(environment, logger),
     logger,
+    tracing: await openTracing('standalone', environment),
     host: environment.HOST,
     port: environment.PORT,
     adapter: gatewayAdapter(environment),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { BusClient } from '#bus/bus-client.js';
 import { InProcessTransport } from '#bus/in-process-transport.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -56,7 +57,7 @@ describe('app snapshots', () => {
       };
     });
     const logger = createLogger('test', 'warn', { write: (line) => warnings.push(line) });
-    snapshots = new AppSnapshots(new BusClient(transport), logger);
+    snapshots = new AppSnapshots(new BusClient(transport), logger, new Metrics('test'));
   });
   afterEach(async () => {
     gate?.opened.give();

@@ -10,6 +10,7 @@ import {
   type SnapshotRequest,
 } from '#contracts/config/apps.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 
 /** Apps whose snapshots one process keeps. */
 const APPS_MAX = 500;
@@ -38,6 +39,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
@@ -95,6 +97,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
 
   private held(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
     const known = index.get(key);
+    this.metrics.cacheReads.inc({ cache: 'app_snapshots', found: known ? 'hit' : 'miss' });
     if (known) return known.snapshot;
     const loading: Held = { snapshot: this.fetch(which) };
     index.set(key, loading);

@@ -4,11 +4,12 @@ import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
+import { UNOBSERVED, type BusObserver } from './bus-observer.js';
 import { toHeaders } from './headers.js';
 import { IncomingChunks } from './incoming-chunks.js';
 import { currentContext } from './request-context.js';
 import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from './stream-protocol.js';
-import { NoReplyError, NotDeliveredError, type Transport, type WireReply } from './transport.js';
+import { NoReplyError, NotDeliveredError, type Headers, type Transport, type WireReply } from './transport.js';
 
 /** Pauses before a request nobody took is sent again; after the last one the call fails with `Unavailable`. */
 const REDELIVERY_PAUSES_MS = [50, 150, 400] as const;
@@ -24,7 +25,10 @@ interface Delivery {
 
 /** Calls other services by contract. Request id and principal of the current request travel along. */
 export class BusClient {
-  constructor(private readonly transport: Transport) {}
+  constructor(
+    private readonly transport: Transport,
+    private readonly observer: BusObserver = UNOBSERVED,
+  ) {}
 
   /** Fails with the `AppError` the handler ended with, with `Unavailable` (503) or with `Timeout` (504). */
   async call<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
@@ -86,7 +90,22 @@ export class BusClient {
   }
 
   private async answered(contract: Delivery, request: object): Promise<WireReply> {
-    const headers = toHeaders(currentContext());
+    const context = currentContext();
+    const observation = this.observer.begin('call', contract.subject, context?.trace);
+    let code: string | null = 'InternalServerError';
+    try {
+      const reply = await this.delivered(contract, request, toHeaders(context, observation.trace));
+      code = reply.ok ? null : reply.code;
+      return reply;
+    } catch (error) {
+      if (error instanceof AppError) code = error.code;
+      throw error;
+    } finally {
+      observation.end(code);
+    }
+  }
+
+  private async delivered(contract: Delivery, request: object, headers: Headers): Promise<WireReply> {
     let repeated = false;
     for (let attempt = 0; ;) {
       try {

@@ -6,6 +6,7 @@ import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract, StreamSource } from '#contracts/stream.js';
 import { authorize } from './access.js';
+import { UNOBSERVED, type BusObserver, type Observation } from './bus-observer.js';
 import { fromHeaders } from './headers.js';
 import { OutgoingStreams } from './outgoing-streams.js';
 import { shapeReply } from './reply-shape.js';
@@ -36,6 +37,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly serviceName: string,
     private readonly newRequestId: () => string,
     private readonly report: FaultReporter,
+    private readonly observer: BusObserver = UNOBSERVED,
   ) {
     super();
   }
@@ -81,22 +83,33 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private async answer(contract: Served, handler: MessageHandler, body: unknown, headers: Headers): Promise<WireReply> {
     let requestId = '';
+    let observation: Observation | undefined;
     try {
-      const context = fromHeaders(headers, this.newRequestId);
-      requestId = context.requestId;
-      return await runInContext(context, async () => {
-        // Permission first: who may not ask learns nothing about what a valid question would be.
-        authorize(contract.access, context.principal, body ?? {});
-        const request = parseRequest(contract.request, body, contract.invalidCode);
-        const result = await settled(handler(request));
-        if (contract.kind === 'rpc') return { ok: true, body: shapeReply(contract.reply, result) };
-        return { ok: true, body: this.open(contract, context, result as StreamSource<object, unknown>) };
-      });
+      const received = fromHeaders(headers, this.newRequestId);
+      requestId = received.requestId;
+      observation = this.observer.begin('serve', contract.subject, received.trace);
+      const context = { ...received, trace: observation.trace };
+      const reply = await this.handled(contract, handler, body, context);
+      observation.end(null);
+      return reply;
     } catch (error) {
-      if (error instanceof AppError) return errorReply(error);
+      const known = error instanceof AppError;
+      observation?.end(known ? error.code : 'InternalServerError');
+      if (known) return errorReply(error);
       this.report({ subject: contract.subject, requestId, error });
       return INTERNAL_ERROR;
     }
+  }
+
+  private handled(contract: Served, handler: MessageHandler, body: unknown, context: RequestContext): Promise<WireReply> {
+    return runInContext(context, async (): Promise<WireReply> => {
+      // Permission first: who may not ask learns nothing about what a valid question would be.
+      authorize(contract.access, context.principal, body ?? {});
+      const request = parseRequest(contract.request, body, contract.invalidCode);
+      const result = await settled(handler(request));
+      if (contract.kind === 'rpc') return { ok: true, body: shapeReply(contract.reply, result) };
+      return { ok: true, body: this.open(contract, context, result as StreamSource<object, unknown>) };
+    });
   }
 
   private open(

@@ -1,5 +1,6 @@
 import { AppError } from '#contracts/error.js';
 import type { Principal } from '#contracts/principal.js';
+import type { TracePosition } from './bus-observer.js';
 import type { RequestContext } from './request-context.js';
 import type { Headers } from './transport.js';
 
@@ -8,15 +9,21 @@ const PRINCIPAL = 'gw-principal';
 const ORIGIN = 'gw-origin';
 const ADDRESS = 'gw-address';
 const REQUEST = 'gw-request';
+const TRACE_PARENT = 'traceparent';
+const TRACE_STATE = 'tracestate';
 
 /** Header values hold only printable ASCII, so that none can end its line; everything else is written as JSON escapes. */
 function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-export function toHeaders(context: RequestContext | undefined): Headers {
-  if (!context) return {};
-  const headers: Record<string, string> = { [REQUEST_ID]: ascii(context.requestId) };
+/** `trace` is the place of the call, which is within that of the request. */
+export function toHeaders(context: RequestContext | undefined, trace = context?.trace): Headers {
+  const headers: Record<string, string> = {};
+  if (trace) headers[TRACE_PARENT] = ascii(trace.parent);
+  if (trace?.state !== undefined) headers[TRACE_STATE] = ascii(trace.state);
+  if (!context) return headers;
+  headers[REQUEST_ID] = ascii(context.requestId);
   if (context.principal) headers[PRINCIPAL] = ascii(JSON.stringify(context.principal));
   if (context.request) headers[REQUEST] = ascii(JSON.stringify(context.request));
   if (context.origin !== null) headers[ORIGIN] = ascii(JSON.stringify(context.origin));
@@ -35,11 +42,18 @@ function parsed<T>(text: string | undefined): T | null {
 
 /** Throws `BadRequest` for headers no service of ours writes. */
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
+  const trace = tracePosition(headers);
   return {
     requestId: headers[REQUEST_ID] ?? newRequestId(),
     principal: parsed<Principal>(headers[PRINCIPAL]),
     request: parsed<{ method: string; url: string }>(headers[REQUEST]),
     origin: parsed<string>(headers[ORIGIN]),
     remoteAddress: headers[ADDRESS] ?? null,
+    ...(trace ? { trace } : {}),
   };
+}
+
+function tracePosition({ [TRACE_PARENT]: parent, [TRACE_STATE]: state }: Headers): TracePosition | undefined {
+  if (parent === undefined) return undefined;
+  return state === undefined ? { parent } : { parent, state };
 }

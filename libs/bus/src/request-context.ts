@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
+import type { TracePosition } from './bus-observer.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
 /**
@@ -15,6 +16,8 @@ export interface RequestContext {
   /** The tool that sent an administration request (`X-BAAS-Request-Origin`), `null` when it did not say. */
   readonly origin: string | null;
   readonly remoteAddress: string | null;
+  /** Its place in a distributed trace, where there is one. */
+  readonly trace?: TracePosition | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

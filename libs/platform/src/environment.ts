@@ -26,6 +26,11 @@ function integer(min: number, max: number) {
   };
 }
 
+function ratio(value: string): number {
+  const number = Number(value);
+  return /^[0-9.]+$/.test(value) && number >= 0 && number <= 1 ? number : invalid('must be a number from 0 to 1');
+}
+
 function url(...protocols: string[]) {
   return (value: string): string => {
     const valid = protocols.some((protocol) => value.startsWith(`${protocol}://`)) && /:\/\/[^\s/]/.test(value);
@@ -168,6 +173,11 @@ export const VARIABLES = {
     'Directory log entries of apps wait in until they are stored, so that a killed process loses none (standalone: below DATA_DIR).',
   ),
   LOG_RETENTION_DAYS: define(integer(1, 3_650), 'Days log entries are kept.', { default: '10' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: define(
+    url('http', 'https'),
+    'OpenTelemetry collector traces are sent to (OTLP over HTTP); unset, none are made.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: define(ratio, 'Share of the traces begun here that are recorded, 0 to 1.', { default: '1' }),
   LOG_LEVEL: define(logLevel, 'Least severe level of the platform’s own log lines.', { default: 'info' }),
 } as const;
 

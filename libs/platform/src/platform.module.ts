@@ -1,12 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { BusClient } from '#bus/bus-client.js';
+import type { BusObserver } from '#bus/bus-observer.js';
 import type { Transport } from '#bus/transport.js';
 import { ENVIRONMENT } from './environment.js';
 import { HealthRegistry } from './health/health-registry.js';
 import { HealthController } from './health/health.controller.js';
 import { LOGGER, type Logger } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
+import { Tracing } from './tracing/tracing.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 
 export interface PlatformOptions {
@@ -14,6 +16,8 @@ export interface PlatformOptions {
   readonly transport: Transport;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  readonly observer: BusObserver;
 }
 
 /** What every process has, available everywhere in it: environment, bus, logger, health, metrics. */
@@ -31,10 +35,11 @@ export class PlatformModule {
         { provide: ENVIRONMENT, useValue: options.environment },
         { provide: LOGGER, useValue: options.logger },
         { provide: Metrics, useValue: options.metrics },
-        { provide: BusClient, useValue: new BusClient(options.transport) },
+        { provide: BusClient, useValue: new BusClient(options.transport, options.observer) },
         { provide: HealthRegistry, useValue: health },
+        { provide: Tracing, useValue: options.tracing },
       ],
-      exports: [ENVIRONMENT, LOGGER, Metrics, BusClient, HealthRegistry],
+      exports: [ENVIRONMENT, LOGGER, Metrics, BusClient, HealthRegistry, Tracing],
     };
   }
 }

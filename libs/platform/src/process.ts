@@ -8,7 +8,9 @@ import type { Transport } from '#bus/transport.js';
 import { newId } from './ids.js';
 import { NestLogger, type Logger } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
+import { ObservedBus } from './metrics/observed-bus.js';
 import { PlatformModule } from './platform.module.js';
+import { NoTracing, type Tracing } from './tracing/tracing.js';
 
 @Module({})
 class ProcessModule {}
@@ -24,6 +26,8 @@ export interface ProcessOptions {
   readonly environment: object;
   readonly transport: Transport;
   readonly logger: Logger;
+  /** None unless given. */
+  readonly tracing?: Tracing;
   readonly host: string;
   readonly port: number;
   /** The HTTP server's adapter; the gateway brings one with its own limits. */
@@ -48,9 +52,14 @@ export interface RunningProcess {
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logger, transport } = options;
   const metrics = new Metrics(name);
+  const tracing = options.tracing ?? new NoTracing();
+  const observer = new ObservedBus(metrics, tracing);
   const root: DynamicModule = {
     module: ProcessModule,
-    imports: [PlatformModule.forProcess({ environment: options.environment, transport, logger, metrics }), ...options.modules],
+    imports: [
+      PlatformModule.forProcess({ environment: options.environment, transport, logger, metrics, tracing, observer }),
+      ...options.modules,
+    ],
   };
   const app = await NestFactory.create<NestFastifyApplication>(root, options.adapter ?? new FastifyAdapter(), {
     logger: new NestLogger(logger),
@@ -59,9 +68,15 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   });
   options.configureHttp?.(app);
   app.connectMicroservice({
-    strategy: new BusServer(transport, name, newId, ({ subject, requestId, error }) => {
-      logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
-    }),
+    strategy: new BusServer(
+      transport,
+      name,
+      newId,
+      ({ subject, requestId, error }) => {
+        logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
+      },
+      observer,
+    ),
   });
   // Modules are prepared (first records, keys) before the bus hands them requests.
   await app.init();
@@ -79,6 +94,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       } finally {
         connections.stop();
       }
+      await tracing.close();
       await options.release?.();
     })();
     return closing;

@@ -4,9 +4,19 @@ import { connectBus } from './connect-bus.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { readEnvironment, type Environment, type VariableName } from './environment.js';
 import { createLogger } from './logger.js';
+import { openTracing } from './tracing/open-tracing.js';
 import { closeOnSignals, startProcess } from './process.js';
 
-const COMMON = ['HOST', 'PORT', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL', 'LOG_SPOOL_DIR'] as const satisfies readonly VariableName[];
+const COMMON = [
+  'HOST',
+  'PORT',
+  'HEALTH_PORT',
+  'NATS_URL',
+  'LOG_LEVEL',
+  'LOG_SPOOL_DIR',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
+] as const satisfies readonly VariableName[];
 
 export interface ServiceDefinition {
   readonly name: string;
@@ -40,6 +50,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     environment,
     transport,
     logger,
+    tracing: await openTracing(name, environment),
     host: environment.HOST,
     port: environment[definition.listensOn ?? 'HEALTH_PORT'],
     ...(definition.adapter ? { adapter: definition.adapter(environment) } : {}),

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
+import { Metrics } from '#platform/metrics/metrics.js';
 import type { BusClient } from '#bus/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
@@ -17,7 +18,7 @@ function tokens(keys: VerificationKey[]): { tokens: VerifiedTokens; asked: () =>
       return keys;
     },
   } as unknown as BusClient;
-  return { tokens: new VerifiedTokens(bus), asked: () => asked };
+  return { tokens: new VerifiedTokens(bus, new Metrics('test')), asked: () => asked };
 }
 
 describe('verified tokens', () => {

@@ -4,6 +4,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import { listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
@@ -25,7 +26,10 @@ export class VerifiedTokens {
   private asking: Promise<void> | undefined;
   private lastAsked = -Infinity;
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(Metrics) private readonly metrics: Metrics,
+  ) {}
 
   addKey(key: VerificationKey): void {
     this.keys.set(key.kid, createPublicKey({ key: key.jwk, format: 'jwk' }));
@@ -42,6 +46,7 @@ export class VerifiedTokens {
   remembered(token: string): TokenClaims | undefined {
     const key = fingerprint(token);
     const claims = this.verified.get(key);
+    this.metrics.cacheReads.inc({ cache: 'tokens', found: claims ? 'hit' : 'miss' });
     if (!claims) return undefined;
     if (claims.exp * 1_000 > Date.now()) return claims;
     this.verified.delete(key);

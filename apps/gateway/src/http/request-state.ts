@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { OpenSpan } from '#platform/tracing/tracing.js';
 
 /** What the gateway knows of a request while it serves it. */
 export interface RequestState {
   readonly context: RequestContext;
+  readonly span: OpenSpan;
   readonly started: Date;
   /** Base URL the client reached us by, without a trailing slash. */
   readonly baseUrl: string;

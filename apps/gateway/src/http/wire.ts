@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import { readTraceContext } from '#platform/tracing/trace-context.js';
+import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
 import { redactedUrl } from './query-secrets.js';
 import type { RequestState } from './request-state.js';
@@ -100,7 +102,7 @@ export function refuseOrigin(reply: FastifyReply): void {
  * What holds for every request and reply, whichever route: bodies are read as bytes whatever their type says, replies carry the
  * request id, CORS headers and exactly `application/json`, empty replies no content type.
  */
-export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined): void {
+export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined, tracing: Tracing): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
@@ -110,15 +112,25 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
   });
 
   fastify.addHook('onRequest', (request, reply, done) => {
+    const url = redactedUrl(request.url);
+    const { traceparent, tracestate } = request.headers;
+    const span = tracing.start(
+      `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      'server',
+      readTraceContext(traceparent, tracestate),
+      { 'http.request.method': request.method, 'url.full': url },
+    );
     const context = {
       requestId: newId(),
       principal: null,
-      request: { method: request.method, url: redactedUrl(request.url) },
+      request: { method: request.method, url },
       origin: singleHeader(request.headers['x-baas-request-origin']),
       remoteAddress: request.ip,
+      trace: span.trace,
     };
     request.gateway = {
       context,
+      span,
       started: new Date(),
       baseUrl: baseUrlOf(request, publicUrl),
       loggedByOwner: false,
@@ -136,6 +148,12 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
 
   // After the body was read: reading it would lose an earlier context.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(request.gateway.context, done));
+
+  fastify.addHook('onResponse', (request, { statusCode }, done) => {
+    const failed = statusCode >= 500 ? { error: String(statusCode) } : {};
+    request.gateway.span.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
+    done();
+  });
 
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const empty = payload === null || payload === undefined || payload === '';

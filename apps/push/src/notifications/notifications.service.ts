@@ -79,10 +79,10 @@ export class NotificationsService {
   }
 
   async setType({ state, type, ...scope }: SetNotificationTypeRequest): Promise<Notification> {
+    await this.get(scope);
     const wanted = state ?? type;
     if (wanted === undefined) throw new AppError('InvalidParameter', "state must be 'draft' or 'sent'");
     if (wanted === 'sent') return this.send(scope);
-    await this.requireApp(scope);
     return toNotification(await this.requireDraft(scope, scope.messageId));
   }
 

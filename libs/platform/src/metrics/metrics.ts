@@ -7,6 +7,9 @@ export class Metrics {
   readonly registry = new Registry();
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
 
+  /** Hits and misses of what a process remembers. */
+  readonly cacheReads: Counter<'cache' | 'found'>;
+
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
@@ -17,6 +20,10 @@ export class Metrics {
       buckets: SECONDS,
       registers: [this.registry],
     });
+    this.cacheReads = this.counter('cache_reads_total', 'Reads of what a process remembers, by what was found.', [
+      'cache',
+      'found',
+    ]);
   }
 
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {

@@ -1,0 +1,32 @@
+import type { Histogram } from 'prom-client';
+import type { BusObserver, Observation, TracePosition } from '#bus/bus-observer.js';
+import type { Tracing } from '../tracing/tracing.js';
+import type { Metrics } from './metrics.js';
+
+/** Figures and spans of the calls a process makes and serves. */
+export class ObservedBus implements BusObserver {
+  private readonly seconds: Record<'call' | 'serve', Histogram<'subject' | 'code'>>;
+
+  constructor(
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    const labels = ['subject', 'code'] as const;
+    this.seconds = {
+      call: metrics.histogram('bus_call_duration_seconds', 'Time from a call to its reply, by subject and outcome.', labels),
+      serve: metrics.histogram('bus_serve_duration_seconds', 'Time a handler took, by subject and outcome.', labels),
+    };
+  }
+
+  begin(side: 'call' | 'serve', subject: string, within: TracePosition | undefined): Observation {
+    const began = performance.now();
+    const span = this.tracing.start(subject, side === 'call' ? 'client' : 'server', within);
+    return {
+      trace: span.trace,
+      end: (code) => {
+        this.seconds[side].observe({ subject, code: code ?? 'ok' }, (performance.now() - began) / 1_000);
+        span.end(code === null ? {} : { error: code });
+      },
+    };
+  }
+}
