@@ -135,7 +135,7 @@ function holds(document: Document, query: Readonly<Record<string, unknown>>): bo
     if (operator === 'exists') return wanted === null || (stored !== null && stored !== undefined) === wanted;
     if (operator === 'equals' && wanted === null) return stored === null || stored === undefined;
     if (wanted === null) return true;
-    if (field === 'inNer') return holds((stored ?? {}) as Document, wanted as Document);
+    if (field === 'inNer') return holds(stored ?? {}, wanted as Document);
     if (field === 'parts') {
       const parts = (stored ?? []) as Document[];
       const found = (wanted as Document[]).map((one) => parts.some((part) => holds(part, one)));
