@@ -17,11 +17,34 @@ function freePort() {
   });
 }
 
-export async function start(mode) {
+/** A store as a process of its own, so that a bench can fill it; or the one given. */
+export async function startStore(givenUri) {
+  if (givenUri) return { uri: givenUri, pid: null, stop: async () => {} };
+  const directory = mkdtempSync(join(tmpdir(), 'groundwork-bench-store-'));
+  const script = 'dist/libs/embedded-mongo/src/bin.js';
+  const child = spawn(process.execPath, [script, '--dir', directory, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise((ready) => child.stdout.once('data', (bytes) => ready(bytes.toString())));
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { uri: JSON.parse(line).uri, pid: child.pid, stop };
+}
+
+export async function start(mode, environment = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
   const port = await freePort();
   const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...environment,
+  };
   const begun = performance.now();
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));

@@ -2,15 +2,12 @@
 // Figures, never verdicts: machines are noisy. Usage: node test/bench/identity.bench.mjs, after a build.
 // IDENTITY_BENCH_USERS: users to begin with (100,000); IDENTITY_BENCH_MONGODB_URI: a server instead of the embedded store.
 import 'reflect-metadata';
-import { spawn } from 'node:child_process';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MongoClient, ObjectId } from 'mongodb';
 import { Revocations } from '../../dist/apps/gateway/src/auth/revocations.js';
 import { VerifiedTokens } from '../../dist/apps/gateway/src/auth/verified-tokens.js';
+import { Metrics } from '../../dist/libs/platform/src/metrics/metrics.js';
+import { json, start, startStore } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';
 
 const USERS = Number(process.env.IDENTITY_BENCH_USERS ?? 100_000);
@@ -19,64 +16,6 @@ const LOGINS = 2_000;
 const IN_FLIGHT = 8;
 const BATCH = 2_000;
 const KEY = '0123456789abcdef0123456789abcdef';
-
-const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-identity-bench-'));
-
-function freePort() {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-}
-
-async function startStore() {
-  const given = process.env.IDENTITY_BENCH_MONGODB_URI;
-  if (given) return { uri: given, pid: null, stop: async () => {} };
-  const script = 'dist/libs/embedded-mongo/src/bin.js';
-  const child = spawn(process.execPath, [script, '--dir', join(dataDir, 'store'), '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const line = await new Promise((ready) => child.stdout.once('data', (bytes) => ready(bytes.toString())));
-  return { uri: JSON.parse(line).uri, pid: child.pid, stop: () => ended(child) };
-}
-
-async function startPlatform(uri) {
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    MONGODB_URI: uri,
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  };
-  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
-  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
-  return { base: `http://127.0.0.1:${port}`, pid: child.pid, credentials, stop: () => ended(child) };
-}
-
-function ended(child) {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  return gone;
-}
-
-async function json(method, url, token, body) {
-  const response = await fetch(url, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 function tokenOf(app, sub) {
@@ -153,7 +92,7 @@ async function measure(name, count, inFlight, pids, request) {
 
 /** Microseconds of this process per look at a token that was verified before, revocations included. */
 async function measureVerification() {
-  const tokens = new VerifiedTokens(null);
+  const tokens = new VerifiedTokens(null, new Metrics('bench'));
   const revocations = new Revocations({ call: async () => [] });
   await revocations.ready();
   const until = Math.floor(Date.now() / 1_000) + 1_800;
@@ -176,8 +115,8 @@ async function measureVerification() {
 }
 
 await measureVerification();
-const store = await startStore();
-const platform = await startPlatform(store.uri);
+const store = await startStore(process.env.IDENTITY_BENCH_MONGODB_URI);
+const platform = await start('standalone', { MONGODB_URI: store.uri });
 try {
   const { base, credentials } = platform;
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
@@ -222,5 +161,4 @@ try {
 } finally {
   await platform.stop();
   await store.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
