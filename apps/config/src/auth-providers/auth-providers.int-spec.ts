@@ -172,6 +172,12 @@ describe('create', () => {
       given: { type: 'custom-token', config: { useJWKURI: true, jwkURI: 'file:///etc/passwd' } },
       message: 'config.jwkURI must be an http or https URL',
     },
+    ...['https://user:password@issuer.example/jwks', 'https://user@issuer.example/jwks', 'https://:password@issuer.example/'].map(
+      (jwkURI) => ({
+        given: { type: 'custom-token', config: { useJWKURI: true, jwkURI } },
+        message: 'config.jwkURI must not hold a user name or a password',
+      }),
+    ),
     {
       given: { type: 'custom-token', config: { audience: [1] }, secret_config: { signingKeys: ['a'] } },
       message: 'config.audience must be a string or a list of strings',

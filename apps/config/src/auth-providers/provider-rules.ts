@@ -40,6 +40,12 @@ function isHttpUrl(value: unknown): boolean {
   return ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
+function hasCredentials(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
@@ -54,6 +60,8 @@ function checkCustomToken({ config, secret_config }: Provider): void {
     invalid("config.signingAlgorithm must be 'HS256' or 'RS256'");
   }
   if (!isEmpty(jwkURI) && !isHttpUrl(jwkURI)) invalid('config.jwkURI must be an http or https URL');
+  // Configurations are shown and exported, so nothing secret may be in them.
+  if (hasCredentials(jwkURI)) invalid('config.jwkURI must not hold a user name or a password');
   if (config['useJWKURI'] === true && isEmpty(jwkURI)) invalid('config.jwkURI is required with config.useJWKURI');
   const keys = secret_config['signingKeys'] ?? [];
   if (!Array.isArray(keys) || !keys.every((name) => typeof name === 'string' && name !== '')) {
