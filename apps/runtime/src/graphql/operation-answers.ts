@@ -83,7 +83,7 @@ export class OperationAnswers implements FieldAnswers {
   private async fetchReturned(value: unknown, info: GraphQLResolveInfo): Promise<void> {
     const documents = [value].flat(2).filter(isDocument);
     const plan = planOf(info);
-    for (const document of documents) this.data.budget.take(document, plan.width);
+    for (const document of documents) this.data.budget.hold(document);
     await this.links.fetch(documents, plan);
   }
 

@@ -5,7 +5,7 @@ import type { CollectionModel } from '#graphql-schema/model/model.js';
 import { translateQuery, type InputObject } from '#graphql-schema/query/translate-query.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { ActionScope } from '../data-access/action-scope.js';
-import type { DataCollection } from '../data-access/data-collection.js';
+import type { DataCollection, FindRequest } from '../data-access/data-collection.js';
 import type { DataCollections } from '../data-access/data-collections.js';
 import type { DataSources } from '../data-access/data-sources.js';
 import { OperationBudget } from './operation-budget.js';
@@ -41,12 +41,12 @@ export class OperationData {
     return opened;
   }
 
-  /** The documents a request finds, within the operation's budget. @param width fields that will be answered of each */
-  async list(model: CollectionModel, request: Parameters<DataCollection['find']>[0], width: number): Promise<Document[]> {
+  /** The documents a request finds, within the operation's budget. */
+  async list(model: CollectionModel, request: FindRequest): Promise<Document[]> {
     const collection = await this.collection(model);
     const documents: Document[] = [];
     for await (const document of collection.find(request)) {
-      this.budget.take(document, width);
+      this.budget.hold(document);
       documents.push(document);
     }
     return documents;
@@ -57,7 +57,7 @@ export class OperationData {
     if (!query) return {};
     const { filter, keyQueries } = translateQuery(model.type, query);
     for (const { foreign, foreignKey, query: inner, complete } of keyQueries) {
-      const found = await this.list(foreign, { filter: await this.filter(foreign, inner), projection: { [foreignKey]: 1 } }, 1);
+      const found = await this.list(foreign, { filter: await this.filter(foreign, inner), projection: { [foreignKey]: 1 } });
       const keys = found.flatMap((document) => valuesAt(document, foreignKey));
       if (keys.length > KEYS_MAX) throw new GraphQLError('the result is too large');
       complete(keys);

@@ -91,6 +91,8 @@ describe('the database', () => {
   });
 });
 
+const aliases = (name: string, count: number): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${name}`).join(' ')} }`;
 const relations = (depth: number): string => (depth === 0 ? '{ n }' : `{ next ${relations(depth - 1)} }`);
 const nested = (depth: number): string => (depth === 0 ? '{n: 1}' : `{next: ${nested(depth - 1)}}`);
 
@@ -162,7 +164,11 @@ describe('limits', () => {
 
   it('hold for results: documents times fields, and their size', async () => {
     const wide = `{ nodes { all { all { ${fields(300, (index) => `a${index}: n`).slice(1, -1)} } } } }`;
-    expect(await fixture.query(session, wide)).toHaveProperty('data');
+    expect(await fixture.data(session, wide)).toHaveProperty('nodes');
+    // Documents that refer to each other are read once and answered 100 times 3 to the power of 5.
+    const deep = (levels: number): string => (levels === 0 ? aliases('n', 30) : `{ all ${deep(levels - 1)} }`);
+    expect(await fixture.errors(session, `{ nodes ${deep(5)} }`)).toEqual(['the result is too large']);
+    expect(await fixture.errors(session, `{ nodes ${aliases('big', 200)} }`)).toEqual(['the result is too large']);
     await fixture.collection('bulks').insertMany(Array.from({ length: 40 }, () => ({ s: 'x'.repeat(500_000) })));
     const bulk = fixture.appOf({ bulks: { schema: { title: 'Bulk', properties: { s: { bsonType: 'string' } } } } });
     expect(await fixture.errors(bulk, '{ bulks { s } }')).toEqual(['the result is too large']);

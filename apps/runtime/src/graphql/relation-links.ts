@@ -3,14 +3,23 @@ import type { FieldModel, RelationModel } from '#graphql-schema/model/model.js';
 import { projectionOf, type PlannedRelation, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
 import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { valueKey } from '../documents/value-key.js';
+import { costOf, type Cost } from './operation-budget.js';
 import type { OperationData } from './operation-data.js';
 import { valuesAt } from './values-at.js';
 
 /** Keys one query asks for. */
 const KEYS_PER_QUERY = 1_000;
 
+const NOTHING: Cost = { fields: 0, weight: 0 };
+
+function sum(a: Cost, b: Cost): Cost {
+  return { fields: a.fields + b.fields, weight: a.weight + b.weight };
+}
+
 /** A document, or one embedded in it, and the keys a field of it holds. */
 interface Holder {
+  /** The document it is in. */
+  readonly root: Document;
   readonly document: Document;
   readonly keys: readonly { readonly text: string; readonly value: unknown }[];
 }
@@ -20,7 +29,7 @@ function holderOf(document: Document, path: readonly string[], field: FieldModel
   for (const name of path) holder = isDocument(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
   if (!isDocument(holder) || !Object.hasOwn(holder, field.key)) return [];
   const keys = [holder[field.key]].flat().filter((key) => key !== undefined && key !== null);
-  return [{ document: holder, keys: keys.map((value) => ({ text: valueKey(value), value })) }];
+  return [{ root: document, document: holder, keys: keys.map((value) => ({ text: valueKey(value), value })) }];
 }
 
 /**
@@ -32,10 +41,13 @@ export class RelationLinks {
 
   constructor(private readonly data: OperationData) {}
 
-  /** Fetches everything a plan asks for below these documents. */
+  /**
+   * Fetches everything a plan asks for below these documents, and accounts for what answering them will take.
+   * @throws GraphQLError when that is too much: documents that refer to each other multiply
+   */
   async fetch(documents: readonly Document[], plan: SelectionPlan): Promise<void> {
-    if (documents.length === 0) return;
-    for (const relation of plan.relations) await this.fetchRelation(documents, relation);
+    const costs = await this.fetchLevel(documents, plan);
+    for (const document of documents) this.data.budget.answer(costs.get(document) ?? NOTHING);
   }
 
   /** What a field of a document leads to: one document or `null`, or a list in the order of the keys. */
@@ -45,19 +57,34 @@ export class RelationLinks {
     return linked?.[0] ?? null;
   }
 
-  private async fetchRelation(documents: readonly Document[], { field, holder, plan }: PlannedRelation): Promise<void> {
+  /** @returns what each of the documents takes that is answered once */
+  private async fetchLevel(documents: readonly Document[], plan: SelectionPlan): Promise<Map<Document, Cost>> {
+    const costs = new Map(documents.map((document) => [document, costOf(document, plan)]));
+    if (documents.length === 0) return costs;
+    for (const relation of plan.relations) await this.fetchRelation(documents, relation, costs);
+    return costs;
+  }
+
+  private async fetchRelation(
+    documents: readonly Document[],
+    { field, holder, plan }: PlannedRelation,
+    costs: Map<Document, Cost>,
+  ): Promise<void> {
     const { relation } = field;
     if (!relation) return;
     const holders = documents.flatMap((document) => holderOf(document, holder, field));
     const keys = new Map(holders.flatMap((one) => one.keys).map(({ text, value }) => [text, value]));
-    const byKey = await this.foreignDocuments(relation, [...keys.values()], plan);
+    const { byKey, costs: foreignCosts } = await this.foreignDocuments(relation, [...keys.values()], plan);
     let links = this.found.get(field);
     if (!links) this.found.set(field, (links = new WeakMap()));
-    for (const one of holders) {
-      links.set(
-        one.document,
-        one.keys.flatMap(({ text }) => byKey.get(text) ?? []),
-      );
+    let count = 0;
+    for (const { root, document, keys: own } of holders) {
+      // Before the list is made: one key may be many documents'.
+      for (const { text } of own) count += byKey.get(text)?.length ?? 0;
+      this.data.budget.check({ fields: count, weight: 0 });
+      const linked = own.flatMap(({ text }) => byKey.get(text) ?? []);
+      links.set(document, linked);
+      costs.set(root, linked.map((one) => foreignCosts.get(one) ?? NOTHING).reduce(sum, costs.get(root) ?? NOTHING));
     }
   }
 
@@ -65,7 +92,7 @@ export class RelationLinks {
     { foreign, foreignKey }: RelationModel,
     keys: readonly unknown[],
     plan: SelectionPlan,
-  ): Promise<Map<string, Document[]>> {
+  ): Promise<{ byKey: Map<string, Document[]>; costs: Map<Document, Cost> }> {
     const byKey = new Map<string, Document[]>();
     const found: Document[] = [];
     const needed = plan.paths && { ...plan, paths: new Set([...plan.paths, foreignKey]) };
@@ -73,9 +100,7 @@ export class RelationLinks {
       const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
       // Of several documents with one key the first counts, in an order that stays.
       const sort = foreignKey === '_id' ? undefined : { _id: 1 };
-      found.push(
-        ...(await this.data.list(foreign, { filter, projection: needed ? projectionOf(needed) : undefined, sort }, plan.width)),
-      );
+      found.push(...(await this.data.list(foreign, { filter, projection: needed ? projectionOf(needed) : undefined, sort })));
     }
     for (const document of found) {
       for (const key of valuesAt(document, foreignKey)) {
@@ -85,8 +110,7 @@ export class RelationLinks {
         else byKey.set(text, [document]);
       }
     }
-    await this.fetch(found, plan);
-    return byKey;
+    return { byKey, costs: await this.fetchLevel(found, plan) };
   }
 }
 

@@ -168,7 +168,7 @@ export class RootMutations {
 
   private async answer({ plan }: Mutation, documents: readonly (Document | null)[]): Promise<(Document | null)[]> {
     const visible = documents.filter((document) => document !== null);
-    for (const document of visible) this.data.budget.take(document, plan.width);
+    for (const document of visible) this.data.budget.hold(document);
     await this.links.fetch(visible, plan);
     return [...documents];
   }

@@ -10,7 +10,7 @@ import type { RelationLinks } from './relation-links.js';
 /** What a field asks of the documents it answers. */
 export function planOf(info: GraphQLResolveInfo): SelectionPlan {
   const type = getNamedType(info.returnType);
-  if (!isObjectType(type)) return { paths: new Set(), relations: [], width: 1 };
+  if (!isObjectType(type)) return { paths: new Set(), relations: [], width: 1, repeats: 1 };
   const sets = info.fieldNodes.map(({ selectionSet }) => selectionSet);
   return planSelection(sets, type, { fragments: info.fragments, variables: info.variableValues });
 }
@@ -34,7 +34,7 @@ export class RootQueries {
     const collection = await this.data.collection(model);
     const found = await collection.findOne({ filter: await this.data.filter(model, query), projection: projectionOf(plan) });
     if (!found) return null;
-    this.data.budget.take(found, plan.width);
+    this.data.budget.hold(found);
     await this.links.fetch([found], plan);
     return found;
   }
@@ -45,7 +45,7 @@ export class RootQueries {
     const plan = planOf(info);
     const filter = await this.data.filter(model, args.query);
     const request = { filter, projection: projectionOf(plan), sort: sortOf(args.sortBy), limit };
-    const found = await this.data.list(model, request, plan.width);
+    const found = await this.data.list(model, request);
     await this.links.fetch(found, plan);
     return found;
   }

@@ -19,6 +19,8 @@ export interface SelectionPlan {
   readonly relations: readonly PlannedRelation[];
   /** Fields of one document that will be answered, about. */
   readonly width: number;
+  /** How often one of them is asked for, under different names. */
+  readonly repeats: number;
 }
 
 class Planner {
@@ -29,6 +31,7 @@ class Planner {
     { field: FieldModel; holder: readonly string[]; type: GraphQLObjectType; sets: SelectionSetNode[] }
   >();
   private width = 0;
+  private readonly asked = new Map<string, number>();
 
   constructor(private readonly scope: SelectionScope) {}
 
@@ -50,11 +53,17 @@ class Planner {
       holder,
       plan: planSelection(sets, type, this.scope),
     }));
-    return { paths: this.isWhole ? null : this.paths, relations, width: this.width };
+    return {
+      paths: this.isWhole ? null : this.paths,
+      relations,
+      width: this.width,
+      repeats: Math.max(1, ...this.asked.values()),
+    };
   }
 
   private readValue(node: FieldNode, field: FieldModel, type: unknown, holder: readonly string[]): void {
     const path = [...holder, field.key].join('.');
+    this.asked.set(path, (this.asked.get(path) ?? 0) + 1);
     // No path can name it.
     if (!field.addressable) this.isWhole = true;
     if (!isObjectType(type)) this.paths.add(path);
