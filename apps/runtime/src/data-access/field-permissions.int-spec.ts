@@ -47,7 +47,6 @@ describe('fields that may be written', () => {
     { $inc: { score: -1 } },
     { $rename: { name: 'title' } },
     { name: 'y' },
-    [{ $set: { other: 2 } }],
   ])('and no others: %j changes nothing', async (change) => {
     await ruled.setUp({ roles: [role] }, document);
     expect(await refusal(update({}, change))).toBe('WriteNotPermitted: update not permitted');
@@ -154,4 +153,50 @@ describe('embedded documents and lists', () => {
     await ruled.setUp({ roles: [role] }, { _id: 'a', toString: 1, constructor: 2 });
     expect(await ruled.as(ANN, 'find')).toEqual([{ _id: 'a', toString: 1 }]);
   });
+});
+
+describe('an update that is a pipeline', () => {
+  const role = aRole({ fields: { name: { write: true }, secret: { read: false } } });
+  const copies = [
+    [{ $set: { name: '$secret' } }],
+    [{ $set: { name: '$$ROOT' } }],
+    [{ $set: { name: { $cond: [{ $eq: ['$secret', 's'] }, 'yes', 'no'] } } }],
+  ];
+  const refused = 'InvalidParameter: with the rules of this collection, an update cannot be a pipeline';
+
+  it.each(copies)('cannot copy %j from where nothing may be read', async (stage) => {
+    await ruled.setUp({ roles: [role] }, { _id: 'a', name: 'x', secret: 's' });
+    const request = { filter: {}, query: {}, update: [stage], returnNewDocument: true };
+    for (const action of ['updateOne', 'updateMany', 'findOneAndUpdate']) {
+      expect(await refusal(ruled.as(ANN, action, request))).toBe(refused);
+    }
+    const operations = [{ updateOne: { filter: {}, update: [stage] } }];
+    expect(await refusal(ruled.as(ANN, 'bulkWrite', { operations }))).toBe(refused);
+    expect(await ruled.stored()).toEqual([{ _id: 'a', name: 'x', secret: 's' }]);
+  });
+
+  it('works where everything may be read', async () => {
+    await ruled.setUp(
+      { roles: [aRole({ fields: { name: { write: true } }, additional_fields: { read: true } })] },
+      { _id: 'a', n: 1 },
+    );
+    expect(await update({}, [{ $set: { name: '$n' } }])).toMatchObject({ modifiedCount: 1 });
+    expect(await refusal(update({}, [{ $set: { n: 2 } }]))).toBe('WriteNotPermitted: update not permitted');
+    expect(await ruled.stored()).toEqual([{ _id: 'a', n: 1, name: 1 }]);
+  });
+
+  it.each([{ $rename: { secret: 'name' } }, [{ $set: { name: '$secret' } }]])(
+    'or %j shows nothing a filter hides',
+    async (change) => {
+      const hiding = { name: 'hiding', apply_when: {}, query: {}, projection: { secret: 0 } };
+      await ruled.setUp({ roles: [aRole({ write: true })], filters: [hiding] }, { _id: 'a', secret: 's' });
+      const message =
+        'InvalidParameter: with the filters of this collection, an update can neither be a pipeline nor rename fields';
+      expect(await refusal(update({}, change))).toBe(message);
+      expect(await refusal(ruled.as(ANN, 'findOneAndUpdate', { filter: {}, update: change }))).toBe(message);
+      const operations = [{ updateMany: { filter: {}, update: change } }];
+      expect(await refusal(ruled.as(ANN, 'bulkWrite', { operations }))).toBe(message);
+      expect(await ruled.stored()).toEqual([{ _id: 'a', secret: 's' }]);
+    },
+  );
 });

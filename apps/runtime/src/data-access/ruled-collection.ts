@@ -19,7 +19,7 @@ import { readView } from './read-view.js';
 import { RuledReads } from './ruled-reads.js';
 import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
 import { inTransaction } from './transactions.js';
-import { checkUserChange, checkUserProjection } from './user-restrictions.js';
+import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
 
 /** A collection as a user may use it (runtime §3). */
 export class RuledCollection implements DataCollection {
@@ -69,7 +69,8 @@ export class RuledCollection implements DataCollection {
 
   async update(request: UpdateRequest): Promise<UpdateSummary> {
     checkUserChange(request.change);
-    const { query, reads } = await this.reads.readable(request.filter);
+    const { query, reads, filters } = await this.reads.readable(request.filter);
+    checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       return this.open.update({ ...request, filter: query });
     }
@@ -81,6 +82,7 @@ export class RuledCollection implements DataCollection {
     checkUserChange(request.change);
     checkUserProjection(request.projection);
     const { query, reads, filters } = await this.reads.readable(request.filter);
+    checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       const view = readView(reads.fields, filters.projection, request.projection);
       const image = await this.open.modifyOne({ ...request, filter: query, projection: view.projection });
@@ -121,9 +123,12 @@ export class RuledCollection implements DataCollection {
       await open.insert(written.map(({ images }) => images.after));
       return;
     }
-    const { query } = await this.reads.readable(operation.filter);
+    const { query, filters } = await this.reads.readable(operation.filter);
     if (operation.kind === 'delete') await writes.delete(query, operation);
-    else await writes.update({ ...operation, query });
+    else {
+      checkUserCopies(operation.change, filters);
+      await writes.update({ ...operation, query });
+    }
   }
 
   /** Whether the database alone can carry a write out: every role that can apply allows it, and no document has to fit a schema. */

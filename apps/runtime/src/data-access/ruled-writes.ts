@@ -57,6 +57,7 @@ export class RuledWrites {
     if (candidates.length === 0 || query === null) {
       return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
     }
+    if (change.kind === 'operators' && Array.isArray(change.update)) refuseHidden(candidates);
     // The query stays, for the position an update may refer to.
     const touched = allOf([idsOf(candidates), filter]);
     const summary = await this.open.update({ filter: touched, change, many });
@@ -98,6 +99,12 @@ export class RuledWrites {
     if (!inserted) throw notPermitted('insert');
     return { ...summary, written: [await this.judgeInsert(inserted, !statesId(filter) && !statesId(changeText(change)))] };
   }
+}
+
+/** A pipeline copies what it likes: where something is hidden, also from there to where it is not. @throws AppError `InvalidParameter` */
+function refuseHidden(candidates: readonly Candidate[]): void {
+  if (!candidates.some(({ hidesSome }) => hidesSome)) return;
+  throw new AppError('InvalidParameter', 'with the rules of this collection, an update cannot be a pipeline');
 }
 
 function changeText(change: Change): unknown {

@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#access-rules/user-operators.js';
+import type { RequestFilters } from '#access-rules/request-rules.js';
 import type { Change } from './data-collection.js';
 
 function refuse(name: string | undefined): void {
@@ -29,4 +30,17 @@ export function checkUserChange(change: Change): void {
   if (arrayFilters) refuse(forbiddenInQuery(arrayFilters));
   if (Array.isArray(update)) refuse(forbiddenInPipeline(update));
   else refuse(forbiddenInQuery(Object.hasOwn(update, '$pull') ? update['$pull'] : undefined));
+}
+
+/**
+ * What a filter's projection hides, no update may copy to where it is shown: pipelines and `$rename` could.
+ * @throws AppError `InvalidParameter`
+ */
+export function checkUserCopies(change: Change, { projection }: Pick<RequestFilters, 'projection'>): void {
+  if (projection === null || change.kind === 'replacement') return;
+  if (!Array.isArray(change.update) && !Object.hasOwn(change.update, '$rename')) return;
+  throw new AppError(
+    'InvalidParameter',
+    'with the filters of this collection, an update can neither be a pipeline nor rename fields',
+  );
 }

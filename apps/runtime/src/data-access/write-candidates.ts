@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { calculateObjectSize } from 'bson';
 import type { RequestRole } from '#access-rules/request-role.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
-import { unchanged } from '#access-rules/images.js';
+import { isSameStored, unchanged } from '#access-rules/images.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
 import { encodeEjson } from './ejson-encode.js';
 import type { OpenCollection } from './open-collection.js';
@@ -15,6 +15,8 @@ const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
 export interface Candidate {
   readonly role: RequestRole;
   readonly before: Document;
+  /** Whether there is something of it the user may not read. */
+  readonly hidesSome: boolean;
 }
 
 /** The stored documents a user's write matches: those the user may read. @throws AppError `ReadSizeLimitExceeded` */
@@ -28,8 +30,9 @@ export async function writeCandidates(
   let bytes = 0;
   for await (const before of open.scan(query, sort)) {
     const role = await rules.roleOf(before);
-    if (!role || (await role.readable(unchanged(before))) === undefined) continue;
-    candidates.push({ role, before });
+    const readable = await role?.readable(unchanged(before));
+    if (!role || readable === undefined) continue;
+    candidates.push({ role, before, hidesSome: !isSameStored(before, readable) });
     if (!many) break;
     bytes += calculateObjectSize(before);
     if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) {
