@@ -39,7 +39,7 @@ describe('functions called by realm-web', () => {
 
     const answer = await user.functions['echo']?.(...values);
 
-    const canonical = (value: unknown): unknown => JSON.parse(EJSON.stringify(value, { relaxed: false }));
+    const canonical = (value: unknown): unknown => JSON.parse(EJSON.stringify({ value }, { relaxed: false }));
     expect(canonical(answer)).toEqual(canonical(values));
   });
 
