@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { acceptTokens, inAnHour, signToken } from './platform/custom-token.js';
 import { EndUser } from './platform/end-user.js';
+import { eventually } from './platform/eventually.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
@@ -100,6 +101,20 @@ describe('a GraphQL client', () => {
       },
     });
     await expect(client(ann).request('{ movies { nothing } }')).rejects.toBeInstanceOf(ClientError);
+    const { logs } = await eventually(
+      () => app.must<{ logs: unknown[] }>('GET', `/logs?type=GRAPHQL&user_id=${bob.userId}&errors_only=true`),
+      (page) => page.logs.length > 0,
+    );
+    expect(logs).toMatchObject([
+      {
+        type: 'GRAPHQL',
+        status: 400,
+        error: 'insert not permitted',
+        request_method: 'POST',
+        user_id: bob.userId,
+        graphql_query: expect.stringMatching(/insertOneMovie/),
+      },
+    ]);
   });
 
   it('passes the audit of GraphQL over HTTP', async () => {
@@ -140,7 +155,14 @@ describe('a request', () => {
       headers: { jwtTokenString: token('cid') },
     });
     expect(inserted.body).toMatchObject({ errors: [{ message: 'insert not permitted' }] });
-    for (const headers of [{ apiKey: key }, { jwtTokenString: token('cid') }, { jwtTokenString: token('cid') }]) {
+    await app.must('POST', '/auth_providers', {
+      type: 'local-userpass',
+      config: { autoConfirm: true, resetPasswordUrl: 'https://x.test' },
+    });
+    const registered = { email: 'dee@example.com', password: 'correct horse' };
+    const register = url.replace(/graphql$/, 'auth/providers/local-userpass/register');
+    expect((await send('POST', register, { json: registered })).status).toBe(201);
+    for (const headers of [registered, { apiKey: key }, { jwtTokenString: token('cid') }, { jwtTokenString: token('cid') }]) {
       const answer = await withHeaders(headers);
       expect([answer.status, answer.body]).toEqual([200, typename]);
     }

@@ -22,6 +22,7 @@ export const TEXT_FIELDS = [
   'incoming_webhook_name',
   'endpoint_id',
   'endpoint_route',
+  'graphql_query',
 ] as const satisfies readonly Field[];
 
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];

@@ -108,9 +108,11 @@ export class GraphqlService {
     request: RequestFacts,
   ): Promise<RawJson> {
     const started = new Date();
-    const userId = caller?.user.id ?? null;
+    const logged = { snapshot, started, userId: caller?.user.id ?? null };
+    let query: { query?: string } = {};
     try {
       const body = readGraphqlBody(bodyText);
+      query = { query: body.query };
       const outcome = await this.run({ snapshot, caller, body, readOnly, request });
       const errors = 'refused' in outcome ? outcome.refused : outcome.errors;
       const report = (cause: unknown): void =>
@@ -119,7 +121,7 @@ export class GraphqlService {
       const messages = 'refused' in outcome ? [] : outcome.messages;
       const [first] = shown;
       const error = first && { message: first.message, cause: errors[0]?.originalError };
-      this.log.write({ snapshot, started, userId, messages, ...(error ? { error } : {}) });
+      this.log.write({ ...logged, ...query, messages, ...(error ? { error } : {}) });
       return new RawJson(
         JSON.stringify({
           ...('refused' in outcome ? {} : { data: outcome.data }),
@@ -128,7 +130,7 @@ export class GraphqlService {
       );
     } catch (error) {
       if (error instanceof AppError)
-        this.log.write({ snapshot, started, userId, messages: [], error: { message: error.message, cause: error } });
+        this.log.write({ ...logged, ...query, messages: [], error: { message: error.message, cause: error } });
       throw error;
     }
   }

@@ -93,6 +93,8 @@ export interface LogEntry {
   readonly endpoint_id?: string;
   readonly endpoint_route?: string;
   readonly endpoint_args?: RequestArguments;
+  /** The text of an operation; a long one is cut. */
+  readonly graphql_query?: string;
   readonly auth_event?: { readonly type: string; readonly provider: string; readonly failed?: boolean };
 }
 
