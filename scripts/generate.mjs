@@ -1,9 +1,13 @@
-// Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json. `--check` only compares.
+// Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
+// docs/admin-schema.graphql. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
+import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
 import { CONTROLLERS } from '../dist/apps/gateway/src/app.module.js';
 import { openApiDocument } from '../dist/apps/gateway/src/openapi/document.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
@@ -40,10 +44,18 @@ const openApi = await format(JSON.stringify(openApiDocument(CONTROLLERS)), {
   filepath: openApiPath,
 });
 
+const schemaPath = join(root, 'docs/admin-schema.graphql');
+const schemaBuilder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: false });
+const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchemaFactory)), {
+  ...(await resolveConfig(schemaPath)),
+  filepath: schemaPath,
+});
+
 const files = [
   [join(root, '.env.example'), example],
   [readmePath, readme],
   [openApiPath, openApi],
+  [schemaPath, schema],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -3,6 +3,8 @@ import { PassportModule } from '@nestjs/passport';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { AdminAuthController } from './admin/admin-auth.controller.js';
+import { AdminGraphqlController } from './admin-graphql/admin-graphql.controller.js';
+import { AdminGraphqlService } from './admin-graphql/admin-graphql.service.js';
 import { ApiKeysController } from './admin/api-keys.controller.js';
 import { AppFilesController } from './admin/app-files.controller.js';
 import { AppGraphqlController } from './admin/app-graphql.controller.js';
@@ -50,6 +52,7 @@ import { EmailPasswordController, LocalAccountController } from './client/email-
 import { EndpointController } from './client/endpoint.controller.js';
 import { DeviceRegistrationController } from './client/device-registration.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
+import { FunctionStreamController } from './client/function-stream.controller.js';
 import { GraphqlController } from './client/graphql.controller.js';
 import { IncomingBudget } from './client/incoming-budget.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
@@ -63,6 +66,7 @@ import { EndlessReplies } from './http/endless-replies.js';
 /** Every controller that serves HTTP. */
 export const CONTROLLERS = [
   AdminAuthController,
+  AdminGraphqlController,
   ApiKeysController,
   AppFilesController,
   AppGraphqlController,
@@ -102,6 +106,7 @@ export const CONTROLLERS = [
   EmailPasswordController,
   EndpointController,
   FunctionCallController,
+  FunctionStreamController,
   GraphqlController,
   DeviceRegistrationController,
   IncomingWebhookController,
@@ -116,6 +121,7 @@ export const CONTROLLERS = [
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
   controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, IdentityEventsHandler],
   providers: [
+    AdminGraphqlService,
     VerifiedTokens,
     Revocations,
     AccessTokenStrategy,

@@ -13,6 +13,7 @@ import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Side } from './principal.js';
 import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { Revocations } from './revocations.js';
+import { acceptTokenOfQuery, TOKEN_IN_QUERY } from './token-in-query.decorator.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 import { claimedDomain } from './claimed-domain.js';
 import type { TokenClaims } from './verified-tokens.js';
@@ -39,6 +40,8 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
+    // A resolver: the request it belongs to came through a route, which was guarded.
+    if (context.getType<string>() === 'graphql') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     await this.findApp(request, http.getResponse<FastifyReply>());
@@ -49,6 +52,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
       if (optional === true && request.headers.authorization !== undefined) await this.recognise(context);
       return true;
     }
+    if (this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_IN_QUERY, marks)) acceptTokenOfQuery(request);
     const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
     await this.admit(context, side);

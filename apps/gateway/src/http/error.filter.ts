@@ -28,11 +28,13 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     private readonly logger: Logger,
   ) {}
 
-  catch(exception: unknown, host: ArgumentsHost): void {
+  catch(exception: unknown, host: ArgumentsHost): unknown {
+    // Of a resolver: GraphQL has a format of its own for it.
+    if (host.getType<string>() === 'graphql') return exception;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    if (reply.sent) return;
+    if (reply.sent) return undefined;
     const error = this.toAppError(exception, request, reply);
     // A service that could not be reached has logged nothing: the gateway's entry is the only one.
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
@@ -49,6 +51,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
+    return undefined;
   }
 
   private toAppError(exception: unknown, request: FastifyRequest, reply: FastifyReply): AppError {

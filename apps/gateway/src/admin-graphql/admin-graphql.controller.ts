@@ -1,0 +1,31 @@
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ADMIN } from '../http/path.js';
+import { AdminGraphqlService } from './admin-graphql.service.js';
+
+/** The administration's GraphQL API. Every resolver behind it is a call of a contract, which decides who may make it. */
+@Controller(`${ADMIN}/graphql`)
+export class AdminGraphqlController {
+  constructor(@Inject(AdminGraphqlService) private readonly graphql: AdminGraphqlService) {}
+
+  @Post()
+  @HttpCode(200)
+  post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.answer(request, reply);
+  }
+
+  /** Queries only. Parameters `query`, `variables` (JSON), `operationName`. */
+  @Get()
+  get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return this.answer(request, reply);
+  }
+
+  private async answer({ method, headers, url, body }: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const start = url.indexOf('?');
+    const search = start === -1 ? '' : url.slice(start);
+    const answer = await this.graphql.answer({ method, headers, search, body });
+    void reply.status(answer.status);
+    for (const [name, value] of answer.headers) void reply.header(name, value);
+    return answer.body;
+  }
+}

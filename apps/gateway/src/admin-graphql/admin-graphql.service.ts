@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LazyModuleLoader } from '@nestjs/core';
+import { BusClient } from '#bus/bus-client.js';
+import type { ApolloEndpoint, EndpointAnswer, EndpointRequest } from './apollo-endpoint.js';
+
+/** Apollo and what it needs cost memory and time: they are loaded when somebody uses them. */
+@Injectable()
+export class AdminGraphqlService {
+  private endpoint: Promise<ApolloEndpoint> | undefined;
+
+  constructor(
+    @Inject(LazyModuleLoader) private readonly loader: LazyModuleLoader,
+    @Inject(BusClient) private readonly bus: BusClient,
+  ) {}
+
+  /** Executes one request, in the context of the administrator who sent it. */
+  async answer(request: EndpointRequest): Promise<EndpointAnswer> {
+    this.endpoint ??= this.start().catch((error: unknown) => {
+      this.endpoint = undefined;
+      throw error;
+    });
+    return (await this.endpoint).answer(request);
+  }
+
+  private async start(): Promise<ApolloEndpoint> {
+    const { ApolloEndpoint } = await import('./apollo-endpoint.js');
+    return ApolloEndpoint.start(this.loader, this.bus);
+  }
+}

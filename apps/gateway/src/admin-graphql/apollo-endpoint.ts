@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { HeaderMap, type ApolloServer, type HTTPGraphQLRequest } from '@apollo/server';
+import type { LazyModuleLoader } from '@nestjs/core';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { BusClient } from '#bus/bus-client.js';
+import { AppError } from '#contracts/error.js';
+import { parseJson } from '../http/body.js';
+import { AdminGraphqlModule } from './admin-graphql.module.js';
+import { extensionsOf } from './graphql-errors.js';
+import { OperationCalls } from './operation-calls.js';
+import { checkOperationLimits } from './operation-limits.js';
+import type { UnroutedApolloDriver } from './unrouted-apollo.driver.js';
+
+/** A request as it came. */
+export interface EndpointRequest {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The query string, its `?` included; empty where there is none. */
+  readonly search: string;
+  readonly body: unknown;
+}
+
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: string;
+}
+
+/** What resolvers find in their context. */
+interface OperationContext {
+  readonly calls: OperationCalls;
+}
+
+function headerMap(headers: IncomingHttpHeaders): HeaderMap {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return map;
+}
+
+function bodyOf({ headers, body }: EndpointRequest): object {
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
+    throw new AppError('BadRequest', 'the content type must be application/json');
+  }
+  const value = parseJson(body);
+  if (Array.isArray(value)) throw new AppError('BadRequest', 'operations cannot be sent in batches');
+  if (typeof value !== 'object' || value === null) throw new AppError('BadRequest', 'the request body must be a JSON object');
+  return value;
+}
+
+/** The request as Apollo takes it, once its text is known to be of a size that can be worked with. */
+function checkedRequest(request: EndpointRequest): HTTPGraphQLRequest {
+  const { method, headers, search } = request;
+  const body = method === 'POST' ? bodyOf(request) : undefined;
+  const query = body === undefined ? new URLSearchParams(search).get('query') : (body as { query?: unknown }).query;
+  if (typeof query === 'string') checkOperationLimits(query);
+  return { method, headers: headerMap(headers), search, body };
+}
+
+function refusal(error: AppError): EndpointAnswer {
+  return {
+    status: error.status,
+    headers: [['content-type', 'application/json']],
+    body: JSON.stringify({ errors: [{ message: error.message, extensions: extensionsOf(error) }] }),
+  };
+}
+
+/** The administration's GraphQL API as an HTTP endpoint. Who may use it has been decided before. */
+export class ApolloEndpoint {
+  private constructor(
+    private readonly server: ApolloServer,
+    private readonly bus: BusClient,
+  ) {}
+
+  /** Builds the schema and starts Apollo. Nest runs no start-up hooks of modules that are loaded late, so this does. */
+  static async start(loader: LazyModuleLoader, bus: BusClient): Promise<ApolloEndpoint> {
+    const loaded = await loader.load(() => AdminGraphqlModule, { logger: false });
+    const graphql: GraphQLModule<UnroutedApolloDriver> = loaded.get(GraphQLModule, { strict: false });
+    await graphql.onModuleInit();
+    return new ApolloEndpoint(graphql.graphQlAdapter.instance, bus);
+  }
+
+  async answer(request: EndpointRequest): Promise<EndpointAnswer> {
+    let httpGraphQLRequest: HTTPGraphQLRequest;
+    try {
+      httpGraphQLRequest = checkedRequest(request);
+    } catch (error) {
+      if (error instanceof AppError) return refusal(error);
+      throw error;
+    }
+    const { status, headers, body } = await this.server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest,
+      context: async (): Promise<OperationContext> => ({ calls: new OperationCalls(this.bus) }),
+    });
+    if (body.kind !== 'complete') throw new Error('an answer in parts, which nothing of the schema allows');
+    return { status: status ?? 200, headers, body: body.string };
+  }
+}

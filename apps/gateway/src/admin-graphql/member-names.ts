@@ -1,0 +1,34 @@
+type CamelKey<K extends string> = K extends '_id'
+  ? 'id'
+  : K extends `${infer Head}_${infer Tail}`
+    ? `${Head}${Capitalize<CamelKey<Tail>>}`
+    : K;
+
+type SnakeKey<K extends string> = K extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${SnakeKey<Rest>}`
+    : `_${Lowercase<First>}${SnakeKey<Rest>}`
+  : K;
+
+/** A type of the contracts with its members named as GraphQL names them. */
+export type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : never]: T[K] };
+/** An input of GraphQL with its members named as the contracts name them. */
+export type Snake<T> = { [K in keyof T as K extends string ? SnakeKey<K> : never]: T[K] };
+
+function camelKey(key: string): string {
+  return key === '_id' ? 'id' : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function snakeKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Names the members of a reply as GraphQL does: `client_app_id` is `clientAppId`, `_id` is `id`. What they hold is left as it is. */
+export function camelMembers<T extends object>(source: T): Camel<T> {
+  return Object.fromEntries(Object.entries(source).map(([key, value]) => [camelKey(key), value as unknown])) as Camel<T>;
+}
+
+/** Names the members of an input as the contracts do. What they hold is left as it is. */
+export function snakeMembers<T extends object>(source: T): Snake<T> {
+  return Object.fromEntries(Object.entries(source).map(([key, value]) => [snakeKey(key), value as unknown])) as Snake<T>;
+}

@@ -1,0 +1,74 @@
+import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import type { Deployment } from '#contracts/config/deployments.contract.js';
+import type { Draft, DraftDiff } from '#contracts/config/drafts.contract.js';
+import { JsonScalar } from '../json.scalar.js';
+import type { Camel } from '../member-names.js';
+
+@ObjectType('Deployment', { description: 'A change of what is deployed.' })
+export class DeploymentType implements Camel<Deployment> {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => ID)
+  appId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The draft it deployed.' })
+  draftId?: string;
+
+  @Field(() => ID, { description: 'The administrator.' })
+  userId!: string;
+
+  @Field(() => Float, { description: 'Unix seconds.' })
+  deployedAt!: number;
+
+  @Field(() => String)
+  origin!: string;
+
+  @Field(() => String)
+  commit!: string;
+
+  @Field(() => String)
+  status!: string;
+
+  @Field(() => String)
+  statusErrorMessage!: string;
+
+  @Field(() => String)
+  diffUrl!: string;
+
+  @Field(() => String)
+  remoteLocation!: string;
+}
+
+@ObjectType('DraftDiff', { description: 'What deploying a draft would change.' })
+export class DraftDiffType implements Camel<DraftDiff> {
+  @Field(() => [String], { description: 'A text in the style of a unified diff for each configuration file that differs.' })
+  diffs!: readonly string[];
+
+  @Field(() => JsonScalar)
+  hostingFilesDiff!: DraftDiff['hosting_files_diff'];
+
+  @Field(() => JsonScalar)
+  dependenciesDiff!: DraftDiff['dependencies_diff'];
+
+  @Field(() => JsonScalar)
+  graphqlConfigDiff!: DraftDiff['graphql_config_diff'];
+
+  @Field(() => JsonScalar)
+  schemaOptionsDiff!: DraftDiff['schema_options_diff'];
+}
+
+@ObjectType('Draft', { description: 'Changes the caller collects, to be deployed or discarded as one.' })
+export class DraftType implements Omit<Camel<Draft>, 'app'> {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID, { description: 'The administrator who holds it.' })
+  userId!: string;
+
+  @Field(() => DraftDiffType, { complexity: 100 })
+  diff!: DraftDiffType;
+}

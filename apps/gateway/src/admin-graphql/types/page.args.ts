@@ -1,0 +1,40 @@
+import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
+import { AppError } from '#contracts/error.js';
+import { APP_PART_LIST_MAX } from '#contracts/config/app-parts.contract.js';
+
+const DEFAULT_LIMIT = 50;
+
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: `How many at most: 1 to ${APP_PART_LIST_MAX}.` })
+  limit!: number;
+
+  @Field(() => Int, { defaultValue: 0, description: 'How many are left out at the beginning.' })
+  skip!: number;
+}
+
+/** Which app of which project. */
+@ArgsType()
+export class AppArgs {
+  @Field(() => ID)
+  groupId!: string;
+
+  @Field(() => ID)
+  appId!: string;
+}
+
+/** Which thing of which app. */
+@ArgsType()
+export class ItemArgs extends AppArgs {
+  @Field(() => ID)
+  id!: string;
+}
+
+/** A page of a list that its owner answers as a whole. @throws AppError `InvalidParameter` */
+export function pageOf<T>(list: readonly T[], { limit, skip }: PageArgs): T[] {
+  if (limit < 1 || limit > APP_PART_LIST_MAX) {
+    throw new AppError('InvalidParameter', `limit must be from 1 to ${APP_PART_LIST_MAX}`);
+  }
+  if (skip < 0) throw new AppError('InvalidParameter', 'skip must not be less than 0');
+  return list.slice(skip, skip + limit);
+}

@@ -1,0 +1,73 @@
+import type { App } from '#contracts/config/apps.contract.js';
+import type { AuthProviderSummary } from '#contracts/config/auth-providers.contract.js';
+import type { Draft } from '#contracts/config/drafts.contract.js';
+import type { FunctionSummary } from '#contracts/config/functions.contract.js';
+import type { ServiceSummary } from '#contracts/config/services.contract.js';
+import type { ValueSummary } from '#contracts/config/values.contract.js';
+import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { membersOf, type Lazy } from './lazy-members.js';
+import { camelMembers } from './member-names.js';
+import type { OperationCalls } from './operation-calls.js';
+import type { AppType } from './types/app.type.js';
+import type { AuthProviderType, ValueType } from './types/configuration.type.js';
+import type { DraftType } from './types/deployment.type.js';
+import type { FunctionType } from './types/function.type.js';
+import type { LogEntryType } from './types/log.type.js';
+import type { ServiceType } from './types/service.type.js';
+import type { UserType } from './types/user.type.js';
+
+const FUNCTION_DETAILS = [
+  'source',
+  'private',
+  'canEvaluate',
+  'runAsSystem',
+  'runAsUserId',
+  'runAsUserIdScriptSource',
+  'disableArgLogs',
+] as const;
+const AUTH_PROVIDER_DETAILS = ['config', 'secretConfig', 'metadataFields', 'domainRestrictions', 'redirectUris'] as const;
+
+/** The app whose fields are asked for. Its project travels with it, so that no nested read leaves either. */
+export function scopeOf({ groupId, id }: AppType): AppScope {
+  return { groupId, appId: id };
+}
+
+export function appView(app: App): AppType {
+  return camelMembers(app);
+}
+
+export function functionView(calls: OperationCalls, scope: AppScope, summary: FunctionSummary): Lazy<FunctionType> {
+  const read = async () => camelMembers(await calls.part(scope, 'function', { id: summary._id }));
+  return { ...membersOf(read, FUNCTION_DETAILS), ...camelMembers(summary) };
+}
+
+export function serviceView(calls: OperationCalls, scope: AppScope, service: ServiceSummary): Lazy<ServiceType> {
+  const { _id, name, type, version, last_modified } = service;
+  const config = (): Promise<Record<string, unknown>> => calls.part(scope, 'serviceConfig', { id: _id });
+  return { ...camelMembers({ _id, name, type, version, last_modified }), config, scope };
+}
+
+export function authProviderView(calls: OperationCalls, scope: AppScope, summary: AuthProviderSummary): Lazy<AuthProviderType> {
+  const read = async () => camelMembers(await calls.part(scope, 'authProvider', { id: summary._id }));
+  return { ...membersOf(read, AUTH_PROVIDER_DETAILS), ...camelMembers(summary) };
+}
+
+export function valueView(calls: OperationCalls, scope: AppScope, summary: ValueSummary): Lazy<ValueType> {
+  const read = (): Promise<{ value: unknown }> => calls.part(scope, 'value', { id: summary._id });
+  return { ...membersOf(read, ['value']), ...camelMembers(summary) };
+}
+
+export function draftView(calls: OperationCalls, scope: AppScope, { _id, user_id }: Draft): Lazy<DraftType> {
+  const diff = async () => camelMembers(await calls.part(scope, 'draftDiff', { id: _id }));
+  return { ...camelMembers({ _id, user_id }), diff };
+}
+
+export function userView(user: AdminUser): UserType {
+  return { ...camelMembers(user), identities: user.identities.map((identity) => camelMembers(identity)) };
+}
+
+export function logEntryView(entry: LogEntry): LogEntryType {
+  return { ...camelMembers(entry), entry };
+}
