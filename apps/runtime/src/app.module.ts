@@ -5,6 +5,7 @@ import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
+import { WatchModule } from './watch/watch.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 @Module({
@@ -15,6 +16,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     FunctionsModule,
     GraphqlModule,
     ServiceCommandsModule,
+    WatchModule,
     WebhooksModule,
   ],
 })

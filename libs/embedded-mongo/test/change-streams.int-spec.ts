@@ -36,7 +36,7 @@ function watch(target: Pick<Db, 'watch'> | Pick<Collection, 'watch'> | Pick<Mong
 }
 
 /** The stream as of now: what is done after this is in it. */
-async function opened<S extends ChangeStream>(stream: S): Promise<S> {
+async function opened<S extends { tryNext(): Promise<unknown> }>(stream: S): Promise<S> {
   await stream.tryNext();
   return stream;
 }

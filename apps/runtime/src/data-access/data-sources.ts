@@ -36,6 +36,10 @@ export function isMongodbService(service: ServiceConfig): boolean {
 
 /** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
 const OF_APPS = 'app:';
+/** Prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
+const OF_STREAMS = 'streams:';
+/** Connections of such a client, as many as one process serves streams and some for what else they do. */
+const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
 
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
 @Injectable()
@@ -72,11 +76,26 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** A database of a `mongodb-atlas` or `mongodb` service. `MongoDBError` when the service does not say where it is. */
-  async database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+  database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+    return this.reached(snapshot, service, name, '', {});
+  }
+
+  /** The same for waiting for changes, over connections of its own. To be asked again every few minutes while it is used. */
+  watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
+    return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
+  }
+
+  private async reached(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    name: string,
+    prefix: string,
+    options: MongoClientOptions,
+  ): Promise<Db> {
     const client =
       service.type === 'mongodb'
-        ? await this.guarded(await this.ownUri(snapshot, service))
-        : this.trusted(this.clusterUri(service.config['clusterName']));
+        ? await this.guarded(await this.ownUri(snapshot, service), prefix, options)
+        : this.trusted(this.clusterUri(service.config['clusterName']), prefix, options);
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
     return client.db(name, readPreference ? { readPreference } : {});
   }
@@ -104,17 +123,18 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** The operator's own connection strings may lead anywhere. */
-  private trusted(uri: string): MongoClient {
-    return this.clients.get(uri) ?? this.open(uri, uri);
+  private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): MongoClient {
+    const key = `${prefix}${uri}`;
+    return this.clients.get(key) ?? this.open(key, uri, options);
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */
-  private async guarded(uri: string): Promise<MongoClient> {
-    const key = `${OF_APPS}${uri}`;
+  private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<MongoClient> {
+    const key = `${OF_APPS}${prefix}${uri}`;
     const known = this.clients.get(key);
     if (known) return known;
     await Promise.all(hostsOf(uri).map((host) => this.refuse(host)));
-    return this.clients.get(key) ?? this.openGuarded(key, uri);
+    return this.clients.get(key) ?? this.openGuarded(key, uri, options);
   }
 
   private async refuse(host: string): Promise<void> {
@@ -130,8 +150,8 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private openGuarded(key: string, uri: string): MongoClient {
-    const client = this.open(key, uri, { lookup: this.guard.lookup });
+  private openGuarded(key: string, uri: string, options: MongoClientOptions): MongoClient {
+    const client = this.open(key, uri, { ...options, lookup: this.guard.lookup });
     // Servers announce others by address, and addresses are not looked up: no connection to one gets past its first packet.
     client.on('serverOpening', ({ address }) => {
       try {

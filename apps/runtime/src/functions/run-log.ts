@@ -12,7 +12,7 @@ const CALL_FRAME = 512;
 
 /** A call as its log entry tells it; what is not known when it fails stays absent. */
 export interface LoggedCall {
-  readonly type: 'FUNCTION' | 'SERVICE_FUNCTION';
+  readonly type: 'FUNCTION' | 'SERVICE_FUNCTION' | 'SERVICE_STREAM_FUNCTION';
   readonly snapshot: AppSnapshot;
   readonly started: Date;
   /** The caller, not whom the run acts for. */

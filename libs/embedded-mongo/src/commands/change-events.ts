@@ -16,7 +16,7 @@ export interface EventOptions {
   readonly fullDocument: 'default' | 'updateLookup' | 'whenAvailable' | 'required';
   readonly fullDocumentBeforeChange: 'off' | 'whenAvailable' | 'required';
   /** The document as it is now; undefined when it is gone. */
-  lookUp(namespace: string, id: unknown): Document | undefined;
+  readonly lookUp: (namespace: string, id: unknown) => Document | undefined;
 }
 
 const OPERATIONS: Readonly<Record<ChangeKind, string>> = {

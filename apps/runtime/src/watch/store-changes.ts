@@ -1,0 +1,85 @@
+import type { ChangeStream, Collection, Document } from 'mongodb';
+import { toDataError } from '../data-access/data-errors.js';
+import { KEEP_TYPES } from '../data-access/stored-documents.js';
+import type { ChangeEvent } from './change-event.js';
+
+/** Milliseconds the store holds a question for the next change. */
+const AWAIT_MS = 10_000;
+/** Changes fetched ahead of the consumer. */
+const BATCH = 100;
+
+type Outcome = { readonly event: ChangeEvent } | { readonly error: unknown };
+
+/** A change that was waited for, a call to look around, time that has passed, or the end. */
+export type Next = { readonly event: ChangeEvent } | 'woken' | 'idle' | 'ended';
+
+/** The changes of a collection, from the moment it was opened. */
+export class StoreChanges {
+  private pending: Promise<Outcome>;
+  private closed = false;
+  private wake = (): void => {};
+
+  private constructor(
+    private readonly stream: ChangeStream<Document, Document>,
+    first: Promise<Outcome>,
+  ) {
+    this.pending = first;
+  }
+
+  /** Resolves when the store watches: what is changed after that is seen. @throws AppError `MongoDBError`, `Unavailable` */
+  static async open(collection: Collection, stages: Document[]): Promise<StoreChanges> {
+    const stream = collection.watch<Document, Document>(stages, {
+      fullDocument: 'updateLookup',
+      maxAwaitTimeMS: AWAIT_MS,
+      batchSize: BATCH,
+      ...KEEP_TYPES,
+    });
+    // Said for the first time when the store has answered, which `next` does not tell before there is a change.
+    const watching = new Promise<null>((resolve) => stream.once('resumeTokenChanged', () => resolve(null)));
+    const first = nextOf(stream);
+    const failed = await Promise.race([watching, first]);
+    if (failed && 'error' in failed) {
+      await stream.close();
+      throw toDataError(failed.error);
+    }
+    return new StoreChanges(stream, first);
+  }
+
+  /** Waits at most `ms` milliseconds. @throws AppError `MongoDBError`, `Unavailable` */
+  async next(ms: number): Promise<Next> {
+    if (this.closed) return 'ended';
+    let timer: NodeJS.Timeout | undefined;
+    const interrupted = new Promise<'woken' | 'idle'>((resolve) => {
+      this.wake = () => resolve('woken');
+      timer = setTimeout(() => resolve('idle'), ms);
+    });
+    const outcome = await Promise.race([this.pending, interrupted]);
+    clearTimeout(timer);
+    if (this.closed) return 'ended';
+    if (typeof outcome === 'string') return outcome;
+    if ('error' in outcome) throw toDataError(outcome.error);
+    if (outcome.event.operationType === 'invalidate') return 'ended';
+    this.pending = nextOf(this.stream);
+    return outcome;
+  }
+
+  /** Whoever waits in {@link next} looks around. */
+  interrupt(): void {
+    this.wake();
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    this.wake();
+    await this.stream.close();
+  }
+}
+
+/** Never rejects: nobody may be waiting when the stream is closed. */
+function nextOf(stream: ChangeStream<Document, Document>): Promise<Outcome> {
+  return stream.next().then(
+    (event) => ({ event: event as ChangeEvent }),
+    (error: unknown) => ({ error }),
+  );
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RequestRules } from '#access-rules/request-rules.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { Caller } from '../application/rights.js';
+import type { ActionScope } from '../data-access/action-scope.js';
+import { collectionPolicy } from '../data-access/collection-policy.js';
+import { DataCollections } from '../data-access/data-collections.js';
+import { toDataError } from '../data-access/data-errors.js';
+import { DocumentValidation } from '../data-access/document-validation.js';
+import { noRule } from '../data-access/namespace.js';
+import { Expressions } from '../expressions/expressions.js';
+import { callerRights } from '../functions/execution-users.js';
+import type { Watched } from './watch-request.js';
+import type { Judgement } from './watch-rules.js';
+
+/** Milliseconds the judgement of one event may take. */
+const JUDGEMENT_MS = 10_000;
+
+interface Asking {
+  readonly snapshot: AppSnapshot;
+  readonly caller: Caller;
+  readonly service: ServiceConfig;
+}
+
+/** Applies the rules of a watched collection for its user, as both are at the moment. */
+@Injectable()
+export class WatchJudge {
+  constructor(
+    @Inject(DataCollections) private readonly collections: DataCollections,
+    @Inject(Expressions) private readonly expressions: Expressions,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws AppError `NoMatchingRuleFound` */
+  requireRules({ snapshot, service }: Asking, { namespace }: Watched): void {
+    if (!collectionPolicy(snapshot, service, namespace).rules) throw noRule(namespace);
+  }
+
+  /** What one event is judged with. @throws AppError `NoMatchingRuleFound` */
+  async judgement(asking: Asking, given: { watched: Watched; request: RequestFacts }): Promise<Judgement> {
+    const { snapshot, service } = asking;
+    const { namespace } = given.watched;
+    const policy = collectionPolicy(snapshot, service, namespace);
+    if (!policy.rules) throw noRule(namespace);
+    const scope = this.scope(asking, given.request);
+    return {
+      rules: new RequestRules(policy.rules, scope.expressions.environment),
+      validation: new DocumentValidation(policy.schema(), snapshot.restValidation, scope.expressions, this.logger),
+      isFound: async (id) => {
+        for await (const _id of this.found(asking, given.watched, scope, [id])) return true;
+        return false;
+      },
+    };
+  }
+
+  /** Of the ids a stream is asked for, those of documents the user may read. @throws AppError `NoMatchingRuleFound` */
+  async *readableIds(asking: Asking, given: { watched: Watched; request: RequestFacts }): AsyncGenerator {
+    this.requireRules(asking, given.watched);
+    const { ids } = given.watched;
+    if (ids && ids.length > 0) yield* this.found(asking, given.watched, this.scope(asking, given.request), ids);
+  }
+
+  private async *found(asking: Asking, { namespace }: Watched, scope: ActionScope, ids: readonly unknown[]) {
+    const { snapshot, service } = asking;
+    try {
+      const collection = await this.collections.open({ snapshot, service, namespace }, scope);
+      const request = { filter: { _id: { $in: ids } }, projection: { _id: 1 } };
+      for await (const document of collection.find(request)) yield document['_id'] as unknown;
+    } catch (error) {
+      throw toDataError(error);
+    }
+  }
+
+  private scope({ snapshot, caller, service }: Asking, request: RequestFacts): ActionScope {
+    const deadline = Date.now() + JUDGEMENT_MS;
+    const expressions = this.expressions.forRequest({
+      snapshot,
+      user: caller,
+      request,
+      action: 'watch',
+      service: service.name,
+      depth: 0,
+      deadline,
+    });
+    return { rights: callerRights(caller), expressions, deadline, signal: AbortSignal.timeout(JUDGEMENT_MS) };
+  }
+}

@@ -1,0 +1,53 @@
+import { BSONRegExp, type Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { ActionArguments } from '../data-access/action-arguments.js';
+import { checkNamespace, type Namespace } from '../data-access/namespace.js';
+import { checkUserQuery } from '../data-access/user-restrictions.js';
+
+/** What a client wants to be told of. */
+export interface Watched {
+  readonly namespace: Namespace;
+  /** The documents whose changes are asked for; absent: all. */
+  readonly ids: readonly unknown[] | undefined;
+  /** A query on change events. */
+  readonly filter: Document;
+  readonly isCompact: boolean;
+}
+
+const OPERATIONS = ['insert', 'update', 'replace', 'delete'];
+
+/**
+ * The JSON text of a stream's request: base64 of either alphabet, padded or not, spaces standing for `+`.
+ * @throws AppError `MissingParameter`, `BadRequest`
+ */
+export function requestJson(text: string): string {
+  if (text === '') throw new AppError('MissingParameter', "'baas_request' is a required query parameter");
+  const base64 = text.replaceAll(' ', '+');
+  if (!/^[\w+/-]*={0,2}$/.test(base64)) throw new AppError('BadRequest', "'baas_request' is not valid base64");
+  return Buffer.from(base64, 'base64').toString('utf8');
+}
+
+/** @throws AppError `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound` for names that belong to nobody */
+export function readWatched(list: readonly unknown[]): Watched {
+  const given = ActionArguments.of('watch', list);
+  const namespace = given.namespace();
+  checkNamespace(namespace);
+  const ids = given.member('ids');
+  const filter = given.document('filter');
+  if (ids !== undefined && filter) throw new AppError('InvalidParameter', "'watch' takes either 'ids' or 'filter'");
+  // A pattern among the ids would select others than itself.
+  if (ids !== undefined && !(Array.isArray(ids) && !ids.some((id) => id instanceof BSONRegExp))) {
+    throw new AppError('InvalidParameter', "'ids' must be a list of ids");
+  }
+  if (filter) checkUserQuery(filter);
+  return { namespace, ids: ids as unknown[] | undefined, filter: filter ?? {}, isCompact: given.flag('useCompactEvents') };
+}
+
+/** Stages that leave the changes of documents that are asked for, and the end of the collection. */
+export function watchedStages({ ids, filter }: Watched): Document[] {
+  const wanted = ids === undefined ? filter : { 'documentKey._id': { $in: ids } };
+  return [
+    { $match: { operationType: { $in: [...OPERATIONS, 'invalidate'] } } },
+    ...(Object.keys(wanted).length === 0 ? [] : [{ $match: { $or: [{ operationType: 'invalidate' }, wanted] } }]),
+  ];
+}

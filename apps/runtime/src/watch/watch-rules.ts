@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import type { Document } from 'mongodb';
+import { AppError } from '#contracts/error.js';
+import { hasField } from '#access-rules/field-set.js';
+import { FilterProjectionError, type RequestFilters, type RequestRules } from '#access-rules/request-rules.js';
+import type { DocumentValidation } from '../data-access/document-validation.js';
+import { readView } from '../data-access/read-view.js';
+import { valueKey } from '../documents/value-key.js';
+import { limitedEvent, type ChangeEvent } from './change-event.js';
+
+/** Documents a stream remembers to have shown, latest first: their deletion is shown too. */
+const SHOWN_MAX = 10_000;
+
+/** What one event is judged with: rules, user and filters as they are when it happens. */
+export interface Judgement {
+  readonly rules: RequestRules;
+  readonly validation: DocumentValidation;
+  /** Whether the document can be found by the user, whose filters narrow that too. */
+  readonly isFound: (id: unknown) => Promise<boolean>;
+}
+
+/** Which changes one user is shown, and what of them (runtime §3). */
+export class WatchRules {
+  private readonly shown = new LRUCache<string, true>({ max: SHOWN_MAX });
+
+  /** The user knows of this document. */
+  remember(id: unknown): void {
+    this.shown.set(valueKey(id), true);
+  }
+
+  /**
+   * The event as the user may see it, `null` for one that may not be seen. A document is judged as the event has it; a deleted one is
+   * not there to be judged, so its event is shown to those who were shown the document, or who may read every one.
+   */
+  async visible(event: ChangeEvent, judgement: Judgement): Promise<ChangeEvent | null> {
+    const id: unknown = event.documentKey['_id'];
+    if (event.operationType === 'delete') {
+      return this.shown.delete(valueKey(id)) || (await mayReadAll(judgement)) ? event : null;
+    }
+    const seen = event.fullDocument ? await this.seen(event.fullDocument, id, judgement) : null;
+    if (!seen) {
+      this.shown.delete(valueKey(id));
+      return null;
+    }
+    this.remember(id);
+    if (seen === event.fullDocument) return event;
+    return limitedEvent(event, seen, (await judgement.rules.reads()).fields);
+  }
+
+  private async seen(document: Document, id: unknown, { rules, validation, isFound }: Judgement): Promise<Document | null> {
+    const filters = await filtersOf(rules);
+    const readable = await rules.readable(document);
+    if (!readable || !(await fits(document, validation))) return null;
+    if (filters.queries.length > 0 && !(await isFound(id))) return null;
+    return filters.projection ? readView(null, filters.projection, undefined).finish(readable) : readable;
+  }
+}
+
+async function mayReadAll({ rules }: Judgement): Promise<boolean> {
+  const { filter, exact, fields } = await rules.reads();
+  const { queries, projection } = await filtersOf(rules);
+  const isEverything = filter === true && exact && queries.length === 0 && projection === null;
+  return isEverything && fields !== null && hasField(fields, '_id');
+}
+
+/** A document that does not fit its schema is no reason to end a stream: it is not shown. */
+async function fits(document: Document, validation: DocumentValidation): Promise<boolean> {
+  try {
+    await validation.checkRead(document);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SchemaValidationFailedRead') return false;
+    throw error;
+  }
+}
+
+async function filtersOf(rules: RequestRules): Promise<RequestFilters> {
+  try {
+    return await rules.filters();
+  } catch (error) {
+    if (error instanceof FilterProjectionError) throw new AppError('MongoDBError', error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ApplicationModule } from '../application/application.module.js';
+import { DataAccessModule } from '../data-access/data-access.module.js';
+import { ExpressionsModule } from '../expressions/expressions.module.js';
+import { FunctionsModule } from '../functions/functions.module.js';
+import { OpenWatches } from './open-watches.js';
+import { WatchHandler } from './watch.handler.js';
+import { WatchJudge } from './watch-judge.js';
+import { WatchService } from './watch.service.js';
+
+/** Streams of changes of a collection, for end users. */
+@Module({
+  imports: [ApplicationModule, DataAccessModule, ExpressionsModule, FunctionsModule],
+  controllers: [WatchHandler],
+  providers: [OpenWatches, WatchJudge, WatchService],
+})
+export class WatchModule {}

@@ -1,0 +1,39 @@
+import { IsObject, IsString, MaxLength } from 'class-validator';
+import { bytes, defineStream } from '../stream.js';
+import { RequestFacts } from './functions.contract.js';
+
+/** Milliseconds after which a stream ends without an error; clients open another one. */
+export const WATCH_MS = 12 * 3_600_000;
+/** Characters of a request, which arrives in a URL. */
+const REQUEST_MAX = 65_536;
+/** Milliseconds the handler has left to say goodbye. */
+const GRACE_MS = 60_000;
+
+/** A client's request to be told of changes (client-api §10). */
+export class WatchRequest {
+  @IsString()
+  @MaxLength(64)
+  clientAppId!: string;
+
+  /** As it was in the query: base64 of the JSON text of `{name, arguments, service}`. */
+  @IsString()
+  @MaxLength(REQUEST_MAX)
+  requestText!: string;
+
+  @IsObject()
+  request!: RequestFacts;
+}
+
+/** Nothing is known before the first event. Changes from now on are shown. */
+export class WatchOpened {}
+
+/**
+ * Changes of a collection as the user may see them, as server-sent events: `message` with a change event as canonical extended JSON,
+ * `error` with `{error, error_code}` as the last one; `%`, LF and CR are escaped. Fails before it begins with what calls of actions
+ * fail with, `BadRequest` for what cannot be streamed, and `TooManyRequests`.
+ */
+export const watchCollection = defineStream('runtime.functions.watch', WatchRequest, WatchOpened, bytes, {
+  access: 'user',
+  timeoutMs: 20_000,
+  lifetimeMs: WATCH_MS + GRACE_MS,
+});
