@@ -8,9 +8,9 @@ export interface SandboxOptions {
   runners?: number;
   /** Runner processes allowed while all others are blocked by long computations or full. Default: twice `runners`. */
   maxRunners?: number;
-  /** Calls inside one runner at a time; they are what a killed runner takes with it. Default 16. */
+  /** Calls inside one runner at a time, without those inside of other calls; they are what a killed runner takes with it. Default 16. */
   jobsPerRunner?: number;
-  /** Calls of one application inside runners at a time. Default 32. */
+  /** Calls of one application inside runners at a time, without those inside of other calls. Default 32. */
   appConcurrency?: number;
   /** Calls of one application waiting for a runner; more are `unavailable`. Default 256. */
   appQueue?: number;

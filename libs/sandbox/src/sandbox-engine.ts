@@ -58,6 +58,11 @@ export interface Invocation {
   /** Absent members take {@link DEFAULT_LIMITS}. */
   limits?: Partial<ExecutionLimits>;
   host: HostCalls;
+  /**
+   * Calls of the application that run by then and wait for one another, this one included; from 1, which is the default. A call that
+   * is started by a host call of another must say so: each depth has places of its own, half of those of the depth around it.
+   */
+  depth?: number;
 }
 
 /** What the code sees as `context`. It is data for the code, never proof of anything: the host authorises from its own records. */

@@ -85,6 +85,37 @@ describe('a transaction of a function, as a user under rules', () => {
   });
 });
 
+describe('roles judged by functions that use data themselves', () => {
+  it('are judged also where more calls wait for them than an app may have at a time', async () => {
+    const service = aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } });
+    const [collection, other] = [`c_${newId()}`, `c_${newId()}`];
+    const data = `context.services.get("mongodb-atlas").db("${runtime.database}")`;
+    const roles = [{ name: 'r', apply_when: { '%%true': { '%function': { name: 'check', arguments: [] } } }, read: true }];
+    const rules = [{ _id: newId(), service_id: service._id, database: runtime.database, collection, roles, filters: [] }];
+    const script = 'exports = () => new Promise((resolve) => setTimeout(() => resolve({ runAsSystem: true }), 50))';
+    const functions = [
+      aFunction('seed', `exports = () => ${data}.collection("${collection}").insertOne({ _id: 1 }).then(() => true)`, {
+        run_as_system: true,
+      }),
+      aFunction('check', `exports = async () => (await ${data}.collection("${other}").count()) === 0`, {
+        run_as_user_id_script_source: script,
+      }),
+      // All of them are under way before the first of them asks.
+      aFunction(
+        'look',
+        `exports = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return ${data}.collection("${collection}").count();
+        }`,
+      ),
+    ];
+    const session = runtime.deployed(functions, { services: [service], rules });
+    expect(await runtime.call(session, 'seed')).toBe('true');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => runtime.call(session, 'look')));
+    expect(answers).toEqual(Array.from({ length: 40 }, () => '{"$numberInt":"1"}'));
+  });
+});
+
 describe('a role judged by a function that reads the same collection', () => {
   it('ends at the depth of functions', async () => {
     const service = aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } });

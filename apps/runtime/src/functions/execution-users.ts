@@ -15,6 +15,8 @@ export interface RunInput {
   /** JSON text of an array. */
   readonly argumentsEjson: string;
   readonly request: RequestFacts;
+  /** Functions that run by then, the run included; 1 when absent. */
+  readonly depth?: number;
 }
 
 const NO_INPUT: RunInput = {
@@ -60,8 +62,7 @@ export class ExecutionUsers {
     if (fn.run_as_system) return SYSTEM;
     if (fn.run_as_user_id !== '') return this.rightsOf(snapshot, fn.run_as_user_id);
     if (fn.run_as_user_id_script_source === '') return callerRights(caller);
-    const { argumentsEjson, request } = given;
-    const userId = await this.scripts.userId(snapshot, fn.run_as_user_id_script_source, argumentsEjson, request);
+    const userId = await this.scripts.userId(snapshot, fn.run_as_user_id_script_source, given);
     return userId === null ? SYSTEM : this.rightsOf(snapshot, userId);
   }
 

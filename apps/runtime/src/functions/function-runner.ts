@@ -36,7 +36,7 @@ export class FunctionRunner {
   ) {}
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
-    const { snapshot, call, argumentsEjson, rights } = run;
+    const { snapshot, call, argumentsEjson, rights, depth = 1 } = run;
     const wallMs = Math.min(run.wallMs ?? this.sandbox.wallMs, this.sandbox.wallMs);
     const expressions = this.expressions.forRequest({
       snapshot,
@@ -45,7 +45,7 @@ export class FunctionRunner {
       action: run.action,
       ...(run.service === undefined ? {} : { service: run.service }),
       ...(run.webhookUrl === undefined ? {} : { webhookUrl: run.webhookUrl }),
-      depth: run.depth ?? 1,
+      depth,
       deadline: Date.now() + wallMs,
     });
     const context = await this.contexts.textFor(run);
@@ -55,6 +55,7 @@ export class FunctionRunner {
         call,
         argumentsEjson,
         context,
+        depth,
         host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions }),
       },
       wallMs,

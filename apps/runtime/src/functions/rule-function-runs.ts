@@ -36,7 +36,7 @@ export class RuleFunctionRuns implements OnModuleInit {
       action: name,
       argumentsEjson,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request }),
+      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request, depth: depth + 1 }),
       request,
       depth: depth + 1,
       wallMs,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { SYSTEM } from '../application/rights.js';
 import { toAppError } from './execution-failure.js';
+import type { RunInput } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
 
 /** The name a script has in `context.request.action`. */
@@ -16,10 +16,10 @@ export class RunAsScripts {
 
   /**
    * The id a script answers, `null` where it answers `{runAsSystem: true}`. It runs as the system.
-   * @param argumentsEjson JSON text of an array, what the function or webhook itself is given
+   * @param given what the function or webhook itself is given
    * @throws AppError the failures of functions; `FunctionExecutionError` for any other answer
    */
-  async userId(snapshot: AppSnapshot, source: string, argumentsEjson: string, request: RequestFacts): Promise<string | null> {
+  async userId(snapshot: AppSnapshot, source: string, { argumentsEjson, request, depth = 1 }: RunInput): Promise<string | null> {
     const outcome = await this.runner.run({
       snapshot,
       call: { kind: 'source', source, evalSource: '' },
@@ -28,6 +28,7 @@ export class RunAsScripts {
       caller: null,
       rights: SYSTEM,
       request,
+      depth,
     });
     if (!outcome.ok) throw toAppError(outcome.error);
     const answer: unknown = JSON.parse(outcome.resultEjson);

@@ -50,11 +50,13 @@ export class RequestUsers {
   async actor(snapshot: AppSnapshot, request: ReceivedRequest, runAs: RunAs, payload: () => string): Promise<Actor> {
     if (runAs.system) return THE_SYSTEM;
     if (runAs.authenticated) return this.authenticated(snapshot, request, runAs);
+    if (runAs.userId === '' && runAs.script === '') return THE_SYSTEM;
     const userId =
-      runAs.userId === '' && runAs.script !== ''
-        ? await this.scripts.userId(snapshot, runAs.script, `[${payload()}]`, requestFacts(request))
+      runAs.userId === ''
+        ? await this.scripts.userId(snapshot, runAs.script, { argumentsEjson: `[${payload()}]`, request: requestFacts(request) })
         : runAs.userId;
-    if (userId === null || userId === '') return THE_SYSTEM;
+    // Only a script that says so lets in the system: an empty id is nobody's.
+    if (userId === null) return THE_SYSTEM;
     return this.acting(snapshot, await this.users.named(snapshot, userId), runAs, 'none');
   }
 

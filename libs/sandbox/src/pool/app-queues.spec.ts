@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { AppQueues } from './app-queues.js';
 
-const item = (appId: string, n: number): { appId: string; n: number } => ({ appId, n });
+const item = (lane: string, n: number): { lane: string; n: number } => ({ lane, n });
 
 describe('AppQueues', () => {
   it('takes turns between applications and keeps order within one', () => {
-    const queues = new AppQueues<{ appId: string; n: number }>(10);
-    for (const [appId, n] of [
+    const queues = new AppQueues<{ lane: string; n: number }>(10);
+    for (const [lane, n] of [
       ['a', 1],
       ['a', 2],
       ['a', 3],
       ['b', 1],
       ['c', 1],
     ] as const)
-      queues.push(item(appId, n));
-    const taken = Array.from({ length: 6 }, () => queues.take(() => true)).map((each) => each && `${each.appId}${each.n}`);
+      queues.push(item(lane, n));
+    const taken = Array.from({ length: 6 }, () => queues.take(() => true)).map((each) => each && `${each.lane}${each.n}`);
     expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', undefined]);
     expect(queues.size).toBe(0);
   });
 
   it('passes over applications that may not run, without losing their turn', () => {
-    const queues = new AppQueues<{ appId: string; n: number }>(10);
+    const queues = new AppQueues<{ lane: string; n: number }>(10);
     queues.push(item('a', 1));
     queues.push(item('b', 1));
     queues.push(item('b', 2));
-    expect(queues.take(({ appId }) => appId !== 'a')).toEqual(item('b', 1));
+    expect(queues.take(({ lane }) => lane !== 'a')).toEqual(item('b', 1));
     expect(queues.firsts()).toEqual([item('a', 1), item('b', 2)]);
     expect(queues.take(() => true)).toEqual(item('a', 1));
   });
 
   it('limits each application by itself', () => {
-    const queues = new AppQueues<{ appId: string; n: number }>(1);
+    const queues = new AppQueues<{ lane: string; n: number }>(1);
     expect([queues.push(item('a', 1)), queues.push(item('a', 2)), queues.push(item('b', 1))]).toEqual([true, false, true]);
     expect(queues.drain()).toEqual([item('a', 1), item('b', 1)]);
     expect(queues.size).toBe(0);

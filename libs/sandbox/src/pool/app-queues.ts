@@ -1,11 +1,11 @@
-/** What waits must tell whose it is. */
+/** What waits must tell in which queue: its application and how deep inside other calls it runs. */
 export interface Queued {
-  readonly appId: string;
+  readonly lane: string;
 }
 
 /**
- * Waiting calls, first come first served within an application and in turns between applications, so that a long queue of one
- * does not delay the others.
+ * Waiting calls, first come first served within a lane and in turns between lanes, so that a long queue of one application does
+ * not delay the others, nor calls those that they themselves wait for.
  */
 export class AppQueues<T extends Queued> {
   readonly #limit: number;
@@ -13,7 +13,7 @@ export class AppQueues<T extends Queued> {
   readonly #queues = new Map<string, T[]>();
   #size = 0;
 
-  /** @param limit waiting calls per application */
+  /** @param limit waiting calls per lane */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -22,30 +22,30 @@ export class AppQueues<T extends Queued> {
     return this.#size;
   }
 
-  /** @returns false when the application's queue is full */
+  /** @returns false when the lane's queue is full */
   push(item: T): boolean {
-    const queue = this.#queues.get(item.appId);
-    if (queue === undefined) this.#queues.set(item.appId, [item]);
+    const queue = this.#queues.get(item.lane);
+    if (queue === undefined) this.#queues.set(item.lane, [item]);
     else if (queue.length >= this.#limit) return false;
     else queue.push(item);
     this.#size++;
     return true;
   }
 
-  /** The next item of each application. */
+  /** The next item of each lane. */
   firsts(): T[] {
     return [...this.#queues.values()].flatMap((queue) => queue.slice(0, 1));
   }
 
-  /** Takes the first item, by turns, that `accept` agrees to; it is asked once per application. */
+  /** Takes the first item, by turns, that `accept` agrees to; it is asked once per lane. */
   take(accept: (item: T) => boolean): T | undefined {
-    for (const [appId, queue] of this.#queues) {
+    for (const [lane, queue] of this.#queues) {
       const [item] = queue;
       if (item === undefined || !accept(item)) continue;
       queue.shift();
       this.#size--;
-      this.#queues.delete(appId);
-      if (queue.length > 0) this.#queues.set(appId, queue);
+      this.#queues.delete(lane);
+      if (queue.length > 0) this.#queues.set(lane, queue);
       return item;
     }
     return undefined;

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { laneOf } from './places.js';
 import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
 import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
 import type {
@@ -22,6 +23,8 @@ const CANCEL_GRACE_MS = 250;
 
 export interface ExecutionPlan {
   appId: string;
+  /** Calls of the application that run by then and wait for one another, this one included. */
+  depth: number;
   limits: ExecutionLimits;
   functions: readonly FunctionSource[];
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
@@ -42,6 +45,7 @@ export interface ExecutionChannel {
  */
 export class Execution {
   readonly appId: string;
+  readonly lane: string;
   readonly plan: ExecutionPlan;
   readonly outcome: Promise<ExecutionOutcome>;
   readonly #queuedAt = performance.now();
@@ -64,6 +68,7 @@ export class Execution {
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
   constructor(plan: ExecutionPlan, onDrained: () => void) {
     this.appId = plan.appId;
+    this.lane = laneOf(plan.appId, plan.depth);
     this.plan = plan;
     this.#onDrained = onDrained;
     this.outcome = new Promise((resolve) => {
@@ -110,8 +115,8 @@ export class Execution {
 
   #startWaiting(): void {
     while (this.#waiting.length > 0 && this.#running + this.#unread < HOST_CALLS_AT_ONCE) {
-      if (!this.plan.answers.take(this.appId)) {
-        this.plan.answers.wait(this.appId, this.#retry);
+      if (!this.plan.answers.take(this.lane, this.plan.depth)) {
+        this.plan.answers.wait(this.lane, this.#retry);
         return;
       }
       this.#running++;
@@ -135,16 +140,16 @@ export class Execution {
     this.#running--;
     const { answers } = this.plan;
     if (this.#ended) {
-      answers.change(this.appId, EXPECTED_ANSWER, 0);
+      answers.change(this.lane, EXPECTED_ANSWER, 0);
     } else {
-      answers.change(this.appId, EXPECTED_ANSWER, answer.length);
+      answers.change(this.lane, EXPECTED_ANSWER, answer.length);
       this.#unread++;
       this.#unreadLength += answer.length;
       this.#channel?.settle(id, ok, answer, () => {
         if (this.#ended) return;
         this.#unread--;
         this.#unreadLength -= answer.length;
-        answers.change(this.appId, answer.length, 0);
+        answers.change(this.lane, answer.length, 0);
         this.#startWaiting();
       });
     }
@@ -207,8 +212,8 @@ export class Execution {
     this.#timers.clear();
     // Nobody reads answers any more; what a call that failed had not begun is not begun.
     this.#unread = 0;
-    this.plan.answers.leave(this.appId, this.#retry);
-    this.plan.answers.change(this.appId, this.#unreadLength, 0);
+    this.plan.answers.leave(this.lane, this.#retry);
+    this.plan.answers.change(this.lane, this.#unreadLength, 0);
     this.#unreadLength = 0;
     if (error !== undefined) this.#waiting = [];
     this.#startWaiting();

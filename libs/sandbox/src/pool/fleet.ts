@@ -1,6 +1,7 @@
 import type { Turn } from '../protocol.js';
 import type { Execution } from './execution.js';
 import type { SpawnRunner } from './runner-process.js';
+import { placesAt } from './places.js';
 import { RunnerSlot } from './runner-slot.js';
 
 export interface FleetOptions {
@@ -8,6 +9,7 @@ export interface FleetOptions {
   runners: number;
   /** Runners allowed while all others are blocked or full. */
   maxRunners: number;
+  /** Calls in a runner that are inside of no other; those inside have places of their own. */
   jobsPerRunner: number;
   /** A runner that owes an answer for its call's CPU limit and this much longer is killed. */
   killGraceMs: number;
@@ -61,11 +63,18 @@ export class Fleet {
     return [...this.#slots];
   }
 
+  /** Whether any runner would start a call at once, if it has a place for it. */
+  get hasFree(): boolean {
+    for (const slot of this.#slots) if (slot.free) return true;
+    return false;
+  }
+
   /** The least busy runner that would start a call at once; of several the one that answered last, whose memory is still in the caches. */
-  free(quarantined: boolean): RunnerSlot | undefined {
+  free(quarantined: boolean, depth: number): RunnerSlot | undefined {
+    const places = placesAt(this.#options.jobsPerRunner, depth);
     let best: RunnerSlot | undefined;
     for (const slot of this.#slots) {
-      if (!slot.free || slot.quarantined !== quarantined || slot.running >= this.#options.jobsPerRunner) continue;
+      if (!slot.free || slot.quarantined !== quarantined || slot.runningAt(depth) >= places) continue;
       if (
         best === undefined ||
         slot.running < best.running ||
@@ -87,14 +96,15 @@ export class Fleet {
   }
 
   /** Starts one more runner if the calls that wait need one and the limits allow it. */
-  grow(quarantined: boolean): void {
+  grow(quarantined: boolean, depth = 1): void {
     const now = performance.now();
     const peers = this.slots.filter(
       (slot) => slot.quarantined === quarantined && (slot.state === 'ready' || slot.state === 'starting'),
     );
     if (this.#closed !== undefined || now < this.#noStartBefore || peers.some((slot) => slot.state === 'starting')) return;
     const { runners, maxRunners, jobsPerRunner } = this.#options;
-    const congested = peers.every((slot) => slot.busyFor(now) > BLOCKED_MS || slot.running >= jobsPerRunner);
+    const places = placesAt(jobsPerRunner, depth);
+    const congested = peers.every((slot) => slot.busyFor(now) > BLOCKED_MS || slot.runningAt(depth) >= places);
     const limit = quarantined ? 1 : congested ? maxRunners : runners;
     if (peers.length < limit) this.#start(quarantined);
   }

@@ -64,6 +64,13 @@ export class RunnerSlot {
     return this.#executions.size;
   }
 
+  /** Calls in it at one depth. */
+  runningAt(depth: number): number {
+    let running = 0;
+    for (const { plan } of this.#executions.values()) if (plan.depth === depth) running++;
+    return running;
+  }
+
   /** When it last answered; 0 before it did. */
   get answeredAt(): number {
     return this.#lastTurnAt;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
 import type { ExecutionOutcome, HostCalls, SandboxEngine } from '../sandbox-engine.js';
+import type { InvokeMessage, PoolMessage } from '../protocol.js';
 import { fakeRunners, type FakeRunner } from '../testing/fake-runner.js';
 
 let runners: FakeRunner[];
@@ -16,11 +17,17 @@ const runner = (index: number): FakeRunner => {
   if (found === undefined) throw new Error(`Runner ${index} was not started`);
   return found;
 };
-const invoke = (appId: string, host: HostCalls = () => Promise.resolve('null'), limits = {}): Promise<ExecutionOutcome> =>
+const invoke = (
+  appId: string,
+  host: HostCalls = () => Promise.resolve('null'),
+  limits = {},
+  depth = 1,
+): Promise<ExecutionOutcome> =>
   engine.invoke({
+    depth,
     bundle: { key: `${appId}:1`, appId, functions: [{ name: 'fn', source: '' }] },
     call: { kind: 'function', name: 'fn' },
-    argumentsEjson: '[]',
+    argumentsEjson: `[${depth}]`,
     context: '{}',
     limits: { cpuMs: 1000, wallMs: 5000, ...limits },
     host,
@@ -158,6 +165,28 @@ describe('dispatching', () => {
       'unavailable',
     ]);
     await expect(other.then(kindOf)).resolves.toBe('ok');
+  });
+
+  it('has places for calls that are made by host calls, however many wait for them', async () => {
+    await twoReady({ runners: 1, maxRunners: 1, appConcurrency: 2, jobsPerRunner: 2, appAnswers: 1 << 20 });
+    const inside = (): Promise<string> => invoke('known', () => Promise.resolve('null'), {}, 2).then(kindOf);
+    let [answered, insideAtOnce] = [runner(0).messages.length, 0];
+    const calls = Array.from({ length: 5 }, () => invoke('known', inside));
+    // Calls that are inside of no other ask once and end with the answer; those they ask for end at once.
+    for (let idle = 0; idle < 3;) {
+      await settled();
+      const asked = runner(0).messages.slice(answered);
+      answered += asked.length;
+      idle = asked.length === 0 ? idle + 1 : 0;
+      const isInside = (message: PoolMessage): boolean => message.type === 'invoke' && message.argumentsEjson === '[2]';
+      insideAtOnce = Math.max(insideAtOnce, asked.filter(isInside).length);
+      for (const message of asked) {
+        if (message.type === 'settle' || isInside(message)) runner(0).finish(message as InvokeMessage);
+        else if (message.type === 'invoke') runner(0).turn(message, { calls: [{ id: 1, operation: 'service.call', text: '' }] });
+      }
+    }
+    expect(insideAtOnce).toBe(1);
+    await expect(Promise.all(calls).then((outcomes) => outcomes.map(kindOf))).resolves.toEqual(Array(5).fill('ok'));
   });
 
   it('forgets the least recently used bundle of a runner', async () => {

@@ -15,6 +15,7 @@ import { Execution, type ExecutionPlan } from './execution.js';
 import { BLOCKED_MS, Fleet, type FleetOptions } from './fleet.js';
 import { resolveLimits } from './limits.js';
 import { Quarantine } from './quarantine.js';
+import { placesAt } from './places.js';
 import type { SpawnRunner } from './runner-process.js';
 import type { RunnerSlot } from './runner-slot.js';
 import { Workload } from './workload.js';
@@ -37,7 +38,7 @@ export class SandboxPool implements SandboxEngine {
   readonly #answers: AnswerBudget;
   readonly #quarantine = new Quarantine();
   readonly #workload = new Workload();
-  /** Calls per application that are in a runner, or have left host calls behind. */
+  /** Calls per lane that are in a runner, or have left host calls behind. */
   readonly #running = new Map<string, number>();
   readonly #outcomes = new Map<'ok' | FailureKind, number>();
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
@@ -72,7 +73,7 @@ export class SandboxPool implements SandboxEngine {
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
-    const { bundle, call, argumentsEjson, context, host } = invocation;
+    const { bundle, call, argumentsEjson, context, host, depth = 1 } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.payloadLength || context.length > limits.payloadLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -80,6 +81,7 @@ export class SandboxPool implements SandboxEngine {
     const isSource = call.kind === 'source';
     return this.#run({
       appId: bundle.appId,
+      depth,
       limits,
       functions: bundle.functions,
       host,
@@ -100,6 +102,7 @@ export class SandboxPool implements SandboxEngine {
   async check(source: string, appId = ''): Promise<SourceCheck> {
     const outcome = await this.#run({
       appId,
+      depth: 1,
       limits: resolveLimits(CHECK_LIMITS),
       functions: [],
       host: () => Promise.reject(new Error('a check makes no calls')),
@@ -158,7 +161,7 @@ export class SandboxPool implements SandboxEngine {
     const backoff = this.#quarantine.backoff(plan.appId, performance.now());
     if (backoff > 0) return this.#refuse('unavailable', 'a recent call did not stop; try again later');
     const execution: Execution = new Execution(plan, () => {
-      if (execution.started) this.#leave(plan.appId);
+      if (execution.started) this.#leave(execution.lane);
     });
     if (!this.#queues.push(execution)) return this.#refuse('unavailable', 'too many calls are waiting');
     this.#dispatch();
@@ -166,24 +169,30 @@ export class SandboxPool implements SandboxEngine {
   }
 
   #dispatch(): void {
-    while (this.#queues.size > 0 && !this.#closed) {
-      const free = { ordinary: this.#fleet.free(false), quarantined: this.#fleet.free(true) };
-      if (free.ordinary === undefined && free.quarantined === undefined) break;
+    while (this.#queues.size > 0 && !this.#closed && this.#fleet.hasFree) {
       const now = performance.now();
-      const execution = this.#queues.take(({ appId }) => {
-        if ((this.#running.get(appId) ?? 0) >= this.#options.appConcurrency) return false;
-        if (this.#quarantine.isQuarantined(appId, now)) return free.quarantined !== undefined;
-        return free.ordinary !== undefined && !this.#takesTooMuch(appId);
+      let slot: RunnerSlot | undefined;
+      const execution = this.#queues.take((waiting) => {
+        slot = this.#mayRun(waiting) ? this.#placeFor(waiting, now) : undefined;
+        return slot !== undefined;
       });
       if (execution === undefined) break;
-      const { appId } = execution;
-      const slot = this.#quarantine.isQuarantined(appId, now) ? free.quarantined : free.ordinary;
-      this.#running.set(appId, (this.#running.get(appId) ?? 0) + 1);
+      this.#running.set(execution.lane, (this.#running.get(execution.lane) ?? 0) + 1);
       slot?.start(execution);
       this.#used = true;
       this.#fleet.fill();
     }
     if (this.#queues.size > 0 && !this.#closed) this.#makeRoom();
+  }
+
+  #mayRun({ lane, plan }: Execution): boolean {
+    return (this.#running.get(lane) ?? 0) < placesAt(this.#options.appConcurrency, plan.depth);
+  }
+
+  #placeFor({ appId, plan }: Execution, now: number): RunnerSlot | undefined {
+    if (this.#quarantine.isQuarantined(appId, now)) return this.#fleet.free(true, plan.depth);
+    const slot = this.#fleet.free(false, plan.depth);
+    return slot !== undefined && this.#takesTooMuch(appId) ? undefined : slot;
   }
 
   #takesTooMuch(appId: string): boolean {
@@ -202,9 +211,9 @@ export class SandboxPool implements SandboxEngine {
 
   #grow(): void {
     const now = performance.now();
-    for (const quarantined of [false, true]) {
-      const waits = this.#queues.firsts().some(({ appId }) => this.#quarantine.isQuarantined(appId, now) === quarantined);
-      if (waits && this.#fleet.free(quarantined) === undefined) this.#fleet.grow(quarantined);
+    for (const { appId, plan } of this.#queues.firsts()) {
+      const quarantined = this.#quarantine.isQuarantined(appId, now);
+      if (this.#fleet.free(quarantined, plan.depth) === undefined) this.#fleet.grow(quarantined, plan.depth);
     }
   }
 
@@ -237,10 +246,10 @@ export class SandboxPool implements SandboxEngine {
     this.#readiness.clear();
   }
 
-  #leave(appId: string): void {
-    const left = (this.#running.get(appId) ?? 1) - 1;
-    if (left > 0) this.#running.set(appId, left);
-    else this.#running.delete(appId);
+  #leave(lane: string): void {
+    const left = (this.#running.get(lane) ?? 1) - 1;
+    if (left > 0) this.#running.set(lane, left);
+    else this.#running.delete(lane);
     this.#dispatch();
   }
 
