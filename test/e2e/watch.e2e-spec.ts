@@ -259,6 +259,16 @@ describe('a stream of changes', () => {
     expect(await asked(`${bare}?baas_request=e30&baas_at=nonsense`)).toEqual([401, 'InvalidSession']);
   });
 
+  it('gives a sign of life while nothing happens, and goes on', async () => {
+    const user = await session();
+    await rule('quiet', [everything]);
+    const stream = await watch(user, 'quiet');
+    const next = stream.changes(1);
+    await expect.poll(() => stream.comments, { timeout: 40_000, interval: 250 }).toBeGreaterThan(1);
+    await act(user, 'insertOne', 'quiet', { document: { _id: 1 } });
+    expect((await next)[0]).toMatchObject({ operationType: 'insert' });
+  });
+
   it('is one of ten a user may have', async () => {
     const user = await session();
     await rule('limited', [everything]);

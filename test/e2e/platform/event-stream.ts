@@ -16,6 +16,8 @@ export function streamUrl({ platform, clientAppId }: EndUser, request: object, q
 export class EventStream {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private text = '';
+  /** Comments that have come so far: signs of life. */
+  comments = 0;
 
   private constructor(
     readonly response: Response,
@@ -45,6 +47,7 @@ export class EventStream {
         const event = parsed(this.text.slice(0, end));
         this.text = this.text.slice(end + 2);
         if (event) return event;
+        this.comments += 1;
         continue;
       }
       const { value, done } = await this.reader.read();

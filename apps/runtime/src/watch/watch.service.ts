@@ -39,8 +39,9 @@ interface Watch {
   readonly changes: StoreChanges;
   readonly rules: WatchRules;
   readonly until: number;
-  /** What ends it from outside. */
-  revoked: boolean;
+  readonly token: { isRevoked: boolean };
+  /** Somebody reads it. */
+  claim(): void;
   /** Closes it and writes its log entry, once. */
   end(error?: unknown): void;
 }
@@ -104,12 +105,12 @@ export class WatchService implements OnApplicationShutdown {
       principal: given.principal,
       lookAround: () => watch?.changes.interrupt(),
       revoke: () => {
-        if (!watch) return;
-        watch.revoked = true;
-        watch.changes.interrupt();
+        token.isRevoked = true;
+        watch?.changes.interrupt();
       },
     };
     let watch: Watch | undefined;
+    const token = { isRevoked: false };
     const leave = this.open.join(entry);
     try {
       for await (const id of this.judge.readableIds(asking, given)) rules.remember(id);
@@ -123,7 +124,8 @@ export class WatchService implements OnApplicationShutdown {
         changes,
         rules,
         until: Date.now() + WATCH_MS,
-        revoked: false,
+        token,
+        claim: () => clearTimeout(unclaimed),
         end: (error) => {
           if (!watch || !this.running.delete(watch)) return;
           clearTimeout(unclaimed);
@@ -143,6 +145,7 @@ export class WatchService implements OnApplicationShutdown {
   }
 
   private chunks(watch: Watch, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    watch.claim();
     // A stream that was never read is not ended by its reader either.
     signal.addEventListener('abort', () => watch.end(), { once: true });
     return this.events(watch);
@@ -189,8 +192,8 @@ export class WatchService implements OnApplicationShutdown {
   }
 
   /** @throws AppError when the user, the app, the service or the rules no longer allow the stream */
-  private async asking({ clientAppId, principal, service, watched, revoked }: Watch): Promise<Asking> {
-    if (revoked) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
+  private async asking({ clientAppId, principal, service, watched, token }: Watch): Promise<Asking> {
+    if (token.isRevoked) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
     const snapshot = await this.snapshots.byClientId(clientAppId);
     const caller = await this.caller(snapshot, principal);
     const now = compiledApp(snapshot).services.get(service.name);
