@@ -17,30 +17,30 @@ export interface Cost {
   readonly weight: number;
 }
 
-const SCALAR: Cost = { fields: 1, weight: 12 };
+/** What a scalar takes that is no text. */
+const SCALAR_WEIGHT = 12;
+const CONTAINER_WEIGHT = 8;
 
-/** What a value takes that is answered once. */
-function costOfValue(value: unknown): Cost {
-  if (typeof value === 'string') return { fields: 1, weight: value.length + 2 };
-  if (typeof value !== 'object' || value === null) return SCALAR;
-  if (!Array.isArray(value) && !isDocument(value))
-    return value instanceof Binary ? { fields: 1, weight: value.length() } : SCALAR;
-  let [fields, weight] = [1, 8];
-  const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.map((item: unknown) => ['', item] as const)
-    : Object.entries(value);
-  for (const [name, inner] of entries) {
-    const cost = costOfValue(inner);
-    fields += cost.fields;
-    weight += cost.weight + name.length;
+/** Adds up what values take that are answered once. */
+class Measurement implements Cost {
+  fields = 0;
+  weight = 0;
+
+  add(value: unknown): void {
+    this.fields += 1;
+    if (typeof value === 'string') this.weight += value.length + 2;
+    else if (typeof value !== 'object' || value === null) this.weight += SCALAR_WEIGHT;
+    else if (Array.isArray(value)) {
+      this.weight += CONTAINER_WEIGHT;
+      for (const item of value) this.add(item);
+    } else if (isDocument(value)) {
+      this.weight += CONTAINER_WEIGHT;
+      for (const name of Object.keys(value)) {
+        this.weight += name.length;
+        this.add(value[name]);
+      }
+    } else this.weight += value instanceof Binary ? value.length() : SCALAR_WEIGHT;
   }
-  return { fields, weight };
-}
-
-export function costOf(document: Document, { width, repeats }: SelectionPlan): Cost {
-  const { fields, weight } = costOfValue(document);
-  // The document itself and its key, which is always read, are no answers; the elements of lists are.
-  return { fields: Math.max(width, (fields - 2) * repeats), weight: weight * repeats };
 }
 
 function tooLarge(): GraphQLError {
@@ -53,6 +53,7 @@ export class OperationBudget {
   private answered = WEIGHT_MAX;
   private held = WEIGHT_MAX;
   private inserts = INSERTED_MAX;
+  private readonly measured = new WeakMap<Document, Cost>();
 
   constructor(
     private readonly deadline: number,
@@ -61,9 +62,16 @@ export class OperationBudget {
 
   /** A document that was read. @throws GraphQLError, AppError `ExecutionTimeLimitExceeded` */
   hold(document: Document): void {
-    this.held -= costOfValue(document).weight;
+    this.held -= this.measure(document).weight;
     if (this.held < 0) throw tooLarge();
     if (this.signal.aborted || Date.now() > this.deadline) throw timeLimitExceeded();
+  }
+
+  /** What a document takes that is answered once, as a plan asks for it. */
+  costOf(document: Document, { width, repeats }: SelectionPlan): Cost {
+    const { fields, weight } = this.measure(document);
+    // The document itself and its key, which is always read, are no answers; the elements of lists are.
+    return { fields: Math.max(width, (fields - 2) * repeats), weight: weight * repeats };
   }
 
   /** Whether something could be answered at all. @throws GraphQLError */
@@ -82,5 +90,16 @@ export class OperationBudget {
   insert(count: number): void {
     this.inserts -= count;
     if (this.inserts < 0) throw new GraphQLError(`an operation inserts at most ${INSERTED_MAX} documents`);
+  }
+
+  private measure(document: Document): Cost {
+    let cost = this.measured.get(document);
+    if (!cost) {
+      const measurement = new Measurement();
+      measurement.add(document);
+      cost = measurement;
+      this.measured.set(document, cost);
+    }
+    return cost;
   }
 }

@@ -3,7 +3,7 @@ import type { FieldModel, RelationModel } from '#graphql-schema/model/model.js';
 import { projectionOf, type PlannedRelation, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
 import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { valueKey } from '../documents/value-key.js';
-import { costOf, type Cost } from './operation-budget.js';
+import type { Cost } from './operation-budget.js';
 import type { OperationData } from './operation-data.js';
 import { valuesAt } from './values-at.js';
 
@@ -59,7 +59,7 @@ export class RelationLinks {
 
   /** @returns what each of the documents takes that is answered once */
   private async fetchLevel(documents: readonly Document[], plan: SelectionPlan): Promise<Map<Document, Cost>> {
-    const costs = new Map(documents.map((document) => [document, costOf(document, plan)]));
+    const costs = new Map(documents.map((document) => [document, this.data.budget.costOf(document, plan)]));
     if (documents.length === 0) return costs;
     for (const relation of plan.relations) await this.fetchRelation(documents, relation, costs);
     return costs;
