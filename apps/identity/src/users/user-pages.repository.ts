@@ -23,6 +23,15 @@ export interface UserPage {
   readonly limit: number;
 }
 
+/** How many users an app has, in the order of their creation. */
+export interface UserCount {
+  readonly counted: number;
+  /** The last user among those; counting can go on behind it. */
+  readonly upTo: string | null;
+  /** Users behind that one. */
+  readonly rest: number;
+}
+
 /** Lists of an app's users. Every one of them follows an index from where it begins: deep pages cost what the first does. */
 @Injectable()
 export class UserPagesRepository {
@@ -68,12 +77,12 @@ export class UserPagesRepository {
   }
 
   /** Step by step along the index, so that whoever else wants something of the store is served in between. */
-  async count(appId: string, step = COUNT_STEP): Promise<number> {
-    for (let [counted, after]: [number, string | null] = [0, null]; ; counted += step) {
+  async count(appId: string, behind: string | null = null, step = COUNT_STEP): Promise<UserCount> {
+    for (let [counted, after] = [0, behind]; ; counted += step) {
       const filter: QueryFilter<UserRecord> = { appId, ...idsBehind(after, { descending: false }) };
       const options = { sort: { _id: 1 }, skip: step - 1, limit: 1, hint: { appId: 1, _id: 1 } } as const;
       const [last]: { _id: string }[] = await this.model.find(filter, { _id: 1 }, options).lean<{ _id: string }[]>();
-      if (!last) return counted + (await this.model.countDocuments(filter, { hint: options.hint }));
+      if (!last) return { counted, upTo: after, rest: await this.model.countDocuments(filter, { hint: options.hint }) };
       after = last._id;
     }
   }

@@ -24,6 +24,7 @@ import { DevicesRepository } from './devices.repository.js';
 import { identityKey } from './identity-key.js';
 import { UserAccess } from './user-access.js';
 import { newUser } from './user-accounts.js';
+import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserPagesRepository, type UserFilter, type UserSortField } from './user-pages.repository.js';
 import { UserRemoval } from './user-removal.js';
@@ -41,13 +42,12 @@ const SORT_FIELDS: Readonly<Record<NonNullable<ListUsersRequest['sort']>, UserSo
 /** Users as administrators manage them. Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
 export class UsersAdminService {
-  private readonly counts = new Map<string, Promise<number>>();
-
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(UserPagesRepository) private readonly pages: UserPagesRepository,
+    @Inject(UserCounts) private readonly counts: UserCounts,
     @Inject(DevicesRepository) private readonly deviceRecords: DevicesRepository,
     @Inject(UserAccess) private readonly access: UserAccess,
     @Inject(UserRemoval) private readonly removal: UserRemoval,
@@ -73,16 +73,7 @@ export class UsersAdminService {
 
   async count(scope: AppScope): Promise<RawJson> {
     await this.requireApp(scope);
-    return new RawJson(JSON.stringify(await this.counted(scope.appId)));
-  }
-
-  /** Whoever asks while the users of an app are being counted gets that number too. */
-  private counted(appId: string): Promise<number> {
-    const underWay = this.counts.get(appId);
-    if (underWay) return underWay;
-    const counting = this.pages.count(appId).finally(() => this.counts.delete(appId));
-    this.counts.set(appId, counting);
-    return counting;
+    return new RawJson(JSON.stringify(await this.counts.of(scope.appId)));
   }
 
   async create({ groupId, appId, email, password }: CreateUserRequest): Promise<AdminUser> {

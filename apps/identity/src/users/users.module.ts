@@ -24,6 +24,7 @@ import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
+import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRemoval } from './user-removal.js';
@@ -72,6 +73,7 @@ import { UsersService } from './users.service.js';
     TokenVerification,
     UserAccess,
     UserAccounts,
+    UserCounts,
     UserCreation,
     UserPagesRepository,
     UserRemoval,
