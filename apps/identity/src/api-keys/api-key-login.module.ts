@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { IDENTITY_STORE } from '../store.js';
+import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { API_KEY, apiKeySchema } from './api-key.model.js';
 import { ApiKeyLogin } from './api-key-login.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -17,6 +18,7 @@ import { UserApiKeysRepository } from './user-api-keys.repository.js';
       ],
       IDENTITY_STORE,
     ),
+    ThrottlesModule,
   ],
   providers: [ApiKeyLogin, ApiKeysRepository, UserApiKeysRepository],
   exports: [ApiKeyLogin, ApiKeysRepository, UserApiKeysRepository],

@@ -4,6 +4,8 @@ import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
+import { countingRefusals } from '../logins/counting-refusals.js';
+import { UserLimits } from '../throttles/user-limits.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { hashApiKey } from './generated-key.js';
 import { UserApiKeysRepository } from './user-api-keys.repository.js';
@@ -20,6 +22,7 @@ export class ApiKeyLogin implements LoginProvider {
   constructor(
     @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
     @Inject(UserApiKeysRepository) private readonly userApiKeys: UserApiKeysRepository,
+    @Inject(UserLimits) private readonly limits: UserLimits,
   ) {}
 
   async authenticate(
@@ -29,7 +32,10 @@ export class ApiKeyLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const key = Object.hasOwn(payload, 'key') ? payload['key'] : undefined;
     if (typeof key !== 'string') throw new AppError('InvalidParameter', "'key' is a required string");
-    const hash = hashApiKey(key);
+    return countingRefusals(this.limits, appId, () => this.ownerOf(appId, hashApiKey(key)));
+  }
+
+  private async ownerOf(appId: string, hash: string): Promise<ExternalIdentity> {
     const [ofApp, ofUser] = await Promise.all([this.apiKeys.findByHash(appId, hash), this.userApiKeys.findByHash(appId, hash)]);
     const record = ofApp ?? ofUser;
     if (!record) throw new LoginRefusedError('invalid API key');

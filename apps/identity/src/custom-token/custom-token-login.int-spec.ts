@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userChanged } from '#contracts/identity/users.contract.js';
 import { claimsOf } from '../identity-process.fixture.js';
-import { EndUsers, HEX24, KEYS, ZEROS, customToken, tokenFor } from '../users/end-users.fixture.js';
+import { EndUsers, HEX24, KEYS, ZEROS, anonymous, customToken, tokenFor } from '../users/end-users.fixture.js';
 
 const REFUSED = { code: 'AuthError', message: 'unauthorized' };
 
@@ -181,6 +181,20 @@ describe('custom token login', () => {
     ) as object;
     await expect(scene.login('custom-token', body)).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
+});
+
+it('is closed for a while to an address that was refused a thousand times at an app, and to no other app', async () => {
+  scene.services.addApp('guessed-cdefg', [customToken, anonymous], { ...KEYS });
+  const attempt = () => scene.login('custom-token', { token: 'a.b.c' }, 'guessed-cdefg');
+  for (let i = 0; i < 1_000; i += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => expect(attempt()).rejects.toThrow(/unauthorized|too many/u)));
+  }
+  await vi.waitFor(() =>
+    expect(attempt()).rejects.toMatchObject({ code: 'TooManyRequests', message: 'too many failed logins, try again later' }),
+  );
+
+  await expect(scene.loginWith({ sub: 'elsewhere' })).resolves.toHaveProperty('access_token');
+  await expect(scene.login('anon-user', {}, 'guessed-cdefg')).resolves.toHaveProperty('access_token');
 });
 
 it('logs no token and no key', () => {

@@ -8,6 +8,8 @@ import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { verificationKey, type SigningAlgorithm } from '#platform/verification-key.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
+import { countingRefusals } from '../logins/counting-refusals.js';
+import { UserLimits } from '../throttles/user-limits.js';
 import { AuthLog } from '../users/auth-log.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
 import { KeySetLoader } from './key-set-loader.js';
@@ -27,6 +29,7 @@ export class CustomTokenLogin implements LoginProvider {
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(KeySetLoader) private readonly loader: KeySetLoader,
     @Inject(AuthLog) private readonly log: AuthLog,
+    @Inject(UserLimits) private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -37,7 +40,9 @@ export class CustomTokenLogin implements LoginProvider {
   ): Promise<ExternalIdentity> {
     const token = Object.hasOwn(payload, 'token') ? payload['token'] : undefined;
     if (typeof token !== 'string') throw new AppError('InvalidParameter', "'token' is a required string");
-    const { subject, data } = await verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000);
+    const { subject, data } = await countingRefusals(this.limits, app.appId, async () =>
+      verifyCustomToken(token, await this.rulesOf(app, provider), Date.now() / 1_000),
+    );
     return { id: subject, data };
   }
 

@@ -35,6 +35,17 @@ describe('a rate limit', () => {
     expect(take()).toMatchObject({ retryAfterSeconds: 2 });
   });
 
+  it('can be asked without taking', () => {
+    const limiter = new RateLimiter();
+    const ask = () => refusal(() => limiter.assertLeft('things', [['a', RATE]]));
+    for (let i = 0; i < 10; i++) expect(ask()).toBeNull();
+    for (let i = 0; i < 3; i++) limiter.take('things', [['a', RATE]]);
+
+    for (let i = 0; i < 10; i++) expect(ask()).toMatchObject({ code: 'TooManyRequests', retryAfterSeconds: 2 });
+    vi.advanceTimersByTime(2_000);
+    expect(ask()).toBeNull();
+  });
+
   it('gives the whole burst back after a while, and no more', () => {
     const limiter = new RateLimiter();
     const take = () => refusal(() => limiter.take('things', [['a', RATE]]));

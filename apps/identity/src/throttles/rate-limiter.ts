@@ -20,6 +20,15 @@ export class RateLimiter {
    * `what` goes into the message: `too many <what>, try again later`.
    */
   take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
+    for (const [key, paidAt] of this.next(what, limits)) this.paidAt.set(key, paidAt);
+  }
+
+  /** Fails like `take` when there is none left, and takes nothing. */
+  assertLeft(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
+    this.next(what, limits);
+  }
+
+  private next(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): [string, number][] {
     // Not the wall clock, which may be set back.
     const now = performance.now();
     let waitMs = 0;
@@ -33,6 +42,6 @@ export class RateLimiter {
       const retryAfterSeconds = Math.ceil(waitMs / 1_000);
       throw new AppError('TooManyRequests', `too many ${what}, try again later`, { retryAfterSeconds });
     }
-    for (const [key, paidAt] of next) this.paidAt.set(key, paidAt);
+    return next;
   }
 }

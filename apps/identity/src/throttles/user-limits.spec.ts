@@ -78,3 +78,29 @@ describe('what anybody may do', () => {
     expect(passed(limits, action, { account: 'ada@example.com', app: 'other' }, 1)).toBe(1);
   });
 });
+
+describe('refused tokens and keys', () => {
+  const from = <T>(address: string, work: () => T): T =>
+    runInContext({ requestId: '', principal: null, request: null, origin: null, remoteAddress: address }, work);
+  const mayFail = (limits: UserLimits, address: string, app = 'app'): boolean => {
+    try {
+      from(address, () => limits.assertMayFail(app));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TooManyRequests' || !error.retryAfterSeconds) throw error;
+      return false;
+    }
+  };
+
+  it('are limited for an address at an app, logins that succeed are not', () => {
+    const limits = new UserLimits();
+    for (let i = 0; i < 5_000; i++) expect(mayFail(limits, '192.0.2.1')).toBe(true);
+    for (let i = 0; i < 1_000; i++) from('192.0.2.1', () => limits.countRefusal('app'));
+
+    expect(mayFail(limits, '192.0.2.1')).toBe(false);
+    expect(mayFail(limits, '192.0.2.2')).toBe(true);
+    expect(mayFail(limits, '192.0.2.1', 'other')).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(mayFail(limits, '192.0.2.1')).toBe(true);
+  });
+});

@@ -60,6 +60,9 @@ const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
+/** Refused tokens and keys of one address at one app: nobody guesses them, but each costs a signature or a look into the store. */
+const REFUSALS: Rate = { burst: 1_000, perSecond: 10 };
+
 export type LimitedAction = keyof typeof LIMITS;
 
 /** Keeps one client, one account and one app from using up what is meant for all. */
@@ -70,12 +73,29 @@ export class UserLimits {
   /** Fails with `TooManyRequests`. `account` is a key of the account the request is about, where the action has one. */
   take(action: LimitedAction, appId: string, account?: string): void {
     const limit: Limit = LIMITS[action];
-    const address = currentContext()?.remoteAddress ?? 'unknown';
     const keys: [string, Rate][] = [
       [`${action} app ${appId}`, limit.app],
-      [`${action} address ${appId} ${address}`, limit.address],
+      [`${action} address ${appId} ${callerAddress()}`, limit.address],
     ];
     if (limit.account && account !== undefined) keys.push([`${action} account ${appId} ${account}`, limit.account]);
     this.limiter.take(limit.what, keys);
   }
+
+  /** Asked before a token or a key is checked. Fails with `TooManyRequests` where too many of this address were refused. */
+  assertMayFail(appId: string): void {
+    this.limiter.assertLeft('failed logins', refusals(appId));
+  }
+
+  /** A token or a key was refused. */
+  countRefusal(appId: string): void {
+    this.limiter.take('failed logins', refusals(appId));
+  }
+}
+
+function callerAddress(): string {
+  return currentContext()?.remoteAddress ?? 'unknown';
+}
+
+function refusals(appId: string): [string, Rate][] {
+  return [[`refused address ${appId} ${callerAddress()}`, REFUSALS]];
 }
