@@ -304,7 +304,10 @@ describe('the command-line tool', () => {
 
   it('manages the access list', async () => {
     const path = `${app}/security/access_list`;
-    expect(await cli.must(200, 'GET', path)).toEqual({ allowed_ips: [], current_ip: expect.any(String) });
+    expect(await cli.must(200, 'GET', path)).toEqual({
+      allowed_ips: [{ _id: ID, address: '0.0.0.0/0', includes_current: true }],
+      current_ip: expect.any(String),
+    });
     const { _id } = await cli.must<Identified>(201, 'POST', path, { address: '0.0.0.0', comment: 'c', use_current: false });
     expect(await cli.must(200, 'PATCH', `${path}/${_id}`, { address: '2.2.2.2', comment: 'd' })).toEqual({
       _id,

@@ -4,6 +4,8 @@ import { EndUser } from './platform/end-user.js';
 import { send } from './platform/http.js';
 
 const platform = inject('platform');
+/** What the access list of a new app holds. */
+const EVERYBODY = { address: '0.0.0.0/0', includes_current: true };
 const UNKNOWN = '000000000000000000000000';
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/);
 
@@ -134,18 +136,27 @@ describe('in a draft', () => {
     await app.must('POST', '/security/allowed_request_origins', []);
     expect((await app.send('DELETE', `/drafts/${second._id}`)).status).toBe(204);
     expect((await app.send('GET', '/security/allowed_request_origins')).body).toEqual(['https://shop.test']);
-    expect((await app.send('GET', '/security/access_list')).body).toMatchObject({ allowed_ips: [{ address: '10.0.0.1' }] });
+    expect((await app.send('GET', '/security/access_list')).body).toMatchObject({
+      allowed_ips: [EVERYBODY, { address: '10.0.0.1' }],
+    });
   });
 });
 
 describe('access list', () => {
   const PATH = '/security/access_list';
 
-  it('is empty at first and tells the address the request came from', async () => {
+  it('names everybody at first and tells the address the request came from', async () => {
     const answer = await app.send('GET', PATH);
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ allowed_ips: [], current_ip: '127.0.0.1' });
+    expect(answer.body).toEqual({ allowed_ips: [{ _id: ID, ...EVERYBODY }], current_ip: '127.0.0.1' });
+  });
+
+  it('may be emptied', async () => {
+    const { allowed_ips } = (await app.send('GET', PATH)).body as { allowed_ips: { _id: string }[] };
+    for (const { _id } of allowed_ips) expect((await app.send('DELETE', `${PATH}/${_id}`)).status).toBe(204);
+
+    expect((await app.send('GET', PATH)).body).toEqual({ allowed_ips: [], current_ip: '127.0.0.1' });
   });
 
   it('takes, changes and drops entries', async () => {
@@ -161,11 +172,14 @@ describe('access list', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ _id, address: '127.0.0.0/8', comment: 'here', includes_current: true });
     const { allowed_ips } = (await app.send('GET', PATH)).body as { allowed_ips: unknown[] };
-    expect(allowed_ips).toEqual([changed.body, own.body]);
+    expect(allowed_ips).toEqual([{ _id: ID, ...EVERYBODY }, changed.body, own.body]);
 
     const deleted = await app.send('DELETE', `${PATH}/${_id}`);
     expect(deleted.status).toBe(204);
-    expect((await app.send('GET', PATH)).body).toEqual({ allowed_ips: [own.body], current_ip: '127.0.0.1' });
+    expect((await app.send('GET', PATH)).body).toEqual({
+      allowed_ips: [{ _id: ID, ...EVERYBODY }, own.body],
+      current_ip: '127.0.0.1',
+    });
   });
 
   it('is no part of what is deployed', async () => {
@@ -192,7 +206,9 @@ describe('access list', () => {
 
     expect((await other.send('DELETE', `${PATH}/${_id}`)).status).toBe(404);
     expect((await other.send('PATCH', `${PATH}/${_id}`, { json: { address: '10.0.0.2' } })).status).toBe(404);
-    expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [{ _id, address: '10.0.0.1' }] });
+    expect((await app.send('GET', PATH)).body).toMatchObject({
+      allowed_ips: [EVERYBODY, { _id, address: '10.0.0.1' }],
+    });
   });
 
   it.each([{ address: 'somewhere' }, { address: '10.0.0.0/33' }, { address: '10.0.0.0/' }, { address: 5 }, {}])(
@@ -202,7 +218,7 @@ describe('access list', () => {
 
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ error: expect.stringContaining('address') });
-      expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [] });
+      expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [EVERYBODY] });
     },
   );
 });

@@ -8,6 +8,7 @@ import {
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { AccessListRepository } from '../access-list/access-list.repository.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -19,6 +20,8 @@ import { includesApps } from './product-filter.js';
 
 /** Public App IDs tried before giving up; there are 11.8 million for each name. */
 const CLIENT_APP_ID_ATTEMPTS = 20;
+/** What the access list of a new app lets in: everybody. */
+const EVERYWHERE = '0.0.0.0/0';
 
 @Injectable()
 export class AppsService {
@@ -26,6 +29,7 @@ export class AppsService {
     @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
     @Inject(AppRecords) private readonly records: AppRecords,
     @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(AccessListRepository) private readonly accessList: AccessListRepository,
     @Inject(AppRemoval) private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -35,7 +39,7 @@ export class AppsService {
     return (await this.stored.list(groupId)).map(toApp);
   }
 
-  /** A new app has one thing in it: a disabled API key provider. It is not a deployment. */
+  /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
   async create(request: CreateAppRequest): Promise<App> {
     const app = {
       _id: newId(),
@@ -47,6 +51,8 @@ export class AppsService {
       deploymentModel: request.deployment_model ?? 'GLOBAL',
     };
     const { environment } = request;
+    // Before the app: nobody ever sees one without it.
+    await this.accessList.insert({ _id: newId(), appId: app._id, address: EVERYWHERE, comment: '' });
     for (let attempt = 1; attempt <= CLIENT_APP_ID_ATTEMPTS; attempt++) {
       const created = await this.store.create({ ...app, clientAppId: newClientAppId(request.name) }, (draft) => {
         draft.put('auth_providers', newId(), {
