@@ -39,6 +39,18 @@ describe('a function that lets somebody in', () => {
     expect(await run(session, 'one', [], two._id)).toEqual({ resultEjson: '{"$numberInt":"2"}', error: '' });
   });
 
+  it('runs as whom its script names, which is given the same arguments', async () => {
+    const script = 'exports = (login, id) => ({ runAsSystem: login.token === "t" && id === "x" })';
+    const session = runtime.deployed([
+      aFunction('gate', 'exports = () => context.runningAsSystem()', { run_as_user_id_script_source: script }),
+    ]);
+
+    expect(await run(session, 'gate', [{ token: 't' }, 'x'])).toEqual({ resultEjson: 'true', error: '' });
+    expect(await run(session, 'gate', [{ token: 'u' }, 'x'])).toEqual(
+      failed('the script must answer the id of a user or {runAsSystem: true}'),
+    );
+  });
+
   it('that fails is a reply', async () => {
     const session = runtime.deployed([
       aFunction('throws', 'exports = () => { throw new Error("go away") }'),

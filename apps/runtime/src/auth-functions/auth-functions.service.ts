@@ -38,15 +38,17 @@ export class AuthFunctionsService {
     let end: CallEnd = {};
     try {
       if (!fn) throw functionNotFound(name === '' ? request.functionId : name);
+      const deadline = started.getTime() + AUTH_FUNCTION_MS;
+      const given = { argumentsEjson: request.argumentsEjson, request: requestFacts() };
+      const rights = await this.users.rights(snapshot, fn, null, { ...given, deadline });
       const outcome = await this.runner.run({
         snapshot,
         call: { kind: 'function', name: fn.name },
         action: fn.name,
-        argumentsEjson: request.argumentsEjson,
+        ...given,
         caller: null,
-        rights: await this.users.rights(snapshot, fn, null),
-        request: requestFacts(),
-        wallMs: AUTH_FUNCTION_MS,
+        rights,
+        wallMs: Math.max(1, deadline - Date.now()),
       });
       end = { outcome };
       if (outcome.ok) return { resultEjson: outcome.resultEjson, error: '' };

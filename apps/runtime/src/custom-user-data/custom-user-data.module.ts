@@ -8,5 +8,6 @@ import { CustomUserDataService } from './custom-user-data.service.js';
   imports: [AppSnapshotsModule, DataAccessModule],
   controllers: [CustomUserDataHandler],
   providers: [CustomUserDataService],
+  exports: [CustomUserDataService],
 })
 export class CustomUserDataModule {}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ObjectId, type Collection } from 'mongodb';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
@@ -5,6 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { CUSTOM_USER_DATA_BYTES_MAX, type ReadCustomUserDataRequest } from '#contracts/runtime/custom-user-data.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { toDataError } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
@@ -21,17 +23,38 @@ export class CustomUserDataService {
   constructor(
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(DataSources) private readonly sources: DataSources,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async read({ appId, userId }: ReadCustomUserDataRequest): Promise<RawJson> {
-    const snapshot = await this.snapshots.byId(appId);
+    return new RawJson(await this.textOf(await this.snapshots.byId(appId), userId));
+  }
+
+  /**
+   * For users that act without a token of their own, which would bring it. Never fails: what cannot be read within two seconds is
+   * `{}`, and told in the process's log.
+   */
+  async textOrNone(snapshot: AppSnapshot, userId: string): Promise<string> {
+    if (!snapshot.customUserData.enabled) return NONE;
+    const waiting = new AbortController();
+    try {
+      return await Promise.race([this.textOf(snapshot, userId), tooLate(waiting.signal)]);
+    } catch (error) {
+      this.logger.warn({ err: error, appId: snapshot.appId }, 'custom user data could not be read');
+      return NONE;
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  private async textOf(snapshot: AppSnapshot, userId: string): Promise<string> {
     const collection = await this.collectionOf(snapshot);
-    if (!collection) return new RawJson(NONE);
+    if (!collection) return NONE;
     const field = snapshot.customUserData.user_id_field;
     try {
       // A document that names the user by text wins over one that names it by id.
       const found = (await find(collection, field, userId)) ?? (await find(collection, field, new ObjectId(userId)));
-      return new RawJson(found === null ? NONE : bounded(encodeEjson(readDocument(found))));
+      return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
     } catch (error) {
       throw toDataError(error);
     }
@@ -51,6 +74,11 @@ export class CustomUserDataService {
 /** Of several the first that was inserted, as far as the store tells. */
 async function find(collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
   return collection.findOne({ [field]: value }, { raw: true, maxTimeMS: LOOKUP_MS });
+}
+
+async function tooLate(signal: AbortSignal): Promise<never> {
+  await sleep(LOOKUP_MS, undefined, { signal });
+  throw new AppError('ExecutionTimeLimitExceeded', 'custom user data took too long to read');
 }
 
 function bounded(text: string): string {

@@ -5,10 +5,9 @@ import type { AppUser } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { AppUsers } from '../application/app-users.js';
+import { CustomUserDataService } from '../custom-user-data/custom-user-data.service.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
-
-const NO_CUSTOM_DATA = '{}';
 
 /** What a run is started with. */
 export interface RunInput {
@@ -17,6 +16,8 @@ export interface RunInput {
   readonly request: RequestFacts;
   /** Functions that run by then, the run included; 1 when absent. */
   readonly depth?: number;
+  /** Unix milliseconds until which a script may run where that is sooner than the sandbox allows. */
+  readonly deadline?: number;
 }
 
 const NO_INPUT: RunInput = {
@@ -29,6 +30,7 @@ const NO_INPUT: RunInput = {
 export class ExecutionUsers {
   constructor(
     @Inject(AppUsers) private readonly users: AppUsers,
+    @Inject(CustomUserDataService) private readonly customUserData: CustomUserDataService,
     @Inject(RunAsScripts) private readonly scripts: RunAsScripts,
   ) {}
 
@@ -46,11 +48,17 @@ export class ExecutionUsers {
     return { user: enabled(user), customDataEjson: principal.customDataEjson };
   }
 
-  /** A user an administrator names. @throws AppError `UserNotFound`, `UserDisabled` */
-  async named(snapshot: AppSnapshot, userId: string): Promise<Caller> {
+  /** A user of the app by its id. @throws AppError `UserNotFound`, `UserDisabled` */
+  async user(snapshot: AppSnapshot, userId: string): Promise<AppUser> {
     const user = await this.users.find(snapshot.appId, userId);
     if (!user) throw new AppError('UserNotFound', 'user not found');
-    return { user: enabled(user), customDataEjson: NO_CUSTOM_DATA };
+    return enabled(user);
+  }
+
+  /** {@link user} with its custom data as it is stored now: there is no token that brought it. */
+  async named(snapshot: AppSnapshot, userId: string): Promise<Caller> {
+    const user = await this.user(snapshot, userId);
+    return { user, customDataEjson: await this.customUserData.textOrNone(snapshot, user.id) };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { ApplicationModule } from '../application/application.module.js';
+import { CustomUserDataModule } from '../custom-user-data/custom-user-data.module.js';
 import { SandboxModule } from '../sandbox/sandbox.module.js';
 import { ServicesModule } from '../services/services.module.js';
 import { DebugRunsService } from './debug-runs.service.js';
@@ -15,7 +16,7 @@ import { RunAsScripts } from './run-as-scripts.js';
 import { RunLog } from './run-log.js';
 
 @Module({
-  imports: [ApplicationModule, AppLogsModule, ExpressionsModule, SandboxModule, ServicesModule],
+  imports: [ApplicationModule, AppLogsModule, CustomUserDataModule, ExpressionsModule, SandboxModule, ServicesModule],
   controllers: [FunctionsHandler],
   providers: [
     ExecutionUsers,

@@ -28,17 +28,17 @@ export class RuleFunctionRuns implements OnModuleInit {
     const { snapshot, name, argumentsEjson, caller, request, depth, deadline } = call;
     const fn = compiledApp(snapshot).functions.get(name);
     if (!fn) throw functionNotFound(name);
+    const within = { argumentsEjson, request, depth: depth + 1 };
+    const rights = await this.users.rights(snapshot, fn, caller, { ...within, deadline });
     const wallMs = Math.floor(deadline - Date.now());
     if (wallMs < 1) throw timeLimitExceeded();
     const outcome = await this.runner.run({
       snapshot,
       call: { kind: 'function', name },
       action: name,
-      argumentsEjson,
+      ...within,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request, depth: depth + 1 }),
-      request,
-      depth: depth + 1,
+      rights,
       wallMs,
     });
     if (!outcome.ok) throw toAppError(outcome.error);

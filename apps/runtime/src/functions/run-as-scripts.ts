@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { SYSTEM } from '../application/rights.js';
+import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { toAppError } from './execution-failure.js';
 import type { RunInput } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
@@ -19,7 +20,10 @@ export class RunAsScripts {
    * @param given what the function or webhook itself is given
    * @throws AppError the failures of functions; `FunctionExecutionError` for any other answer
    */
-  async userId(snapshot: AppSnapshot, source: string, { argumentsEjson, request, depth = 1 }: RunInput): Promise<string | null> {
+  async userId(snapshot: AppSnapshot, source: string, given: RunInput): Promise<string | null> {
+    const { argumentsEjson, request, depth = 1, deadline } = given;
+    const wallMs = deadline === undefined ? undefined : Math.floor(deadline - Date.now());
+    if (wallMs !== undefined && wallMs < 1) throw timeLimitExceeded();
     const outcome = await this.runner.run({
       snapshot,
       call: { kind: 'source', source, evalSource: '' },
@@ -29,6 +33,7 @@ export class RunAsScripts {
       rights: SYSTEM,
       request,
       depth,
+      ...(wallMs === undefined ? {} : { wallMs }),
     });
     if (!outcome.ok) throw toAppError(outcome.error);
     const answer: unknown = JSON.parse(outcome.resultEjson);

@@ -59,15 +59,17 @@ export class ResolverCalls {
     const fn = snapshot.functions.find(({ _id }) => _id === resolver.functionId);
     if (!fn) throw new GraphQLError('the function of this field does not exist');
     if (!(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
+    const argumentsEjson = encodeEjson(this.argumentsOf(resolver, source, input));
+    const rights = await users.rights(snapshot, fn, caller, { argumentsEjson, request, deadline });
     const wallMs = Math.floor(deadline - Date.now());
     if (wallMs < 1) throw timeLimitExceeded();
     const outcome = await runner.run({
       snapshot,
       call: { kind: 'function', name: fn.name },
       action: fn.name,
-      argumentsEjson: encodeEjson(this.argumentsOf(resolver, source, input)),
+      argumentsEjson,
       caller,
-      rights: await users.rights(snapshot, fn, caller),
+      rights,
       request,
       wallMs,
     });

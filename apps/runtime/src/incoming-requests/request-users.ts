@@ -3,6 +3,7 @@ import { BusClient } from '#bus/bus-client.js';
 import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
+import type { AppUser } from '#contracts/identity/users.contract.js';
 import { checkCredentials } from '#contracts/identity/request-credentials.contract.js';
 import { readCustomUserData } from '#contracts/runtime/custom-user-data.contract.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
@@ -57,7 +58,7 @@ export class RequestUsers {
         : runAs.userId;
     // Only a script that says so lets in the system: an empty id is nobody's.
     if (userId === null) return THE_SYSTEM;
-    return this.acting(snapshot, await this.users.named(snapshot, userId), runAs, 'none');
+    return this.acting(snapshot, await this.users.user(snapshot, userId), runAs, 'none');
   }
 
   private async authenticated(snapshot: AppSnapshot, request: ReceivedRequest, runAs: RunAs): Promise<Actor> {
@@ -72,18 +73,18 @@ export class RequestUsers {
     return this.acting(snapshot, user, runAs, given.place);
   }
 
-  private async userOf(snapshot: AppSnapshot, credentials: Credentials, { createUser }: RunAs): Promise<Caller> {
+  private async userOf(snapshot: AppSnapshot, credentials: Credentials, { createUser }: RunAs): Promise<AppUser> {
     if (credentials.kind === 'token') {
       const principal = currentContext()?.principal;
       // Whoever sent a token that is not valid is nobody by now.
       if (principal?.kind !== 'user') throw new AppError('InvalidSession', REFUSED);
-      return this.users.caller(snapshot, principal);
+      return (await this.users.caller(snapshot, principal)).user;
     }
     const { provider, payload } = credentials;
     try {
       const { clientAppId } = snapshot;
       const { userId } = await this.bus.call(checkCredentials, { clientAppId, provider, payload: { ...payload }, createUser });
-      return await this.users.named(snapshot, userId);
+      return await this.users.user(snapshot, userId);
     } catch (cause) {
       if (cause instanceof AppError && cause.status < 500 && cause.code !== 'TooManyRequests') {
         throw new AppError('InvalidSession', REFUSED, { cause });
@@ -94,7 +95,7 @@ export class RequestUsers {
 
   private async acting(
     { appId }: AppSnapshot,
-    { user }: Caller,
+    user: AppUser,
     { fetchCustomUserData }: RunAs,
     credentials: Actor['credentials'],
   ): Promise<Actor> {
