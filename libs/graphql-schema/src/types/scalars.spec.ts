@@ -1,0 +1,109 @@
+import { parseValue } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import type { BsonScalar, ScalarName } from '../model/model.js';
+import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp, UUID } from '../values/bson.js';
+import { coerceReturned } from '../values/coerce-returned.js';
+import { fromBson } from '../values/from-bson.js';
+import { SCALAR_TYPES } from './scalars.js';
+
+const HEX = '0123456789abcdefABCDEF01';
+
+function coerced(name: keyof typeof SCALAR_TYPES, value: unknown): unknown {
+  return SCALAR_TYPES[name].parseValue(value);
+}
+
+function literal(name: keyof typeof SCALAR_TYPES, text: string): unknown {
+  return SCALAR_TYPES[name].parseLiteral(parseValue(text));
+}
+
+describe('scalars from clients', () => {
+  it.each([
+    ['ObjectId', HEX, new ObjectId(HEX)],
+    ['DateTime', '2020-09-01T15:38:14.918Z', new Date('2020-09-01T15:38:14.918Z')],
+    ['DateTime', '2020-09-01t17:38:14+02:00', new Date('2020-09-01T15:38:14Z')],
+    ['DateTime', '2020-02-29T00:00:00.123456Z', new Date('2020-02-29T00:00:00.123Z')],
+    ['Int', 9_007_199_254_740_991, 9_007_199_254_740_991],
+    ['Int', -1, -1],
+  ] as const)('%s takes %j', (name, value, expected) => {
+    expect(coerced(name, value)).toEqual(expected);
+    expect(literal(name, JSON.stringify(value))).toEqual(expected);
+  });
+
+  it.each([
+    ['ObjectId', 'x'],
+    ['ObjectId', `${HEX}0`],
+    ['ObjectId', 5],
+    ['DateTime', '2020-09-01'],
+    ['DateTime', '2020-09-01T15:38:14'],
+    ['DateTime', '2020-02-30T00:00:00Z'],
+    ['DateTime', '2020-01-01T24:00:00Z'],
+    ['DateTime', '2020-01-01T00:00:60Z'],
+    ['DateTime', 0],
+    ['Int', 1.5],
+    ['Int', '1'],
+    ['Int', 9_007_199_254_740_992],
+    ['Int', true],
+    ['Int', [1]],
+  ] as const)('%s refuses %j', (name, value) => {
+    expect(() => coerced(name, value)).toThrow(new RegExp(`^${name} `));
+    expect(() => literal(name, JSON.stringify(value))).toThrow();
+  });
+
+  it('refuse names and objects that look like them', () => {
+    for (const text of ['abcdefabcdefabcdefabcdef', `{a: "${HEX}"}`, '1.0']) {
+      expect(() => literal('ObjectId', text)).toThrow();
+      expect(() => literal('Int', text)).toThrow();
+      expect(() => literal('DateTime', text)).toThrow();
+    }
+  });
+
+  it('show no more than a little of what they refuse', () => {
+    expect(() => coerced('ObjectId', 'x'.repeat(1_000))).toThrow(/^.{0,160}$/);
+  });
+});
+
+describe('scalars for clients', () => {
+  const read = (scalar: ScalarName, bson: BsonScalar, value: unknown) =>
+    fromBson({ kind: 'scalar', scalar, bson }, value, () => {});
+
+  it.each([
+    ['Int', 'int', new Int32(5), 5],
+    ['Int', 'long', Long.fromString('3000000000'), 3_000_000_000],
+    ['Int', 'int', new Double(5), 5],
+    ['Float', 'decimal', Decimal128.fromString('1.50'), 1.5],
+    ['Float', 'double', new Int32(2), 2],
+    ['DateTime', 'date', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['DateTime', 'timestamp', new Timestamp({ t: 1, i: 5 }), '1970-01-01T00:00:01.000Z'],
+    ['ObjectId', 'objectId', new ObjectId(HEX), HEX.toLowerCase()],
+    ['String', 'uuid', new UUID('01234567-89ab-cdef-0123-456789abcdef').toBinary(), '01234567-89ab-cdef-0123-456789abcdef'],
+    ['Boolean', 'bool', false, false],
+    ['String', 'string', null, null],
+    ['String', 'string', undefined, null],
+  ] as const)('%s of %s', (scalar, bson, stored, expected) => {
+    expect(read(scalar, bson, stored)).toBe(expected);
+  });
+
+  it.each([
+    ['Int', 'int', new Double(1.5)],
+    ['Int', 'long', Long.fromString('9007199254740993')],
+    ['Float', 'double', new Double(NaN)],
+    ['Float', 'decimal', Decimal128.fromString('Infinity')],
+    ['ObjectId', 'objectId', HEX],
+    ['ObjectId', 'objectId', { _bsontype: 'ObjectId', toHexString: 5 }],
+    ['DateTime', 'date', '2020-01-01T00:00:00Z'],
+    ['DateTime', 'date', new Date(NaN)],
+    ['String', 'string', new Int32(1)],
+    ['String', 'uuid', new Binary(Buffer.alloc(3), 4)],
+    ['Boolean', 'bool', 1],
+  ] as const)('%s is none of %s %j', (scalar, bson, stored) => {
+    expect(() => read(scalar, bson, stored)).toThrow(/^(a stored value is no|Int cannot)/);
+  });
+
+  it('take text of functions for keys and dates, where it is one', () => {
+    const id = { kind: 'scalar', scalar: 'ObjectId', bson: 'objectId' } as const;
+    const date = { kind: 'scalar', scalar: 'DateTime', bson: 'date' } as const;
+    expect(coerceReturned({ kind: 'list', item: id }, [HEX, 'x', null])).toEqual([new ObjectId(HEX), 'x', null]);
+    expect(coerceReturned(date, '2020-01-01T00:00:00Z')).toEqual(new Date('2020-01-01T00:00:00Z'));
+    expect(coerceReturned(date, 'soon')).toBe('soon');
+  });
+});
