@@ -51,6 +51,13 @@ describe('projections', () => {
     expect(readProjection(projection)).toBeNull();
   });
 
+  it('is none where it goes deeper than documents do, which is told without following it', () => {
+    const deep = `${'a.'.repeat(500_000)}a`;
+    expect([readProjection({ [deep]: 1 }), readProjection({ a: { [deep]: 0 } })]).toEqual([null, null]);
+    const last = `${'a.'.repeat(199)}a`;
+    expect(readProjection({ [last]: 1 })).toMatchObject({ kind: 'inclusive' });
+  });
+
   it.each([
     { a: 1, b: 0 },
     { a: 0, b: { c: 1 } },

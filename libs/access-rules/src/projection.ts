@@ -12,6 +12,9 @@ export interface FieldProjection {
   readonly id: boolean;
 }
 
+/** Levels documents nest at most: a longer path leads nowhere, and no tree is made of it. */
+const PATH_LEVELS_MAX = 200;
+
 type MutableTree = Map<string, MutableTree | true>;
 
 /** Whether a projection's value keeps or drops its field; `undefined` for anything else, a computed value for example. */
@@ -20,17 +23,17 @@ function switchOf(value: unknown): boolean | undefined {
   return valueType(value) === 'number' ? Number(String(value)) !== 0 : undefined;
 }
 
-function addPath(tree: MutableTree, path: readonly string[]): void {
-  const [name = '', ...rest] = path;
+function addPath(tree: MutableTree, path: readonly string[], level = 0): void {
+  const name = path[level] ?? '';
   const known = tree.get(name);
   if (known === true) return;
-  if (rest.length === 0) {
+  if (level === path.length - 1) {
     tree.set(name, true);
     return;
   }
   const below = known ?? new Map();
   tree.set(name, below);
-  addPath(below, rest);
+  addPath(below, path, level + 1);
 }
 
 interface Switches {
@@ -41,6 +44,7 @@ interface Switches {
 }
 
 function readMember(path: readonly string[], value: unknown, into: Switches): boolean {
+  if (path.length > PATH_LEVELS_MAX) return false;
   if (isDocument(value) && Object.keys(value).length > 0) {
     return Object.entries(value).every(
       ([name, member]) => isPlainPath(name) && readMember([...path, ...name.split('.')], member, into),

@@ -97,8 +97,12 @@ function binary(content: unknown): Binary {
   return /^[0-9a-f]{1,2}$/i.test(type) ? new Binary(bytes(base64, '$binary'), Number.parseInt(type, 16)) : unusable('$binary');
 }
 
+/** As many as there are letters for them; each counts once. */
+const OPTIONS_MAX = 10;
+
 function regularExpression(content: unknown): BSONRegExp {
   const { pattern, options } = members(content, '$regularExpression');
+  if (typeof options === 'string' && options.length > OPTIONS_MAX) unusable('$regularExpression');
   try {
     return new BSONRegExp(text(pattern, '$regularExpression'), text(options ?? '', '$regularExpression'));
   } catch {

@@ -99,6 +99,7 @@ describe('decoding', () => {
     '{"$timestamp":{"t":-1,"i":0}}',
     '{"$uuid":"0"}',
     '{"$regularExpression":{"pattern":"a\\u0000b","options":""}}',
+    `{"$regularExpression":{"pattern":"a","options":"${'i'.repeat(11)}"}}`,
     '{"$code":1}',
     '{"a":[{"$symbol":1}]}',
   ])('refuses %s', (text) => {
