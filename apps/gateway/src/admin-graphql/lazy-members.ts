@@ -1,12 +1,14 @@
 /** An object of a GraphQL type whose members may still have to be read; those nobody asks for are not. */
-export type Lazy<T> = { [K in keyof T]: T[K] | (() => T[K] | Promise<T[K]>) };
+export type Lazy<T> = { [K in keyof T]: T[K] | Promise<T[K]> };
 
-/** Members of one thing that are read together, once somebody asks for the first of them. */
-export function membersOf<T extends object, K extends keyof T & string>(
-  read: () => Promise<T>,
+/** Adds members to an object which are read together, once somebody asks for the first of them. */
+export function withMembers<T extends object, R extends object, K extends keyof R & string>(
+  known: T,
+  read: () => Promise<R>,
   names: readonly K[],
-): { [P in K]: () => Promise<T[P]> } {
-  const members = {} as { [P in K]: () => Promise<T[P]> };
-  for (const name of names) members[name] = async () => (await read())[name];
-  return members;
+): T & Lazy<Pick<R, K>> {
+  for (const name of names) {
+    Object.defineProperty(known, name, { get: async () => (await read())[name], enumerable: true });
+  }
+  return known as T & Lazy<Pick<R, K>>;
 }

@@ -107,8 +107,10 @@ export function checkOperationLimits(text: string): void {
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
   );
   for (const one of definitions) {
-    // Fragments too: validation walks those that nobody uses.
-    if (one.kind !== Kind.OPERATION_DEFINITION && one.kind !== Kind.FRAGMENT_DEFINITION) continue;
-    new Measure(fragments).selection(one.selectionSet, 1, QUERY_DEPTH_MAX);
+    if (one.kind === Kind.OPERATION_DEFINITION) new Measure(fragments).selection(one.selectionSet, 1, QUERY_DEPTH_MAX);
+    // Validation walks fragments that nobody uses, too; how deep they may be depends on where they are used.
+    else if (one.kind === Kind.FRAGMENT_DEFINITION) {
+      new Measure(fragments).selection(one.selectionSet, 1, INTROSPECTION_DEPTH_MAX);
+    }
   }
 }

@@ -7,7 +7,7 @@ import type { ValueSummary } from '#contracts/config/values.contract.js';
 import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { membersOf, type Lazy } from './lazy-members.js';
+import { withMembers, type Lazy } from './lazy-members.js';
 import { camelMembers } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';
 import type { AppType } from './types/app.type.js';
@@ -40,28 +40,28 @@ export function appView(app: App): AppType {
 
 export function functionView(calls: OperationCalls, scope: AppScope, summary: FunctionSummary): Lazy<FunctionType> {
   const read = async () => camelMembers(await calls.part(scope, 'function', { id: summary._id }));
-  return { ...membersOf(read, FUNCTION_DETAILS), ...camelMembers(summary) };
+  return withMembers(camelMembers(summary), read, FUNCTION_DETAILS);
 }
 
 export function serviceView(calls: OperationCalls, scope: AppScope, service: ServiceSummary): Lazy<ServiceType> {
   const { _id, name, type, version, last_modified } = service;
-  const config = (): Promise<Record<string, unknown>> => calls.part(scope, 'serviceConfig', { id: _id });
-  return { ...camelMembers({ _id, name, type, version, last_modified }), config, scope };
+  const read = async () => ({ config: await calls.part(scope, 'serviceConfig', { id: _id }) });
+  return withMembers({ ...camelMembers({ _id, name, type, version, last_modified }), scope }, read, ['config']);
 }
 
 export function authProviderView(calls: OperationCalls, scope: AppScope, summary: AuthProviderSummary): Lazy<AuthProviderType> {
   const read = async () => camelMembers(await calls.part(scope, 'authProvider', { id: summary._id }));
-  return { ...membersOf(read, AUTH_PROVIDER_DETAILS), ...camelMembers(summary) };
+  return withMembers(camelMembers(summary), read, AUTH_PROVIDER_DETAILS);
 }
 
 export function valueView(calls: OperationCalls, scope: AppScope, summary: ValueSummary): Lazy<ValueType> {
   const read = (): Promise<{ value: unknown }> => calls.part(scope, 'value', { id: summary._id });
-  return { ...membersOf(read, ['value']), ...camelMembers(summary) };
+  return withMembers(camelMembers(summary), read, ['value']);
 }
 
 export function draftView(calls: OperationCalls, scope: AppScope, { _id, user_id }: Draft): Lazy<DraftType> {
-  const diff = async () => camelMembers(await calls.part(scope, 'draftDiff', { id: _id }));
-  return { ...camelMembers({ _id, user_id }), diff };
+  const read = async () => ({ diff: camelMembers(await calls.part(scope, 'draftDiff', { id: _id })) });
+  return withMembers(camelMembers({ _id, user_id }), read, ['diff']);
 }
 
 export function userView(user: AdminUser): UserType {
