@@ -155,8 +155,12 @@ function addToSet(operand: unknown, path: string, { collation }: MatcherOptions)
       );
     }
     const result: unknown[] = current === undefined ? [] : [...(current as unknown[])];
+    const known = new Set(result.map((element) => countedKey(element, collation)));
     for (const value of added) {
-      if (!result.some((element) => equal(value, element, collation))) result.push(cloneValue(value));
+      const key = countedKey(value, collation);
+      if (known.has(key)) continue;
+      known.add(key);
+      result.push(cloneValue(value));
     }
     return result;
   });
@@ -191,7 +195,14 @@ function pull(operand: unknown, _path: string, options: MatcherOptions): ValueUp
 
 function pullAll(operand: unknown, _path: string, { collation }: MatcherOptions): ValueUpdate {
   if (!Array.isArray(operand)) throw mongoError(2, `$pullAll requires an array argument but was given a ${typeNameOf(operand)}`);
-  return existing((current) => without(current, (element) => operand.some((value) => equal(element, value, collation))));
+  const pulled = new Set(operand.map((value) => countedKey(value, collation)));
+  return existing((current) => without(current, (element) => pulled.has(countedKey(element, collation))));
+}
+
+/** The same for equal values: comparing each of many with each of many others would take for ever. */
+function countedKey(value: unknown, collation: MatcherOptions['collation']): string {
+  step();
+  return keyString(value, collation);
 }
 
 function without(current: unknown, isPulled: (element: unknown) => boolean): unknown[] {

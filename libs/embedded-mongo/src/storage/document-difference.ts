@@ -1,5 +1,5 @@
 import { equal } from '../bson/compare.js';
-import { hasField, isDocument, type Document } from '../bson/types.js';
+import { hasField, isDocument, setField, type Document } from '../bson/types.js';
 
 /** How a document became another one; paths are dotted. */
 export interface DocumentDifference {
@@ -23,7 +23,7 @@ function addDocument(difference: DocumentDifference, prefix: string, before: Doc
   for (const key of Object.keys(after)) {
     const value = after[key];
     if (hasField(before, key)) addValue(difference, prefix + key, before[key], value);
-    else difference.updatedFields[prefix + key] = value;
+    else setField(difference.updatedFields, prefix + key, value);
   }
 }
 
@@ -33,7 +33,7 @@ function addValue(difference: DocumentDifference, path: string, before: unknown,
     if (Object.keys(after).some((key) => hasField(before, key) && same(before[key], after[key]))) {
       addDocument(difference, `${path}.`, before, after);
     } else if (!same(before, after)) {
-      difference.updatedFields[path] = after;
+      setField(difference.updatedFields, path, after);
     }
     return;
   }
@@ -41,18 +41,18 @@ function addValue(difference: DocumentDifference, path: string, before: unknown,
     addArray(difference, path, before, after);
     return;
   }
-  if (!same(before, after)) difference.updatedFields[path] = after;
+  if (!same(before, after)) setField(difference.updatedFields, path, after);
 }
 
 function addArray(difference: DocumentDifference, path: string, before: unknown[], after: unknown[]): void {
   const stays = after.some((value, at) => at < before.length && same(before[at], value));
   if (!stays) {
-    if (!same(before, after)) difference.updatedFields[path] = after;
+    if (!same(before, after)) setField(difference.updatedFields, path, after);
     return;
   }
   for (const [at, value] of after.entries()) {
     if (at < before.length) addValue(difference, `${path}.${at}`, before[at], value);
-    else difference.updatedFields[`${path}.${at}`] = value;
+    else setField(difference.updatedFields, `${path}.${at}`, value);
   }
   if (after.length < before.length) difference.truncatedArrays.push({ field: path, newSize: after.length });
 }

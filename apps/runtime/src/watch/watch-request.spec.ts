@@ -1,0 +1,67 @@
+import { BSONRegExp, Int32 } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import { readWatched, requestJson, watchedStages } from './watch-request.js';
+
+const VECTOR =
+  'eyJuYW1lIjoid2F0Y2giLCJhcmd1bWVudHMiOlt7ImRhdGFiYXNlIjoiZCIsImNvbGxlY3Rpb24iOiJjIn1dLCJzZXJ2aWNlIjoibW9uZ29kYi1hdGxhcyJ9';
+
+function failure(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error instanceof AppError ? [error.code, error.message] : error;
+  }
+}
+
+describe('the request of a stream', () => {
+  it('is base64, of either alphabet and with what URLs do to it', () => {
+    const request = { name: 'watch', arguments: [{ database: 'd', collection: 'c' }], service: 'mongodb-atlas' };
+    expect(JSON.parse(requestJson(VECTOR))).toEqual(request);
+    const text = '{"name":"?>?>~~"}';
+    const base64 = Buffer.from(text).toString('base64');
+    expect(base64).toMatch(/[+/]/);
+    for (const sent of [
+      base64,
+      base64.replaceAll('=', ''),
+      base64.replaceAll('+', ' '),
+      Buffer.from(text).toString('base64url'),
+    ]) {
+      expect(requestJson(sent)).toBe(text);
+    }
+    expect(failure(() => requestJson(''))).toEqual(['MissingParameter', "'baas_request' is a required query parameter"]);
+    expect(failure(() => requestJson('a*b'))).toEqual(['BadRequest', "'baas_request' is not valid base64"]);
+  });
+
+  it('asks for everything, for ids or by a filter', () => {
+    const base = { database: 'd', collection: 'c' };
+    const namespace = base;
+    const all = { namespace, ids: undefined, filter: {}, isCompact: false };
+    expect(readWatched([base])).toEqual(all);
+    expect(readWatched([{ ...base, ids: [new Int32(1), 'x'] }])).toEqual({ ...all, ids: [new Int32(1), 'x'] });
+    expect(readWatched([{ ...base, filter: { a: 1 }, useCompactEvents: true }])).toEqual({
+      ...all,
+      filter: { a: 1 },
+      isCompact: true,
+    });
+    const kinds = { $match: { operationType: { $in: ['insert', 'update', 'replace', 'delete', 'invalidate'] } } };
+    const wanted = (query: object) => ({ $match: { $or: [{ operationType: 'invalidate' }, query] } });
+    expect(watchedStages(all)).toEqual([kinds]);
+    expect(watchedStages({ ...all, ids: [] })).toEqual([kinds, wanted({ 'documentKey._id': { $in: [] } })]);
+    expect(watchedStages({ ...all, filter: { operationType: 'drop' } })).toEqual([kinds, wanted({ operationType: 'drop' })]);
+  });
+
+  it('is refused when it asks for what cannot be', () => {
+    const base = { database: 'd', collection: 'c' };
+    const code = (...list: unknown[]) => (failure(() => readWatched(list)) as [string])[0];
+    expect(code()).toBe('InvalidParameter');
+    expect(code(base, {})).toBe('ArgumentsNotAllowed');
+    expect(code({ database: 'd' })).toBe('InvalidParameter');
+    expect(code({ ...base, ids: {} })).toBe('InvalidParameter');
+    expect(code({ ...base, ids: [new BSONRegExp('.')] })).toBe('InvalidParameter');
+    expect(code({ ...base, ids: [], filter: {} })).toBe('InvalidParameter');
+    expect(code({ ...base, filter: { $expr: {} } })).toBe('InvalidParameter');
+    expect(code({ ...base, useCompactEvents: 'yes' })).toBe('InvalidParameter');
+    expect(code({ database: 'admin', collection: 'c' })).toBe('NoMatchingRuleFound');
+  });
+});
