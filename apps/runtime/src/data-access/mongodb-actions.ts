@@ -4,6 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { ActionArguments } from './action-arguments.js';
 import { timeLeft, type ActionScope } from './action-scope.js';
 import { DataCollections } from './data-collections.js';
+import { DATABASE_ACTIONS } from './database-actions.js';
 import { timeLimitExceeded, toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
 import { checkNamespace } from './namespace.js';
@@ -30,7 +31,7 @@ export class MongodbActions {
   ) {}
 
   has(action: string): boolean {
-    return ACTIONS.has(action) || SESSION_ACTIONS.has(action);
+    return ACTIONS.has(action) || SESSION_ACTIONS.has(action) || DATABASE_ACTIONS.has(action);
   }
 
   /**
@@ -67,6 +68,11 @@ export class MongodbActions {
     if (ofSession) {
       const { client } = await this.sources.database(snapshot, service, ANY_DATABASE);
       return ofSession(client, ActionArguments.of(action, list), scope);
+    }
+    const ofDatabase = DATABASE_ACTIONS.get(action);
+    if (ofDatabase) {
+      if (scope.rights.kind === 'user') throw new AppError('NoMatchingRuleFound', `only the system may use '${action}'`);
+      return ofDatabase((name) => this.sources.database(snapshot, service, name), ActionArguments.of(action, list), scope);
     }
     const perform = ACTIONS.get(action);
     if (!perform) {

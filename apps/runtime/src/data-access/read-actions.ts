@@ -12,7 +12,8 @@ export const RESULT_LENGTH_MAX = 16 * 1024 * 1024;
 /** Carries out one action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
 export type Action = (collection: DataCollection, given: ActionArguments) => Promise<string>;
 
-async function collect(documents: AsyncIterable<Document>): Promise<string> {
+/** The list of them. @throws AppError `ReadSizeLimitExceeded` */
+export async function collect(documents: AsyncIterable<Document>): Promise<string> {
   const texts: string[] = [];
   let length = 2;
   for await (const document of documents) {

@@ -36,6 +36,43 @@ describe('data in functions', () => {
     });
   });
 
+  it('is listed for the system, and for nobody else', async () => {
+    const service = 'context.services.get("mongodb-atlas")';
+    const name = `lists_${runtime.database}`;
+    const source = `exports = async () => {
+      const svc = ${service};
+      await svc.db("${name}").collection("b").insertOne({});
+      await svc.db("${name}").collection("a").insertOne({});
+      const names = await svc.admin().getDBNames();
+      const made = svc.db("${name}").aggregate([{ $documents: [{ n: 1 }, { n: 2 }] }, { $match: { n: 2 } }]);
+      return [
+        names.includes("${name}"), names.filter((each) => each === "admin" || each.startsWith("groundwork_")),
+        await svc.db("${name}").getCollectionNames(), await svc.db("admin").getCollectionNames(), await made.toArray(),
+      ];
+    }`;
+    const asUser = (call: string): string => `exports = () => ${service}.${call}`;
+    const session = runtime.deployed([
+      aFunction('system', source, { run_as_system: true }),
+      aFunction('databases', asUser('admin().getDBNames()')),
+      aFunction('collections', asUser(`db("${name}").getCollectionNames()`)),
+      aFunction('aggregated', asUser(`db("${name}").aggregate([{ $documents: [] }]).toArray()`)),
+      aFunction('spying', asUser(`db("${name}").aggregate([{ $currentOp: {} }]).toArray()`), { run_as_system: true }),
+      aFunction('reserved', asUser(`db("admin").aggregate([{ $documents: [] }]).toArray()`), { run_as_system: true }),
+    ]);
+
+    expect(JSON.parse(await runtime.call(session, 'system'))).toEqual([true, [], ['a', 'b'], [], [{ n: { $numberInt: '2' } }]]);
+    const only = (action: string): string => `FunctionExecutionError: NoMatchingRuleFound: only the system may use '${action}'`;
+    expect(await refusal(runtime.call(session, 'databases'))).toBe(only('getDBNames'));
+    expect(await refusal(runtime.call(session, 'collections'))).toBe(only('getCollectionNames'));
+    expect(await refusal(runtime.call(session, 'aggregated'))).toBe(only('aggregateDatabase'));
+    expect(await refusal(runtime.call(session, 'spying'))).toBe(
+      "FunctionExecutionError: MongoDBError: the pipeline stage '$currentOp' is not allowed",
+    );
+    expect(await refusal(runtime.call(session, 'reserved'))).toBe(
+      "FunctionExecutionError: NoMatchingRuleFound: no rule exists for database 'admin'",
+    );
+  });
+
   it('is closed to a user without a rule, in the function itself', async () => {
     const find = `${collection}("things").find({}).toArray()`;
     const session = runtime.deployed([

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BuildInfo } from '#contracts/runtime/service-commands.contract.js';
-import { isReservedDatabase } from '#persistence/platform-database.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { isReachableDatabase } from '../data-access/namespace.js';
+import { collectionNames, databaseNames } from '../data-access/stored-names.js';
 import type { CommandScope } from './command-scope.js';
 
 const ADMIN_DATABASE = 'admin';
@@ -33,18 +33,13 @@ export class DataSourceFacts {
 
   async databases({ snapshot, service }: Where): Promise<string[]> {
     const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
-    const { databases } = await database.admin().listDatabases({ nameOnly: true });
-    const names = databases.map(({ name }) => name);
-    return names.filter((name) => !isReservedDatabase(name)).toSorted();
+    return databaseNames(database);
   }
 
   /** None where there is no such database, or never can be. */
   async collections({ snapshot, service, given }: CommandScope): Promise<string[]> {
     const name = given.requiredText('database_name');
     if (!isReachableDatabase(name)) return [];
-    const database = await this.sources.database(snapshot, service, name);
-    const collections = await database.listCollections({}, { nameOnly: true }).toArray();
-    const names = collections.map((collection) => collection.name);
-    return names.filter((each) => !each.startsWith('system.')).toSorted();
+    return collectionNames(await this.sources.database(snapshot, service, name));
   }
 }

@@ -111,8 +111,12 @@ export function mongodbService(actions: ServiceActions): object {
       return Object.freeze({
         name: databaseName,
         collection: (name: unknown) => collection(actions, databaseName, textOf(name)),
+        getCollectionNames: () => actions('getCollectionNames')({ database: databaseName }),
+        aggregate: (pipeline: unknown) =>
+          new Cursor(() => actions('aggregateDatabase')({ database: databaseName, pipeline }), {}),
       });
     },
+    admin: () => Object.freeze({ getDBNames: () => actions('getDBNames')({}) }),
     startSession: () => new ClientSession(actions),
   });
 }
