@@ -15,6 +15,7 @@ import { checkResolverCount, countRelationFilters, countResolvers } from '#graph
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
+import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { Expressions } from '../expressions/expressions.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
@@ -147,18 +148,20 @@ export class GraphqlService {
     const deadline = Date.now() + this.sandbox.wallMs;
     const action = prepared.operation.operation.name?.value ?? '';
     const expressions = this.expressions.forRequest({ snapshot, user: caller, request, action, depth: 0, deadline });
-    const signal = AbortSignal.timeout(this.sandbox.wallMs);
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.sandbox.wallMs);
     // Each question under way listens, and there may be one for every resolver.
-    setMaxListeners(4 * RESOLVERS_MAX, signal);
-    return runOperation({
+    setMaxListeners(4 * RESOLVERS_MAX, end.signal);
+    const running = runOperation({
       schema,
       prepared: prepared.operation,
       calls: prepared.calls,
       variables: body.variables,
       access: { collections: this.collections, sources: this.sources },
-      scope: { rights: callerRights(caller), expressions, deadline, signal },
+      scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
       runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
     });
+    return running.finally(() => clearTimeout(timer));
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */

@@ -1,0 +1,46 @@
+import type { Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OpenCollection } from '../data-access/open-collection.js';
+import { GraphqlFixture } from '../testing/graphql-fixture.js';
+
+const fixture = new GraphqlFixture();
+beforeAll(() => fixture.start());
+afterAll(() => fixture.close());
+
+const schema = { title: 'Row', bsonType: 'object', properties: { n: { bsonType: 'int' } } };
+
+describe('an operation', () => {
+  it('ends when its time is over, whoever keeps it waiting', async () => {
+    const session = fixture.appOf({ rows: { schema } });
+    vi.spyOn(OpenCollection.prototype, 'find').mockImplementation(async function* slow(): AsyncGenerator<Document> {
+      await new Promise(() => {});
+      yield {};
+    });
+    expect(await fixture.errors(session, '{ rows { n } }')).toEqual(['execution time limit exceeded']);
+  });
+
+  it('says that the database failed, and nothing of how', async () => {
+    const session = fixture.appOf({ rows: { schema } });
+    vi.spyOn(OpenCollection.prototype, 'find').mockImplementation(async function* broken(): AsyncGenerator<Document> {
+      yield* [];
+      throw new TypeError('secret insides at /somewhere/file.ts');
+    });
+    expect(await fixture.errors(session, '{ rows { n } }')).toEqual(['internal server error']);
+  });
+
+  it('leaves nothing of a transaction that could not be kept', async () => {
+    const session = fixture.appOf({ rows: { schema } });
+    const inserted = await fixture.data(
+      session,
+      'mutation { a: insertOneRow(data: {n: 1}) { n } b: insertOneRow(data: {n: 2}) { n } }',
+    );
+    expect(inserted).toEqual({ a: { n: 1 }, b: { n: 2 } });
+    expect(
+      await fixture.errors(
+        session,
+        'mutation { a: insertOneRow(data: {n: 3}) { n } b: insertOneRow(data: {n: 3000000000}) { n } }',
+      ),
+    ).toHaveLength(1);
+    expect(await fixture.collection('rows').countDocuments()).toBe(2);
+  });
+});
