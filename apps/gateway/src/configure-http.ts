@@ -16,8 +16,9 @@ import { applyWireRules } from './http/wire.js';
 export function configureGatewayHttp(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const routes = new RouteTable(fastify);
-  applyWireRules(fastify, app.get<GatewayEnvironment>(ENVIRONMENT).PUBLIC_URL, app.get(Tracing));
+  const logger = app.get<Logger>(LOGGER);
+  applyWireRules(fastify, app.get<GatewayEnvironment>(ENVIRONMENT).PUBLIC_URL, app.get(Tracing), logger);
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
   app.useGlobalGuards(app.get(AccessGuard));
-  app.useGlobalFilters(new ErrorFilter(routes, app.get<Logger>(LOGGER)));
+  app.useGlobalFilters(new ErrorFilter(routes, logger));
 }

@@ -91,7 +91,7 @@ export class BusClient {
 
   private async answered(contract: Delivery, request: object): Promise<WireReply> {
     const context = currentContext();
-    const observation = this.observer.begin('call', contract.subject, context?.trace);
+    const observation = this.observer.begin('call', contract.subject, context?.trace, context?.requestId);
     let code: string | null = 'InternalServerError';
     try {
       const reply = await this.delivered(contract, request, toHeaders(context, observation.trace));

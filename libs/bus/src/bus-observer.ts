@@ -12,9 +12,10 @@ export interface Observation {
   end(errorCode: string | null): void;
 }
 
-/** Hears of every call: figures and traces are made of it. Never throws. */
+/** Hears of every call: figures, traces and log lines are made of it. Never throws. */
 export interface BusObserver {
-  begin(side: 'call' | 'serve', subject: string, trace: TracePosition | undefined): Observation;
+  /** `requestId`: of the request the call is made for; `undefined` where nobody's request is served. */
+  begin(side: 'call' | 'serve', subject: string, trace: TracePosition | undefined, requestId: string | undefined): Observation;
 }
 
 /** Hears nothing; traces of others are handed on all the same. */

@@ -87,7 +87,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     try {
       const received = fromHeaders(headers, this.newRequestId);
       requestId = received.requestId;
-      observation = this.observer.begin('serve', contract.subject, received.trace);
+      observation = this.observer.begin('serve', contract.subject, received.trace, requestId);
       const context = { ...received, trace: observation.trace };
       const reply = await this.handled(contract, handler, body, context);
       observation.end(null);

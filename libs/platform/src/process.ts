@@ -53,7 +53,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   const { name, logger, transport } = options;
   const metrics = new Metrics(name);
   const tracing = options.tracing ?? new NoTracing();
-  const observer = new ObservedBus(metrics, tracing);
+  const observer = new ObservedBus(metrics, tracing, logger);
   const root: DynamicModule = {
     module: ProcessModule,
     imports: [

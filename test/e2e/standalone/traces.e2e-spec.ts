@@ -43,7 +43,7 @@ beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  platform = await startPlatform({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
+  platform = await startPlatform({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'debug' } });
 });
 afterAll(async () => {
   await platform?.stop();
@@ -96,14 +96,55 @@ describe('the trace of a call', () => {
   });
 });
 
+describe('the id of a request', () => {
+  it('is in its reply, in the lines of every part that served it and in the log entry of the function', async () => {
+    const app = await (await Admin.login(platform)).createApp();
+    await app.enableAnonymous();
+    await app.addFunction('echo', 'exports = (value) => value');
+    const user = await EndUser.login(platform, app.app.client_app_id);
+
+    const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/functions/call?secret=hidden`;
+    const headers = { authorization: `Bearer ${user.accessToken}` };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ name: 'echo', arguments: ['private'] }) });
+    const requestId = answer.headers.get('x-appservices-request-id');
+
+    expect(requestId).toMatch(/^[0-9a-f]{24}$/);
+    const lines = (): Record<string, unknown>[] =>
+      platform
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(`"requestId":"${requestId}"`))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await expect.poll(() => lines().map(({ msg }) => msg), POLL).toEqual(expect.arrayContaining(['answered', 'served a call']));
+    expect(lines()).toContainEqual({
+      level: 20,
+      time: expect.any(String),
+      service: 'standalone',
+      requestId,
+      method: 'POST',
+      route: '/api/client/v2.0/app/:clientAppId/functions/call',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'answered',
+    });
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ subject: 'runtime.functions.call', code: 'ok', msg: 'served a call' }),
+    );
+    expect(JSON.stringify(lines())).not.toMatch(/hidden|private|Bearer/);
+    await expect
+      .poll(async () => (await app.must<{ logs: { type: string }[] }>('GET', `/logs?co_id=${requestId}`)).logs, POLL)
+      .toEqual([expect.objectContaining({ type: 'FUNCTION', co_id: requestId })]);
+  });
+});
+
 describe('the figures of a process', () => {
   it('tell of requests, calls on the bus, the sandbox and the log', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
 
     for (const figure of [
-      /^groundwork_http_request_duration_seconds_count\{.*route="[^"]+\/functions\/call".*\} 1$/m,
-      /^groundwork_bus_call_duration_seconds_count\{.*subject="runtime\.functions\.call",code="ok".*\} 1$/m,
-      /^groundwork_bus_serve_duration_seconds_count\{.*subject="runtime\.functions\.call",code="ok".*\} 1$/m,
+      /^groundwork_http_request_duration_seconds_count\{.*route="[^"]+\/functions\/call".*\} 2$/m,
+      /^groundwork_bus_call_duration_seconds_count\{.*subject="runtime\.functions\.call",code="ok".*\} 2$/m,
+      /^groundwork_bus_serve_duration_seconds_count\{.*subject="runtime\.functions\.call",code="ok".*\} 2$/m,
       /^groundwork_sandbox_runners\{/m,
       /^groundwork_sandbox_calls_queued\{/m,
       /^groundwork_app_log_buffered\{/m,

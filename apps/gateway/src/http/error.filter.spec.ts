@@ -29,7 +29,7 @@ function answerTo(exception: unknown): {
     },
   };
   const request = { url: '/', gateway: { baseUrl: 'http://x', context: { requestId: 'id' }, loggedByOwner: false } };
-  const host = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
+  const host = { getType: () => 'http', switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
   const logger = { error: (line: unknown) => logged.push(line) };
   const filter = new ErrorFilter({ methodsOf: () => [] } as unknown as RouteTable, logger as unknown as Logger);
   filter.catch(exception, host as unknown as ArgumentsHost);
@@ -79,5 +79,17 @@ describe('a failure', () => {
       body: { error: 'internal server error', error_code: 'InternalServerError' },
       logged: [{ err: error, requestId: 'id' }],
     });
+  });
+
+  it('of a GraphQL resolver is left to GraphQL', () => {
+    const logged: unknown[] = [];
+    const filter = new ErrorFilter(
+      {} as unknown as RouteTable,
+      { error: (line: unknown) => logged.push(line) } as unknown as Logger,
+    );
+    const error = new AppError('AppNotFound', 'no such app');
+
+    expect(filter.catch(error, { getType: () => 'graphql' } as unknown as ArgumentsHost)).toBe(error);
+    expect(logged).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import type { Logger } from '#platform/logger.js';
 import { readTraceContext } from '#platform/tracing/trace-context.js';
 import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
@@ -100,9 +101,9 @@ export function refuseOrigin(reply: FastifyReply): void {
 
 /**
  * What holds for every request and reply, whichever route: bodies are read as bytes whatever their type says, replies carry the
- * request id, CORS headers and exactly `application/json`, empty replies no content type.
+ * request id, CORS headers and exactly `application/json`, empty replies no content type. At level `debug` each leaves a line.
  */
-export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined, tracing: Tracing): void {
+export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined, tracing: Tracing, logger: Logger): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
@@ -151,7 +152,17 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
 
   fastify.addHook('onResponse', (request, { statusCode }, done) => {
     const failed = statusCode >= 500 ? { error: String(statusCode) } : {};
-    request.gateway.span.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
+    const { context, span, started } = request.gateway;
+    span.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
+    if (logger.isLevelEnabled('debug')) {
+      // The route and not the URL: paths and queries hold addresses and secrets.
+      const { method, routeOptions } = request;
+      const ms = Date.now() - started.getTime();
+      logger.debug(
+        { requestId: context.requestId, method, route: routeOptions.url ?? 'unknown', status: statusCode, ms },
+        'answered',
+      );
+    }
     done();
   });
 

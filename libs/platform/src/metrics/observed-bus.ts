@@ -1,15 +1,17 @@
 import type { Histogram } from 'prom-client';
 import type { BusObserver, Observation, TracePosition } from '#bus/bus-observer.js';
+import type { Logger } from '../logger.js';
 import type { Tracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** Figures and spans of the calls a process makes and serves. */
+/** Figures and spans of the calls a process makes and serves; at level `debug` a line for each it served. */
 export class ObservedBus implements BusObserver {
   private readonly seconds: Record<'call' | 'serve', Histogram<'subject' | 'code'>>;
 
   constructor(
     metrics: Metrics,
     private readonly tracing: Tracing,
+    private readonly logger: Logger,
   ) {
     const labels = ['subject', 'code'] as const;
     this.seconds = {
@@ -18,14 +20,18 @@ export class ObservedBus implements BusObserver {
     };
   }
 
-  begin(side: 'call' | 'serve', subject: string, within: TracePosition | undefined): Observation {
+  begin(side: 'call' | 'serve', subject: string, within: TracePosition | undefined, requestId: string | undefined): Observation {
     const began = performance.now();
     const span = this.tracing.start(subject, side === 'call' ? 'client' : 'server', within);
     return {
       trace: span.trace,
       end: (code) => {
-        this.seconds[side].observe({ subject, code: code ?? 'ok' }, (performance.now() - began) / 1_000);
+        const ms = performance.now() - began;
+        this.seconds[side].observe({ subject, code: code ?? 'ok' }, ms / 1_000);
         span.end(code === null ? {} : { error: code });
+        if (side === 'serve' && this.logger.isLevelEnabled('debug')) {
+          this.logger.debug({ requestId, subject, code: code ?? 'ok', ms }, 'served a call');
+        }
       },
     };
   }
