@@ -1,8 +1,10 @@
 import { Long, Timestamp } from 'bson';
-import { compare, equal } from '../bson/compare.js';
+import { compare } from '../bson/compare.js';
 import { arithmetic, integer, toInteger, type ArithmeticOperation } from '../bson/number-arithmetic.js';
+import { keyString } from '../bson/ordered-key.js';
 import { cloneValue, hasField, isDocument, isNumber, numericKind } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import { step } from '../work-clock.js';
 import { compileElementTest, type MatcherOptions } from './matcher.js';
 import { compilePush } from './push-update.js';
 import { typeNameOf } from './type-codes.js';

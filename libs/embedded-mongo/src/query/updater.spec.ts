@@ -270,6 +270,20 @@ describe('upsertSeed', () => {
   });
 });
 
+describe('lists of very many values', () => {
+  const many = (from: number): number[] => Array.from({ length: 200_000 }, (_, index) => from + index);
+
+  // Each compared with each, both take minutes.
+  it('are added to without comparing each with each', () => {
+    const { a } = updated({ a: many(0) }, { $addToSet: { a: { $each: many(100_000) } } }) as { a: unknown[] };
+    expect([a.length, a.at(-1)]).toEqual([300_000, 299_999]);
+  });
+
+  it('are taken from likewise', () => {
+    expect(updated({ a: many(0) }, { $pullAll: { a: many(1) } })).toEqual({ a: [0] });
+  });
+});
+
 describe('insert', () => {
   it('starts from the filter, applies $setOnInsert and puts _id first', () => {
     const inserted = compileUpdate({ $setOnInsert: { a: 1 }, $set: { b: 2 } }).insert({ c: 3, _id: 9, d: { $gt: 1 } });
