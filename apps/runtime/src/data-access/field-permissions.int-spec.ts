@@ -157,10 +157,10 @@ describe('embedded documents and lists', () => {
 
 describe('an update that is a pipeline', () => {
   const role = aRole({ fields: { name: { write: true }, secret: { read: false } } });
-  const copies = [
-    [{ $set: { name: '$secret' } }],
-    [{ $set: { name: '$$ROOT' } }],
-    [{ $set: { name: { $cond: [{ $eq: ['$secret', 's'] }, 'yes', 'no'] } } }],
+  const copies: object[] = [
+    { $set: { name: '$secret' } },
+    { $set: { name: '$$ROOT' } },
+    { $set: { name: { $cond: [{ $eq: ['$secret', 's'] }, 'yes', 'no'] } } },
   ];
   const refused = 'InvalidParameter: with the rules of this collection, an update cannot be a pipeline';
 
