@@ -377,6 +377,9 @@ describe('a webhook runs as', () => {
     expect((await request('POST', '?as=system')).body).toMatchObject({ type: 'system', system: true });
     const nobody = await request('POST', '?as=65a1f0c2d4e5f60718293a4b');
     expect([nobody.status, nobody.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
+    // An empty answer is nobody either, least of all the system.
+    const empty = await request('POST', '?as=');
+    expect([empty.status, empty.body]).toEqual([404, { error: 'user not found', error_code: 'UserNotFound', link: LINK }]);
     const nothing = await request('POST');
     expect([nothing.status, nothing.body]).toMatchObject([400, { error_code: 'FunctionExecutionError' }]);
   });
