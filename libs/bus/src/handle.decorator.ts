@@ -16,17 +16,26 @@ class PassErrorsOn implements RpcExceptionFilter<unknown> {
 
 const passErrorsOn = new PassErrorsOn();
 
+type Pattern = (subject: string, extras: { readonly contract: object }) => MethodDecorator;
+
+function serve(
+  pattern: Pattern,
+  contract: { readonly subject: string },
+  target: object,
+  key: string | symbol,
+  method: PropertyDescriptor,
+): void {
+  pattern(contract.subject, { contract })(target, key, method);
+  UseFilters(passErrorsOn)(target, key, method);
+}
+
 /** Serves a contract with a controller's method. A method whose request or reply type does not fit does not compile. */
 export function HandleRpc<Request extends object, Reply>(contract: RpcContract<Request, Reply>) {
   return <T extends (request: Request) => Reply | Promise<Reply>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
-    const method: PropertyDescriptor = descriptor;
-    MessagePattern(contract.subject, { contract })(target, key, method);
-    UseFilters(passErrorsOn)(target, key, method);
-  };
+  ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
 /** Serves a stream with a controller's method. What it throws, or rejects with, is answered before the stream begins. */
@@ -35,11 +44,7 @@ export function HandleStream<Request extends object, Head extends object, Chunk>
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
-    const method: PropertyDescriptor = descriptor;
-    MessagePattern(contract.subject, { contract })(target, key, method);
-    UseFilters(passErrorsOn)(target, key, method);
-  };
+  ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
 /** Does the work of a queue with a controller's method. When it fails unexpectedly, the item comes again later. */
@@ -48,11 +53,7 @@ export function HandleQueue<Item extends object>(contract: QueueContract<Item>) 
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
-    const method: PropertyDescriptor = descriptor;
-    MessagePattern(contract.subject, { contract })(target, key, method);
-    UseFilters(passErrorsOn)(target, key, method);
-  };
+  ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
 /** Hears an event with a controller's method. */
@@ -61,9 +62,5 @@ export function HandleEvent<Payload extends object>(contract: EventContract<Payl
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
-    const method: PropertyDescriptor = descriptor;
-    EventPattern(contract.subject, { contract })(target, key, method);
-    UseFilters(passErrorsOn)(target, key, method);
-  };
+  ): void => serve(EventPattern, contract, target, key, descriptor);
 }

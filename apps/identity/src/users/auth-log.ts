@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { currentContext } from '#bus/request-context.js';
+import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
@@ -41,21 +41,12 @@ export class AuthLog {
   }
 
   write(app: AppSnapshot, event: AuthEvent): void {
-    const context = currentContext();
     const entry: Omit<LogEntry, '_id'> = {
-      co_id: context?.requestId ?? '',
+      ...requestMembers(app, event.started),
       type: 'AUTH',
-      domain_id: app.domainId,
-      app_id: app.appId,
-      group_id: app.groupId,
-      request_url: context?.request?.url ?? '',
-      request_method: context?.request?.method ?? '',
-      started: event.started.toISOString(),
-      completed: new Date().toISOString(),
       status: event.status,
       ...failureOf(event.error),
       ...present('user_id', event.userId),
-      ...present('remote_ip_address', context?.remoteAddress),
       ...present('platform', event.device?.platform),
       ...present('platform_version', event.device?.platformVersion),
       ...present('sdk_version', event.device?.sdkVersion),

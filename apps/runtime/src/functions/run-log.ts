@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
-import { currentContext } from '#bus/request-context.js';
+import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
@@ -44,20 +44,11 @@ export class RunLog {
 
   write(call: LoggedCall, end: CallEnd): void {
     const { snapshot } = call;
-    const context = currentContext();
     const entry: Omit<LogEntry, '_id'> = {
-      co_id: context?.requestId ?? '',
+      ...requestMembers(snapshot, call.started),
       type: call.type,
-      domain_id: snapshot.domainId,
-      app_id: snapshot.appId,
-      group_id: snapshot.groupId,
-      request_url: context?.request?.url ?? '',
-      request_method: context?.request?.method ?? '',
-      started: call.started.toISOString(),
-      completed: new Date().toISOString(),
       ...errorMembers(end.error),
       ...(call.userId === null ? {} : { user_id: call.userId }),
-      ...(context?.remoteAddress ? { remote_ip_address: context.remoteAddress } : {}),
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
       ...callMembers(call),

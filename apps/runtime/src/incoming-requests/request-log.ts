@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
-import { currentContext } from '#bus/request-context.js';
+import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOG_DETAIL_MAX, LOG_MESSAGES_MAX, type LogEntry, type RequestArguments } from '#contracts/logging/entries.contract.js';
@@ -52,17 +52,9 @@ export class RequestLog {
 
   write(logged: LoggedRequest): void {
     const { snapshot, thing } = logged;
-    const context = currentContext();
     const entry: Omit<LogEntry, '_id'> = {
-      co_id: context?.requestId ?? '',
+      ...requestMembers(snapshot, logged.started),
       type: thing.type,
-      domain_id: snapshot.domainId,
-      app_id: snapshot.appId,
-      group_id: snapshot.groupId,
-      request_url: context?.request?.url ?? '',
-      request_method: context?.request?.method ?? '',
-      started: logged.started.toISOString(),
-      completed: new Date().toISOString(),
       remote_ip_address: logged.request.remoteIPAddress,
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
