@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { OutboundModule } from '#platform/outbound.module.js';
 import { ApplicationModule } from '../application/application.module.js';
 import { DataCollections } from './data-collections.js';
 import { DataSources } from './data-sources.js';
 import { MongodbActions } from './mongodb-actions.js';
+import { SchemaWarnings } from './schema-warnings.js';
 
 @Module({
-  imports: [ApplicationModule, OutboundModule],
-  providers: [DataSources, DataCollections, MongodbActions],
+  imports: [ApplicationModule, AppLogsModule, OutboundModule],
+  providers: [DataSources, SchemaWarnings, DataCollections, MongodbActions],
   exports: [DataSources, DataCollections, MongodbActions],
 })
 export class DataAccessModule {}

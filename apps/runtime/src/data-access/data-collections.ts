@@ -3,7 +3,6 @@ import type { ClientSession, CollationOptions, Document, MongoClient } from 'mon
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RequestRules } from '#access-rules/request-rules.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import type { DataCollection } from './data-collection.js';
@@ -13,6 +12,7 @@ import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
 import { outsideOfFunctions } from './run-sessions.js';
 import { RuledCollection } from './ruled-collection.js';
+import { SchemaWarnings } from './schema-warnings.js';
 
 export interface CollectionAddress {
   readonly snapshot: AppSnapshot;
@@ -31,7 +31,7 @@ export interface CollectionAddress {
 export class DataCollections {
   constructor(
     @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SchemaWarnings) private readonly warnings: SchemaWarnings,
   ) {}
 
   /** @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
@@ -52,7 +52,12 @@ export class DataCollections {
       );
     const { expressions } = scope;
     const settings = address.validation ?? snapshot.restValidation;
-    const validation = new DocumentValidation(policy.schema(), settings, expressions, this.logger);
+    const validation = new DocumentValidation(
+      policy.schema(),
+      settings,
+      expressions,
+      this.warnings.of(snapshot, namespace, scope.rights),
+    );
     return new RuledCollection(client, collection, within, new RequestRules(policy.rules, expressions.environment), validation);
   }
 }

@@ -1,8 +1,8 @@
 import type { ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { Logger } from '#platform/logger.js';
 import type { SchemaCheck } from '../documents/schema-check.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
+import type { SchemaWarningSink } from './schema-warnings.js';
 
 /** Whether documents a user reads and writes fit the collection's schema, as the app's validation settings want it (runtime §3.9). */
 export class DocumentValidation {
@@ -10,7 +10,7 @@ export class DocumentValidation {
     private readonly schema: SchemaCheck | null,
     private readonly settings: ValidationConfig,
     private readonly expressions: RequestExpressions,
-    private readonly logger: Logger,
+    private readonly warnings: SchemaWarningSink,
   ) {}
 
   get checksWrites(): boolean {
@@ -29,8 +29,7 @@ export class DocumentValidation {
     const violations = await this.schema?.violations(document, before, this.expressions);
     if (!violations || violations.length === 0) return;
     if (this.settings.write_validation_action !== 'ERROR') {
-      const { appId } = this.expressions.request.snapshot;
-      this.logger.warn({ appId, violations }, 'a document that does not fit its schema was written');
+      this.warnings.warn({ violations }, `a document that does not fit its schema (${what})`);
       return;
     }
     throw new AppError('SchemaValidationFailedWrite', `${what} not permitted: ${violations.join('; ')}`);

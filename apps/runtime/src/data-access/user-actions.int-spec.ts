@@ -169,6 +169,41 @@ describe('a schema', () => {
     }
   });
 
+  it('leaves an entry in the app’s log for what it only warns of, of one action ten at most', async () => {
+    await ruled.setUp({ roles: [ALL], schema });
+    const restValidation = {
+      read_validation_action: 'WARN',
+      read_validation_level: 'STRICT',
+      write_validation_action: 'WARN',
+      write_validation_level: 'STRICT',
+    } as const;
+    ruled.configure({ roles: [ALL], schema, settings: { restValidation } });
+    ruled.entries.length = 0;
+    const documents = Array.from({ length: 12 }, (_, n) => ({ _id: `w${n}`, ...(n === 0 ? { name: 'xy' } : {}) }));
+    await ruled.as(ANN, 'insertMany', { documents });
+
+    expect(ruled.entries).toHaveLength(10);
+    const missing = [
+      expect.stringMatching(/^runtime_\w+\.c_\w+: a document that does not fit its schema \(insert\)$/),
+      '(root).name: Required, but missing',
+    ];
+    const [first] = ruled.entries;
+    expect(first).toEqual({
+      co_id: '',
+      type: 'SCHEMA_VALIDATION',
+      domain_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      app_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      group_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      request_url: '',
+      request_method: '',
+      started: expect.stringMatching(/Z$/),
+      completed: first?.started,
+      user_id: 'ann',
+      messages: missing,
+    });
+    expect(ruled.entries.at(-1)?.messages).toEqual([...missing, 'there may be more documents like this']);
+  });
+
   it('fails reads where the app wants it', async () => {
     const restValidation = {
       read_validation_action: 'ERROR',

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { AppSnapshot, FilterConfig, RoleConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { AllowList } from '#outbound/allow-list.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
@@ -13,6 +14,7 @@ import { DataSources } from '../data-access/data-sources.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import type { RunSessions } from '../data-access/run-sessions.js';
+import { SchemaWarnings } from '../data-access/schema-warnings.js';
 import { anApp } from './app-builders.js';
 import { requestExpressions, type ExpressionOptions } from './request-expressions.js';
 
@@ -48,6 +50,8 @@ export class DataFixture {
   readonly database = `runtime_${newId()}`;
   /** Where actions go; set a new one before each test. */
   collection = '';
+  /** Entries that actions left in the app's log. */
+  readonly entries: Omit<LogEntry, '_id'>[] = [];
   private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
@@ -71,7 +75,10 @@ export class DataFixture {
     this.started = {
       store,
       sources,
-      actions: new MongodbActions(new DataCollections(sources, createLogger('test', 'silent')), sources),
+      actions: new MongodbActions(
+        new DataCollections(sources, new SchemaWarnings({ write: (entry) => void this.entries.push(entry) })),
+        sources,
+      ),
     };
   }
 
