@@ -31,16 +31,7 @@ export class EndpointsService {
       thing: { type: 'ENDPOINT', endpoint: null, route: incoming.route },
       argumentsLoggable: false,
     };
-    try {
-      const answer = await this.answer(snapshot, incoming, logged);
-      logged.status = answer.status;
-      return answer;
-    } catch (error) {
-      logged.error = error;
-      throw error;
-    } finally {
-      this.log.write(logged);
-    }
+    return this.log.record(logged, () => this.answer(snapshot, incoming, logged));
   }
 
   private async answer(snapshot: AppSnapshot, incoming: EndpointRequest, logged: LoggedRequest): Promise<IncomingAnswer> {

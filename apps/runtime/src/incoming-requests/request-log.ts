@@ -50,7 +50,21 @@ export function refusedMethod(logged: LoggedRequest, methods: readonly string[])
 export class RequestLog {
   constructor(@Inject(AppLog) private readonly log: AppLog) {}
 
-  write(logged: LoggedRequest): void {
+  /** Serves a request and tells how that ended. */
+  async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {
+    try {
+      const answer = await serve();
+      logged.status = answer.status;
+      return answer;
+    } catch (error) {
+      logged.error = error;
+      throw error;
+    } finally {
+      this.write(logged);
+    }
+  }
+
+  private write(logged: LoggedRequest): void {
     const { snapshot, thing } = logged;
     const entry: Omit<LogEntry, '_id'> = {
       ...requestMembers(snapshot, logged.started),

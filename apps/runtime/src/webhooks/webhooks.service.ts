@@ -47,16 +47,7 @@ export class WebhooksService {
       thing: { type: 'WEBHOOK', webhook: null, name: incoming.webhookName },
       argumentsLoggable: false,
     };
-    try {
-      const answer = await this.answer(snapshot, incoming, logged);
-      logged.status = answer.status;
-      return answer;
-    } catch (error) {
-      logged.error = error;
-      throw error;
-    } finally {
-      this.log.write(logged);
-    }
+    return this.log.record(logged, () => this.answer(snapshot, incoming, logged));
   }
 
   private async answer(snapshot: AppSnapshot, incoming: WebhookRequest, logged: LoggedRequest): Promise<IncomingAnswer> {
