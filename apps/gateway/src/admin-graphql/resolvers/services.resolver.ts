@@ -1,4 +1,4 @@
-import { Args, Context, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { createService, deleteService, updateService, updateServiceConfig } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { JsonScalar } from '../json.scalar.js';
@@ -57,7 +57,7 @@ export class ServicesResolver {
   @Mutation(() => ServiceType)
   async updateServiceVersion(
     @Args() { groupId, appId, id: serviceId }: ItemArgs,
-    @Args('version') version: number,
+    @Args('version', { type: () => Int }) version: number,
     @Context('calls') calls: OperationCalls,
   ): Promise<Lazy<ServiceType>> {
     const scope = { groupId, appId };
