@@ -1,10 +1,11 @@
 // What change streams cost: server CPU per write with and without an oplog, the time until a change is seen, memory of idle streams.
-// Figures, never verdicts: machines are noisy. Usage: npm run build && node test/bench/watch.bench.mjs [writes] [streams]
+// Figures, never verdicts: machines are noisy. Usage: npm run build && node test/bench/watch.bench.mjs [writes, 0: none] [streams]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { json, start as startPlatform } from './bench-platform.mjs';
 import { residentMb, cpuMicros } from './process-cpu.mjs';
 
 const WRITES = Number(process.argv[2] ?? 6_000);
@@ -120,7 +121,93 @@ async function idleStreams({ pid, client }) {
   await Promise.all(waiting);
 }
 
-const store = await writeCosts();
-await latency(store);
-await idleStreams(store);
-await store.stop();
+/** An app whose collections everybody may use. */
+async function prepareApp({ base, credentials }) {
+  const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
+  const { access_token: token } = await json('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, null, login);
+  const apps = `${base}/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
+  const created = await json('POST', apps, token, { name: 'bench' });
+  await json('POST', `${apps}/${created._id}/auth_providers`, token, { type: 'anon-user' });
+  const service = { name: 'mongodb-atlas', type: 'mongodb-atlas' };
+  const { _id } = await json('POST', `${apps}/${created._id}/services`, token, service);
+  const roles = [{ name: 'all', apply_when: {}, read: true, write: true }];
+  const rule = { database: 'bench', collection: 'live', roles, filters: [] };
+  await json('POST', `${apps}/${created._id}/services/${_id}/rules`, token, rule);
+  return `${base}/api/client/v2.0/app/${created.client_app_id}`;
+}
+
+const LOGINS_PER_APP = 10;
+const STREAMS_PER_USER = 10;
+
+async function openStream(client, user, members) {
+  const request = { name: 'watch', service: 'mongodb-atlas', arguments: [{ database: 'bench', collection: 'live', ...members }] };
+  const query = new URLSearchParams({ baas_request: Buffer.from(JSON.stringify(request)).toString('base64') });
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${user.access_token}` };
+  const response = await fetch(`${client}/functions/call?${query}`, { headers, signal: stop.signal });
+  if (!response.ok) throw new Error(await response.text());
+  const reader = response.body.getReader();
+  return { close: () => stop.abort(), next: async () => Buffer.from((await reader.read()).value ?? '').toString() };
+}
+
+/** Streams as clients have them: the time until a change is seen, memory and CPU of all processes while nothing happens. */
+async function clientStreams() {
+  const platform = await startPlatform('standalone');
+  const users = [];
+  for (let app = 0; app < Math.ceil(STREAMS / (LOGINS_PER_APP * STREAMS_PER_USER)); app += 1) {
+    const client = await prepareApp(platform);
+    for (let n = 0; n < LOGINS_PER_APP; n += 1) {
+      users.push({ client, user: await json('POST', `${client}/auth/providers/anon-user/login`) });
+    }
+  }
+  const [{ client, user }] = users;
+  const insert = (_id) => {
+    const members = { database: 'bench', collection: 'live', document: { _id, text: 'x'.repeat(500) } };
+    const body = { name: 'insertOne', service: 'mongodb-atlas', arguments: [members] };
+    return json('POST', `${client}/functions/call`, user.access_token, body);
+  };
+  const live = await openStream(client, user, {});
+  const took = [];
+  await live.next();
+  for (let n = 0; n < EVENTS; n += 1) {
+    const began = performance.now();
+    const seen = live.next().then(() => performance.now() - began);
+    await insert(n);
+    took.push([performance.now() - began, await seen]);
+  }
+  live.close();
+  const median = (index) =>
+    took
+      .map((pair) => pair[index])
+      .toSorted((a, b) => a - b)
+      [EVENTS >> 1].toFixed(2);
+  console.log(`HTTP: an insert is answered after ${median(0)} ms, its event is there after ${median(1)} ms (median)`);
+
+  const before = residentMb(platform.pid);
+  const open = await Promise.all(
+    Array.from({ length: STREAMS }, (_, n) => {
+      const { client: at, user: by } = users[n % users.length];
+      return openStream(at, by, { ids: [`idle ${n}`] });
+    }),
+  );
+  await new Promise((pause) => setTimeout(pause, 3_000));
+  const cpuBefore = cpuMicros(platform.pid);
+  await new Promise((pause) => setTimeout(pause, 20_000));
+  const cpu = (cpuMicros(platform.pid) - cpuBefore) / 20;
+  const grown = residentMb(platform.pid) - before;
+  console.log(`HTTP: ${STREAMS} idle streams: ${grown.toFixed(0)} MB in all processes, ${(cpu / 1e4).toFixed(1)} % of a core`);
+  const cpuOfInserts = cpuMicros(platform.pid);
+  for (let n = 0; n < EVENTS; n += 1) await insert(`other ${n}`);
+  const each = (cpuMicros(platform.pid) - cpuOfInserts) / EVENTS;
+  console.log(`HTTP: an insert while ${STREAMS} streams of its collection match something else: ${each.toFixed(0)} us CPU`);
+  for (const stream of open) stream.close();
+  await platform.stop();
+}
+
+if (WRITES > 0) {
+  const store = await writeCosts();
+  await latency(store);
+  await idleStreams(store);
+  await store.stop();
+}
+await clientStreams();
