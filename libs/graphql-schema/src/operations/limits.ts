@@ -8,6 +8,8 @@ export const NESTING_MAX = 100;
 export const DEPTH_MAX = 15;
 /** Fields an operation selects, fragments expanded; one asked for under two aliases counts twice. */
 export const SELECTED_FIELDS_MAX = 1_000;
+/** Fragments of a document: validation follows each into the others, calling itself. */
+export const FRAGMENTS_MAX = 200;
 /** Fields that answer to one name in one place: what is to be merged is compared pair by pair. */
 export const SAME_NAME_MAX = 100;
 /** Root fields, relationships, filters through relationships and custom resolvers of one operation. */

@@ -75,6 +75,17 @@ describe('an operation', () => {
     expect(user + system).toBeLessThan(30_000_000);
   });
 
+  it('has fragments that can be followed', () => {
+    const chain = (length: number): string =>
+      Array.from(
+        { length },
+        (_, i) => `fragment F${i} on Coll0x { ${i + 1 < length ? `...F${i + 1} ...F${Math.min(i + 2, length - 1)}` : 'f1'} }`,
+      ).join(' ');
+    expect(errorsOf(apiOf(1), `{ coll0x { ...F0 } } ${chain(2_000)}`)).toEqual(['a document has at most 200 fragments']);
+    expect(errorsOf(apiOf(1), `{ coll0x { ...F0 } } ${chain(10)}`)).toEqual([]);
+    expect(errorsOf(apiOf(1), `{ coll0x { ...F0 } } ${chain(200)}`)).toEqual(['an operation selects at most 1000 fields']);
+  });
+
   it('is measured by its brackets outside of texts and comments', () => {
     expect(bracketDepth('{ a(b: [{c: 1}]) { d } }')).toBe(4);
     expect(bracketDepth('{ a(b: "{{{\\"{{") } # {{{{\n{')).toBe(2);

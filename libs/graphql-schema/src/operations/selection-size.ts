@@ -1,5 +1,5 @@
 import { GraphQLError, Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
-import { DEPTH_MAX, SAME_NAME_MAX, SELECTED_FIELDS_MAX } from './limits.js';
+import { DEPTH_MAX, FRAGMENTS_MAX, SAME_NAME_MAX, SELECTED_FIELDS_MAX } from './limits.js';
 
 interface Size {
   readonly fields: number;
@@ -17,6 +17,7 @@ class Measurement {
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(definition.name.value, definition);
     }
+    if (this.fragments.size > FRAGMENTS_MAX) throw new GraphQLError(`a document has at most ${FRAGMENTS_MAX} fragments`);
   }
 
   of({ selections }: SelectionSetNode): Size {
