@@ -1,4 +1,4 @@
-import { createHash, createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, generateKeyPairSync, randomBytes, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxFixture } from './testing/sandbox-fixture.js';
 
@@ -163,6 +163,14 @@ describe('utils.crypto', () => {
     ["utils.crypto.sign('rsa', 'x', '-----BEGIN ' + 'A'.repeat(20000), 'pss')", 'the key is too long or encrypted'],
   ])('refuses %s', async (code, message) => {
     expect(await sandbox.failure(`exports = () => ${code}`)).toMatchObject({ kind: 'thrown', message });
+  });
+
+  it.each(['d', 'p', 'dq'])('computes with no RSA key whose %s is longer than its modulus, which takes seconds', async (part) => {
+    const jwk = createPrivateKey(rsa.privateKey).export({ format: 'jwk' });
+    const key = { ...jwk, [part]: randomBytes(1_700).toString('base64url') };
+    const pem = createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs1', format: 'pem' });
+    const source = `exports = (key) => utils.crypto.sign('rsa', 'x', key, 'pkcs1v15')`;
+    expect(await sandbox.failure(source, { args: [pem] })).toMatchObject({ kind: 'thrown', message: 'the key is too long' });
   });
 
   it.each(['pss', 'pkcs1v15'])('signs and verifies with RSA, %s', async (scheme) => {

@@ -60,7 +60,16 @@ function pemKey(pem: string, kind: 'private' | 'public'): KeyObject {
   const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
   if (modulusLength > MAX_MODULUS_BITS) throw new Refusal('the key is too long');
+  if (kind === 'private' && key.asymmetricKeyType === 'rsa') checkParts(key, modulusLength);
   return key;
+}
+
+/** It is with primes and exponents that a private key computes, and nobody has compared them with its modulus yet. */
+function checkParts(key: KeyObject, modulusBits: number): void {
+  const { d, p, q, dp, dq } = key.export({ format: 'jwk' });
+  for (const part of [d, p, q, dp, dq]) {
+    if (Buffer.from(part ?? '', 'base64url').length * 8 > modulusBits + 7) throw new Refusal('the key is too long');
+  }
 }
 
 function rsaKey(pem: string, kind: 'private' | 'public', scheme: string) {
