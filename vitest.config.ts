@@ -45,6 +45,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: ['test/browser/**/*.browser-spec.ts'],
+          globalSetup: 'test/e2e/platform/standalone.setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'cluster',
           include: ['test/e2e/**/*.e2e-spec.ts', 'test/cluster/**/*.cluster-spec.ts'],
           exclude: [...testing, 'test/e2e/standalone/**'],

@@ -60,6 +60,8 @@ import { LocationController } from './client/location.controller.js';
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
+import { ExplorerAssets } from './explorer/explorer-assets.js';
+import { ExplorerController } from './explorer/explorer.controller.js';
 import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
 
@@ -119,9 +121,10 @@ export const CONTROLLERS = [
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, IdentityEventsHandler],
+  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, ExplorerController, IdentityEventsHandler],
   providers: [
     AdminGraphqlService,
+    ExplorerAssets,
     VerifiedTokens,
     Revocations,
     AccessTokenStrategy,

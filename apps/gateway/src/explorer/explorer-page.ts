@@ -1,0 +1,63 @@
+/** What the page loads, in this order. */
+export const STYLES = ['graphiql.css', 'explorer.css'] as const;
+export const SCRIPTS = ['react.js', 'react-dom.js', 'graphiql.js', 'explorer.js'] as const;
+
+type AssetName = (typeof STYLES)[number] | (typeof SCRIPTS)[number];
+
+/** Scripts, styles and requests of this origin only; fonts and pictures that are part of a style. GraphiQL's dialogs add styles of their own. */
+export const EXPLORER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  'font-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export const EXPLORER_CSS = `
+html, body { height: 100%; margin: 0; font-family: system-ui, sans-serif; }
+body { display: flex; flex-direction: column; }
+[hidden] { display: none !important; }
+header { display: flex; align-items: center; justify-content: space-between; padding: 0 1rem; min-height: 2.5rem; background: #1c2b33; color: #fff; }
+header h1 { font-size: 1rem; margin: 0; }
+button { font: inherit; }
+#explorer { flex: 1; min-height: 0; }
+#sign-in { margin: 4rem auto; width: 22rem; display: grid; gap: 0.75rem; }
+#sign-in label { display: grid; gap: 0.25rem; }
+#sign-in input, #sign-in select, #sign-in button { font: inherit; padding: 0.4rem; }
+#message { min-height: 1.25rem; color: #a11; margin: 0; }
+`;
+
+/** The page; `assetUrl` gives the address of one of its parts, as this page refers to it. */
+export function explorerPage(title: string, assetUrl: (name: AssetName) => string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${STYLES.map((name) => `<link rel="stylesheet" href="${assetUrl(name)}">`).join('\n')}
+${SCRIPTS.map((name) => `<script defer src="${assetUrl(name)}"></script>`).join('\n')}
+</head>
+<body>
+<header><h1>${title}</h1><button id="sign-out" type="button" hidden>Sign out</button></header>
+<form id="sign-in" method="post" hidden>
+<h2>Sign in as an administrator</h2>
+<label>With <select name="kind">
+<option value="key-pair">a key pair</option>
+<option value="account">an e-mail address and a password</option>
+</select></label>
+<label>Public key or e-mail address <input name="username" autocomplete="username" required></label>
+<label>Private key or password <input name="password" type="password" autocomplete="current-password" required></label>
+<button type="submit">Sign in</button>
+<p id="message" role="alert"></p>
+</form>
+<main id="explorer" hidden></main>
+</body>
+</html>
+`;
+}

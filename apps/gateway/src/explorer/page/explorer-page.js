@@ -1,0 +1,100 @@
+/* global React, ReactDOM, GraphiQL, document, location, sessionStorage */
+// Runs in the browser, beside GraphiQL's own bundle: signs an administrator in, then hands over to GraphiQL.
+
+const TOKENS = 'groundwork.explorer.tokens';
+const endpoint = location.pathname.replace(/\/explorer$/, '');
+const adminApi = location.pathname.slice(0, location.pathname.indexOf('/api/admin/v3.0') + '/api/admin/v3.0'.length);
+const form = document.getElementById('sign-in');
+const signOutButton = document.getElementById('sign-out');
+const message = document.getElementById('message');
+const container = document.getElementById('explorer');
+
+let root;
+
+/** For as long as this tab is open: nothing outlives it. */
+const stored = () => JSON.parse(sessionStorage.getItem(TOKENS) ?? 'null');
+
+function request(path, token, body) {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function refreshed(tokens) {
+  const answer = await request(`${adminApi}/auth/session`, tokens.refresh_token);
+  if (!answer.ok) return null;
+  const { access_token } = await answer.json();
+  const renewed = { ...tokens, access_token };
+  sessionStorage.setItem(TOKENS, JSON.stringify(renewed));
+  return renewed;
+}
+
+async function fetcher(operation) {
+  const tokens = stored();
+  let answer = await request(endpoint, tokens?.access_token, operation);
+  if (answer.status === 401 && tokens) {
+    const renewed = await refreshed(tokens);
+    if (renewed) answer = await request(endpoint, renewed.access_token, operation);
+  }
+  if (answer.status === 401) showSignIn('Your session has ended.');
+  return answer.json();
+}
+
+function showSignIn(text) {
+  sessionStorage.removeItem(TOKENS);
+  root?.unmount();
+  root = undefined;
+  message.textContent = text;
+  signOutButton.hidden = true;
+  container.hidden = true;
+  form.hidden = false;
+}
+
+function showExplorer() {
+  form.hidden = true;
+  form.reset();
+  signOutButton.hidden = false;
+  container.hidden = false;
+  root = ReactDOM.createRoot(container);
+  // Variables may hold secrets: what GraphiQL remembers ends with the tab, too.
+  root.render(React.createElement(GraphiQL, { fetcher, storage: sessionStorage, isHeadersEditorEnabled: false }));
+}
+
+async function signIn() {
+  const { kind, username, password } = Object.fromEntries(new FormData(form));
+  const isKeyPair = kind === 'key-pair';
+  const provider = isKeyPair ? 'mongodb-cloud' : 'local-userpass';
+  const credentials = isKeyPair ? { username, apiKey: password } : { username, password };
+  message.textContent = '';
+  try {
+    const answer = await request(`${adminApi}/auth/providers/${provider}/login`, undefined, credentials);
+    const body = await answer.json();
+    if (!answer.ok) return showSignIn(body.error);
+    const { access_token, refresh_token } = body;
+    sessionStorage.setItem(TOKENS, JSON.stringify({ access_token, refresh_token }));
+    showExplorer();
+  } catch {
+    showSignIn('The server cannot be reached.');
+  }
+}
+
+function signOut() {
+  const tokens = stored();
+  sessionStorage.clear();
+  showSignIn('');
+  if (!tokens) return;
+  const headers = { authorization: `Bearer ${tokens.refresh_token}` };
+  // Without an answer the session ends by itself; this tab has forgotten it already.
+  fetch(`${adminApi}/auth/session`, { method: 'DELETE', headers }).catch(() => {});
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void signIn();
+});
+signOutButton.addEventListener('click', signOut);
+
+if (stored()) showExplorer();
+else showSignIn('');
