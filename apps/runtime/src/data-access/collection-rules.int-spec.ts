@@ -56,6 +56,33 @@ describe('which rule applies', () => {
   });
 });
 
+describe('a function for each document', () => {
+  const role = aRole({ apply_when: { '%function': { name: 'check', arguments: ['%%root._id'] } }, read: true, write: true });
+  const options: ActionOptions = { expressions: { functions: () => Promise.resolve(true) } };
+  const many = (count: number): object[] => Array.from({ length: count }, (_, at) => ({ _id: at }));
+  const TOO_MANY = 'FunctionExecutionError: the expressions of a request called more than 1000 functions';
+
+  it('judges a thousand documents', async () => {
+    await ruled.setUp({ roles: [role] }, ...many(1_000));
+    expect(await ruled.found(ANN, {}, options)).toHaveLength(1_000);
+  });
+
+  it.each([
+    ['find', {}],
+    ['aggregate', { pipeline: [] }],
+    ['count', {}],
+    ['distinct', { key: '_id' }],
+    ['updateMany', { query: {}, update: { $set: { x: 1 } } }],
+    ['deleteMany', { query: {} }],
+    ['insertMany', { documents: many(1_001).map((_, at) => ({ _id: -1 - at })) }],
+    ['bulkWrite', { operations: [{ updateMany: { filter: {}, update: { $set: { x: 1 } } } }] }],
+  ])('is an error of %s where one more is needed, not a document that is not there', async (action, members) => {
+    await ruled.setUp({ roles: [role] }, ...many(1_001));
+    expect(await refusal(ruled.as(ANN, action, members, options))).toBe(TOO_MANY);
+    expect(await ruled.stored()).toEqual(many(1_001));
+  });
+});
+
 describe('roles', () => {
   it('are chosen in order: the first that applies to a document decides', async () => {
     const roles = [

@@ -38,28 +38,29 @@ export class RuledCollection implements DataCollection {
   }
 
   find(request: FindRequest): AsyncGenerator<Document> {
-    return this.reads.find(request);
+    return this.judged(this.reads.find(request));
   }
 
   async findOne(request: FindRequest): Promise<Document | null> {
-    for await (const document of this.reads.find({ ...request, skip: 0, limit: 1 })) return document;
-    return null;
+    let found: Document | null = null;
+    for await (const document of this.find({ ...request, skip: 0, limit: 1 })) found = document;
+    return found;
   }
 
   count(filter: Document, limit: number): Promise<number> {
-    return this.reads.count(filter, limit);
+    return this.allCalled(() => this.reads.count(filter, limit));
   }
 
   distinct(key: string, filter: Document): Promise<unknown[]> {
-    return this.reads.distinct(key, filter);
+    return this.allCalled(() => this.reads.distinct(key, filter));
   }
 
   aggregate(pipeline: Document[]): AsyncGenerator<Document> {
-    return this.reads.aggregate(pipeline);
+    return this.judged(this.reads.aggregate(pipeline));
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
-    const written = await new RuledWrites(this.open, this.rules, this.validation).judgeInserts(documents);
+    const written = await this.allCalled(() => new RuledWrites(this.open, this.rules, this.validation).judgeInserts(documents));
     const ready = written.map(({ images }) => images.after);
     // One document is all or nothing by itself.
     if (ready.length === 1) await this.open.insert(ready);
@@ -138,14 +139,29 @@ export class RuledCollection implements DataCollection {
 
   private async isFree(allows: (role: RequestRole) => Promise<boolean>): Promise<boolean> {
     for (const role of await this.rules.reachableRoles()) if (!(await allows(role))) return false;
+    this.scope.expressions.assertAllCalled();
     return true;
   }
 
   private atOnce<T>(work: (within: { writes: RuledWrites; open: OpenCollection }) => Promise<T>): Promise<T> {
     return inTransaction(this.client, this.scope, (session: ClientSession) => {
       const open = new OpenCollection(this.collection, { ...this.scope, session });
-      return work({ open, writes: new RuledWrites(open, this.rules, this.validation) });
+      return this.allCalled(() => work({ open, writes: new RuledWrites(open, this.rules, this.validation) }));
     });
+  }
+
+  /** Before anything is answered or committed, and before a refusal that may only be for want of a call. */
+  private async allCalled<T>(judge: () => Promise<T>): Promise<T> {
+    try {
+      return await judge();
+    } finally {
+      this.scope.expressions.assertAllCalled();
+    }
+  }
+
+  private async *judged(documents: AsyncIterable<Document>): AsyncGenerator<Document> {
+    yield* documents;
+    this.scope.expressions.assertAllCalled();
   }
 }
 

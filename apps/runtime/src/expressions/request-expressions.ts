@@ -41,6 +41,11 @@ function once(make: () => unknown): LazyExpansion {
   return (path) => resolvePath((made ??= { value: make() }).value, path);
 }
 
+function tooManyCalls(): AppError {
+  const message = `the expressions of a request called more than ${RULE_FUNCTION_CALLS_MAX} functions`;
+  return new AppError('FunctionExecutionError', message);
+}
+
 /**
  * Judges the expressions of one request: one environment, functions called once for each list of arguments. Made by
  * {@link Expressions.forRequest}.
@@ -78,16 +83,19 @@ export class RequestExpressions {
     return evaluate(compiledExpression(json, slot), { ...this.environment, ...judged });
   }
 
+  /**
+   * Whoever judges many documents asks this before it answers or commits: what failed for want of calls was not judged, and nobody
+   * may take it for documents that are not there. @throws AppError `FunctionExecutionError`
+   */
+  assertAllCalled(): void {
+    if (this.calls > RULE_FUNCTION_CALLS_MAX) throw tooManyCalls();
+  }
+
   private callFunction(name: string, args: readonly unknown[]): Promise<unknown> {
     const { snapshot, user, request, depth, deadline } = this.request;
     if (depth >= FUNCTION_DEPTH_MAX) throw new AppError('FunctionMaxStackDepthError', 'maximum function call depth exceeded');
     this.calls += 1;
-    if (this.calls > RULE_FUNCTION_CALLS_MAX) {
-      throw new AppError(
-        'FunctionExecutionError',
-        `the expressions of a request called more than ${RULE_FUNCTION_CALLS_MAX} functions`,
-      );
-    }
+    if (this.calls > RULE_FUNCTION_CALLS_MAX) throw tooManyCalls();
     return this.functions.run({ snapshot, name, argumentsEjson: encodeEjson(args), caller: user, request, depth, deadline });
   }
 }
