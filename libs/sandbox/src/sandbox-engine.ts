@@ -34,6 +34,8 @@ export interface FunctionSource {
   name: string;
   /** Script that assigns a callable to `exports` or `module.exports`. */
   source: string;
+  /** Only a call can start it: to other functions, and to itself, it is not there. */
+  entryOnly?: boolean;
 }
 
 export type FunctionCall =

@@ -82,6 +82,41 @@ describe('errors', () => {
   });
 });
 
+describe('a function that only calls can start', () => {
+  const functions = [
+    { name: 'entry', source: 'exports = (name) => name ? context.functions.execute(name) : "in"', entryOnly: true },
+    { name: 'other', source: 'exports = (name) => context.functions.execute(name)' },
+  ];
+  const run = async (name: string, ...args: string[]): Promise<string> => {
+    const outcome = await sandbox.engine.invoke({
+      bundle: { key: 'entries:1', appId: 'entries', functions },
+      call: { kind: 'function', name },
+      argumentsEjson: JSON.stringify(args),
+      context: '{}',
+      host: () => Promise.resolve('null'),
+    });
+    return outcome.ok ? outcome.resultEjson : outcome.error.message;
+  };
+
+  it('is not there for others, nor for itself', async () => {
+    expect(await run('entry')).toBe('"in"');
+    expect(await run('other', 'entry')).toBe("function not found: 'entry'");
+    expect(await run('entry', 'entry')).toBe("function not found: 'entry'");
+    expect(await run('entry')).toBe('"in"');
+  });
+
+  it('is not there for ad-hoc sources', async () => {
+    const outcome = await sandbox.engine.invoke({
+      bundle: { key: 'entries:1', appId: 'entries', functions },
+      call: { kind: 'source', source: 'exports = () => context.functions.execute("entry")', evalSource: '' },
+      argumentsEjson: '[]',
+      context: '{}',
+      host: () => Promise.resolve('null'),
+    });
+    expect(outcome).toMatchObject({ ok: false, error: { message: "function not found: 'entry'" } });
+  });
+});
+
 describe('sources', () => {
   it.each([
     ['an assigned arrow function', 'exports = () => 1'],

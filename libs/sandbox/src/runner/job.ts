@@ -18,8 +18,8 @@ const STOP_MESSAGES: Partial<Record<FailureKind, string>> = {
 
 /** What a job shares with others of its runner. */
 export interface JobEnvironment {
-  /** Compiles functions of the job's bundle on demand. */
-  lookUp: (name: string) => Program | undefined;
+  /** Compiles functions of the job's bundle on demand. @param isEntry whether the call itself is for this one */
+  lookUp: (name: string, isEntry: boolean) => Program | undefined;
   adHoc: Program | undefined;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
@@ -45,6 +45,7 @@ export class Job implements GuestListener {
   #result: { resultEjson: string; responseEjson?: string } | undefined;
   #failure: JobFailure | undefined;
   #clean = true;
+  #entered = false;
 
   constructor(message: InvokeMessage, interpreter: Interpreter, environment: JobEnvironment) {
     this.#message = message;
@@ -132,7 +133,10 @@ export class Job implements GuestListener {
   }
 
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined {
-    const program = adHoc ? this.#environment.adHoc : this.#environment.lookUp(name);
+    // The first one asked for is what the call is for; nothing of the code has run by then.
+    const isEntry = !this.#entered;
+    this.#entered = true;
+    const program = adHoc ? this.#environment.adHoc : this.#environment.lookUp(name, isEntry);
     if (program === undefined) return undefined;
     return 'bytecode' in program ? program.bytecode : JSON.stringify(program.error);
   }
@@ -179,7 +183,7 @@ export class Job implements GuestListener {
 
   #syntaxPosition(): SourcePosition {
     const { kind, name } = this.#message;
-    const program = kind === 'function' ? this.#environment.lookUp(name) : this.#environment.adHoc;
+    const program = kind === 'function' ? this.#environment.lookUp(name, true) : this.#environment.adHoc;
     if (program === undefined || 'bytecode' in program) return {};
     const { stack, line, column } = program.error;
     return { stack, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };

@@ -91,16 +91,16 @@ export class Runner {
     const bundle = this.#bundles.get(message.key);
     const adHoc = message.kind === 'function' ? undefined : this.#compiler.compile({ name: 'function', source: message.source });
     return new Job(message, interpreter, {
-      lookUp: (name) => this.#lookUp(bundle, name),
+      lookUp: (name, isEntry) => this.#lookUp(bundle, name, isEntry),
       adHoc,
       overMemory: () => this.#overMemory(),
       residentBytes: () => this.#residentBytes(),
     });
   }
 
-  #lookUp(bundle: Bundle | undefined, name: string): Program | undefined {
+  #lookUp(bundle: Bundle | undefined, name: string, isEntry: boolean): Program | undefined {
     const source = bundle?.sources.get(name);
-    if (bundle === undefined || source === undefined) return undefined;
+    if (bundle === undefined || source === undefined || (source.entryOnly === true && !isEntry)) return undefined;
     const known = bundle.programs.get(name);
     if (known !== undefined) return known;
     const program = this.#compiler.compile(source);
