@@ -29,8 +29,21 @@ const OPERATIONS: Readonly<Record<ChangeKind, string>> = {
   [ChangeKind.dropDatabase]: 'dropDatabase',
 };
 
+/** Events that are the same for everybody, as long as their entries are at hand: a change may be told to hundreds. */
+const shared = new WeakMap<Buffer, Document>();
+
+/** As `changeEvent`, of an entry as it is stored. The event must not be changed. */
+export function storedChangeEvent(bytes: Buffer, entry: OplogEntry, position: OplogPosition, options: EventOptions): Document {
+  const isSame = entry.kind !== ChangeKind.update && options.fullDocumentBeforeChange === 'off';
+  const known = isSame ? shared.get(bytes) : undefined;
+  if (known) return known;
+  const event = changeEvent(entry, position, options);
+  if (isSame) shared.set(bytes, event);
+  return event;
+}
+
 /** The event of a change. Throws 47 when an image is required that is not kept. */
-export function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventOptions): Document {
+function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventOptions): Document {
   const { kind, namespace } = entry;
   const event = eventHead(entry, position, 'event', OPERATIONS[kind]);
   const ns = namespaceDocument(namespace);

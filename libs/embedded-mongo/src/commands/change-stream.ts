@@ -5,7 +5,7 @@ import { mongoError } from '../errors.js';
 import { decodeEntry, entryNamespace, type OplogEntry, ChangeKind } from '../storage/oplog-entry.js';
 import { comparePositions, keyPosition, previousPosition, type OplogPosition } from '../storage/oplog-position.js';
 import type { Oplog } from '../storage/oplog.js';
-import { changeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
+import { storedChangeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
 import type { ChangeScope } from './change-scope.js';
 import { historyLost } from './change-stream-options.js';
 import { tokenDocument } from './change-token.js';
@@ -121,7 +121,7 @@ export class ChangeStream {
     if (!this.scope.includes(entryNamespace(value)) && value[0] !== ChangeKind.rename) return [];
     const entry: OplogEntry = decodeEntry(value);
     if (!this.scope.includesEntry(entry)) return [];
-    const events = [changeEvent(entry, position, this.options)];
+    const events = [storedChangeEvent(value, entry, position, this.options)];
     if (this.scope.endsWith(entry)) {
       events.push(invalidateEvent(entry, position));
       this.ended = true;

@@ -27,6 +27,9 @@ export const OPLOG_LIMITS: OplogLimits = { bytes: 64 << 20, ageMs: 24 * 60 * 60_
 const FLOOR = Buffer.from('oplog-floor');
 const END = Buffer.alloc(9, 0xff);
 const START = Buffer.alloc(8);
+/** Entries kept at hand for those who follow closely, and bytes of a larger one that is not. */
+const RECENT_MAX = 256;
+const RECENT_BYTES_MAX = 16 << 10;
 /** Entries appended between two looks at the size. */
 const APPENDS_PER_LOOK = 500;
 
@@ -38,6 +41,8 @@ export class Oplog {
   private readonly listeners = new Map<string, Set<OplogListener>>();
   /** Of the commit that is being made: where the first change of each namespace is. */
   private readonly pending = new Map<string, OplogPosition>();
+  /** The last entries without a gap, for many readers who want the same one at the same moment. */
+  private recent: { readonly position: OplogPosition; readonly entry: KeyValue }[] = [];
   private assigned: OplogPosition;
   private visible: OplogPosition;
   private removed: OplogPosition;
@@ -85,7 +90,9 @@ export class Oplog {
     const at = Date.now();
     const t = Math.max(Math.floor(at / 1000), this.assigned.t);
     this.assigned = t > this.assigned.t ? { t, i: 1 } : nextPosition(this.assigned);
-    this.environment.oplog.put(positionKey(this.assigned), encodeEntry(change, at));
+    const entry = { key: positionKey(this.assigned), value: encodeEntry(change, at) };
+    this.environment.oplog.put(entry.key, entry.value);
+    this.keepAtHand(entry);
     this.sinceLook++;
     for (const namespace of alsoOf === undefined ? [change.namespace] : [change.namespace, alsoOf]) {
       if (!this.pending.has(namespace)) this.pending.set(namespace, this.assigned);
@@ -110,6 +117,7 @@ export class Oplog {
   /** After a commit failed: nothing of it happened. */
   lost(): void {
     this.pending.clear();
+    this.recent = [];
   }
 
   /** Calls a listener for a namespace, for a database by its name, or for everything (the empty text), until it is let go. */
@@ -124,6 +132,11 @@ export class Oplog {
 
   /** The entries after a place. */
   *after(position: OplogPosition): Generator<KeyValue, void> {
+    const [first] = this.recent;
+    if (first && comparePositions(nextPosition(position), first.position) >= 0) {
+      yield* this.recentAfter(position);
+      return;
+    }
     const start = positionKey(nextPosition(position));
     yield* this.environment.oplog.entries({ start, end: positionKey(nextPosition(this.visible)) });
   }
@@ -158,6 +171,26 @@ export class Oplog {
     }
   }
 
+  private keepAtHand(entry: KeyValue): void {
+    if (this.listeners.size === 0 || entry.value.length > RECENT_BYTES_MAX) {
+      if (this.recent.length > 0) this.recent = [];
+      return;
+    }
+    if (this.recent.length >= 2 * RECENT_MAX) this.recent = this.recent.slice(RECENT_MAX);
+    this.recent.push({ position: this.assigned, entry });
+  }
+
+  private *recentAfter(after: OplogPosition): Generator<KeyValue, void> {
+    const { recent, visible } = this;
+    let at = recent.length;
+    while (at > 0 && isAfter(recent[at - 1], after)) at--;
+    for (; at < recent.length; at++) {
+      const known = recent[at];
+      if (!known || comparePositions(known.position, visible) > 0) return;
+      yield known.entry;
+    }
+  }
+
   private isBeyondLimits(now: number): boolean {
     const [oldest] = this.environment.oplog.entries({ start: START, end: END });
     if (!oldest) return false;
@@ -182,4 +215,8 @@ export class Oplog {
     this.removed = keyPosition(last);
     catalog.put(FLOOR, last);
   }
+}
+
+function isAfter(known: { readonly position: OplogPosition } | undefined, position: OplogPosition): boolean {
+  return known !== undefined && comparePositions(known.position, position) > 0;
 }
