@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { startPlatform, type Mode, type PlatformAddress } from './processes.js';
+import { SIGNING_KEY } from './custom-token.js';
+import { startPlatform, type Credentials, type Mode, type PlatformAddress } from './processes.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,8 +10,25 @@ declare module 'vitest' {
 
 /** One platform for all files of a run: every test works in apps of its own. */
 export async function sharePlatform(project: TestProject, mode: Mode): Promise<() => Promise<void>> {
-  const platform = await startPlatform({ mode });
+  // Every line it can write: none of them may hold a secret.
+  const platform = await startPlatform({ mode, environment: { LOG_LEVEL: 'debug' } });
   const { url, credentials } = platform;
   project.provide('platform', { url, mode, credentials });
-  return () => platform.stop();
+  return async () => {
+    await platform.stop();
+    const told = secretsIn(platform.output(), credentials);
+    if (told.length === 0) return;
+    // Vitest only reports what ends a teardown.
+    process.exitCode = 1;
+    throw new Error(`the platform wrote secrets into its log:\n${told.join('\n')}`);
+  };
+}
+
+/** Anything that can be a signed token: all that tests make or get begin with a JSON object in base64url. */
+const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/;
+
+/** Lines of the log of a whole run that hold what must not be in them. */
+function secretsIn(output: string, { ADMIN_PRIVATE_KEY, ADMIN_PASSWORD, MASTER_KEY }: Credentials): string[] {
+  const secrets = [ADMIN_PRIVATE_KEY, ADMIN_PASSWORD, MASTER_KEY, SIGNING_KEY];
+  return output.split('\n').filter((line) => TOKEN.test(line) || secrets.some((secret) => line.includes(secret)));
 }
