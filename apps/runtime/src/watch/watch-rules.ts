@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { hasField } from '#access-rules/field-set.js';
+import { hasField, intersectFields, type FieldSet } from '#access-rules/field-set.js';
+import { projectedFields } from '#access-rules/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestRules } from '#access-rules/request-rules.js';
 import type { DocumentValidation } from '../data-access/document-validation.js';
 import { readView } from '../data-access/read-view.js';
@@ -44,7 +45,7 @@ export class WatchRules {
     }
     this.remember(id);
     if (seen === event.fullDocument) return event;
-    return limitedEvent(event, seen, (await judgement.rules.reads()).fields);
+    return limitedEvent(event, seen, await readableFields(judgement));
   }
 
   private async seen(document: Document, id: unknown, { rules, validation, isFound }: Judgement): Promise<Document | null> {
@@ -54,6 +55,15 @@ export class WatchRules {
     if (filters.queries.length > 0 && !(await isFound(id))) return null;
     return filters.projection ? readView(null, filters.projection, undefined).finish(readable) : readable;
   }
+}
+
+/** The fields both the roles and the filters show of every document; `null` where that depends on the document. */
+async function readableFields({ rules }: Judgement): Promise<FieldSet | null> {
+  const { fields } = await rules.reads();
+  const { projection } = await filtersOf(rules);
+  if (!fields || !projection) return fields;
+  const shown = projectedFields(projection);
+  return shown && intersectFields(fields, shown);
 }
 
 async function mayReadAll({ rules }: Judgement): Promise<boolean> {
