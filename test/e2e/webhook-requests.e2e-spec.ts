@@ -508,6 +508,14 @@ describe('limits of webhooks', () => {
     expect([answer.status, answer.body]).toEqual([413, { error: 'request body is too large', link: LINK }]);
   });
 
+  it('take one of 18 MB', async () => {
+    await aWebhook('exports = ({ body }) => body.length()');
+
+    const answer = await request('POST', '', { raw: new Uint8Array(18 * 1024 * 1024) });
+
+    expect([answer.status, answer.body]).toEqual([200, { $numberInt: '18874368' }]);
+  });
+
   it('take a body of some megabytes', async () => {
     await aWebhook('exports = ({ body }) => body.text().length');
 

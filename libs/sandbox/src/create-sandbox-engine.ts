@@ -14,6 +14,8 @@ export interface SandboxOptions {
   appConcurrency?: number;
   /** Calls of one application waiting for a runner; more are `unavailable`. Default 256. */
   appQueue?: number;
+  /** UTF-16 units of the arguments of such calls; what would exceed them is `unavailable`, unless nothing waits. Default 64 Mi. */
+  appQueueLength?: number;
   /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
   appAnswers?: number;
   /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL. Default 1500. */
@@ -39,6 +41,7 @@ export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine
       jobsPerRunner: options.jobsPerRunner ?? 16,
       appConcurrency: options.appConcurrency ?? 32,
       appQueue: options.appQueue ?? 256,
+      appQueueLength: options.appQueueLength ?? 64 << 20,
       appAnswers: options.appAnswers ?? 64 << 20,
       killGraceMs: options.killGraceMs ?? 1500,
       recycleCalls: options.recycleCalls ?? 50_000,

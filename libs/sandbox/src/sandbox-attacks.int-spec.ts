@@ -127,7 +127,7 @@ describe('floods', () => {
   });
 
   it('refuses a result and arguments that are too long', async () => {
-    const limits = { payloadLength: 1000, cpuMs: 1000 };
+    const limits = { payloadLength: 1000, inputLength: 1000, cpuMs: 1000 };
     await expect(kindOf('exports = () => "x".repeat(1000)', { appId: 'big', limits })).resolves.toBe('outputLimit');
     await expect(kindOf('exports = () => context.http.get({ url: "x".repeat(1000) })', { appId: 'big', limits })).resolves.toBe(
       'outputLimit',

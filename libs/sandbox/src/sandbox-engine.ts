@@ -107,7 +107,9 @@ export interface ExecutionLimits {
   logLines: number;
   /** Longer lines are cut. UTF-16 units. */
   logLineLength: number;
-  /** Of arguments, result, and each host call's arguments and answer. UTF-16 units. */
+  /** Of the arguments and of the context. UTF-16 units. */
+  inputLength: number;
+  /** Of the result, and of each host call's arguments and answer. UTF-16 units. */
   payloadLength: number;
 }
 
@@ -120,6 +122,8 @@ export const DEFAULT_LIMITS: Readonly<ExecutionLimits> = {
   hostCallsTotal: 1000,
   logLines: 1000,
   logLineLength: 4096,
+  // A body of 18 MiB in base64, and what comes with it.
+  inputLength: 26 * 1024 * 1024,
   payloadLength: 16 * 1024 * 1024,
 };
 

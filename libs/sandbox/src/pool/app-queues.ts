@@ -1,6 +1,12 @@
-/** What waits must tell in which queue: its application and how deep inside other calls it runs. */
+/** What waits must tell in which queue – its application and how deep inside other calls it runs – and how long it is. */
 export interface Queued {
   readonly lane: string;
+  readonly length: number;
+}
+
+interface Lane<T> {
+  readonly items: T[];
+  length: number;
 }
 
 /**
@@ -9,13 +15,18 @@ export interface Queued {
  */
 export class AppQueues<T extends Queued> {
   readonly #limit: number;
+  readonly #lengthLimit: number;
   /** Insertion order is the order of turns. */
-  readonly #queues = new Map<string, T[]>();
+  readonly #lanes = new Map<string, Lane<T>>();
   #size = 0;
 
-  /** @param limit waiting calls per lane */
-  constructor(limit: number) {
+  /**
+   * @param limit waiting calls per lane
+   * @param lengthLimit what they may be long together, where there are several
+   */
+  constructor(limit: number, lengthLimit = Infinity) {
     this.#limit = limit;
+    this.#lengthLimit = lengthLimit;
   }
 
   get size(): number {
@@ -24,28 +35,33 @@ export class AppQueues<T extends Queued> {
 
   /** @returns false when the lane's queue is full */
   push(item: T): boolean {
-    const queue = this.#queues.get(item.lane);
-    if (queue === undefined) this.#queues.set(item.lane, [item]);
-    else if (queue.length >= this.#limit) return false;
-    else queue.push(item);
+    const lane = this.#lanes.get(item.lane);
+    if (lane === undefined) {
+      this.#lanes.set(item.lane, { items: [item], length: item.length });
+    } else {
+      if (lane.items.length >= this.#limit || lane.length + item.length > this.#lengthLimit) return false;
+      lane.items.push(item);
+      lane.length += item.length;
+    }
     this.#size++;
     return true;
   }
 
   /** The next item of each lane. */
   firsts(): T[] {
-    return [...this.#queues.values()].flatMap((queue) => queue.slice(0, 1));
+    return [...this.#lanes.values()].flatMap(({ items }) => items.slice(0, 1));
   }
 
   /** Takes the first item, by turns, that `accept` agrees to; it is asked once per lane. */
   take(accept: (item: T) => boolean): T | undefined {
-    for (const [lane, queue] of this.#queues) {
-      const [item] = queue;
+    for (const [name, lane] of this.#lanes) {
+      const [item] = lane.items;
       if (item === undefined || !accept(item)) continue;
-      queue.shift();
+      lane.items.shift();
+      lane.length -= item.length;
       this.#size--;
-      this.#queues.delete(lane);
-      if (queue.length > 0) this.#queues.set(lane, queue);
+      this.#lanes.delete(name);
+      if (lane.items.length > 0) this.#lanes.set(name, lane);
       return item;
     }
     return undefined;
@@ -53,8 +69,8 @@ export class AppQueues<T extends Queued> {
 
   /** Empties the queues. */
   drain(): T[] {
-    const items = [...this.#queues.values()].flat();
-    this.#queues.clear();
+    const items = [...this.#lanes.values()].flatMap((lane) => lane.items);
+    this.#lanes.clear();
     this.#size = 0;
     return items;
   }

@@ -76,6 +76,11 @@ export class Execution {
     });
   }
 
+  /** UTF-16 units it holds while it waits. */
+  get length(): number {
+    return this.plan.message.argumentsEjson.length;
+  }
+
   get ended(): boolean {
     return this.#ended;
   }

@@ -10,6 +10,7 @@ const HIGHEST: Readonly<ExecutionLimits> = {
   hostCallsTotal: 1_000_000,
   logLines: 100_000,
   logLineLength: 1 << 20,
+  inputLength: 64 << 20,
   payloadLength: 64 << 20,
 };
 

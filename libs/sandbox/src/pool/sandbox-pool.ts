@@ -23,6 +23,8 @@ import { Workload } from './workload.js';
 export interface PoolOptions extends FleetOptions {
   appConcurrency: number;
   appQueue: number;
+  /** UTF-16 units of arguments that wait for a runner, per application. */
+  appQueueLength: number;
   /** UTF-16 units of host calls' answers that wait to be read, per application. */
   appAnswers: number;
 }
@@ -49,7 +51,7 @@ export class SandboxPool implements SandboxEngine {
 
   constructor(options: PoolOptions, spawn: SpawnRunner) {
     this.#options = options;
-    this.#queues = new AppQueues(options.appQueue);
+    this.#queues = new AppQueues(options.appQueue, options.appQueueLength);
     this.#answers = new AnswerBudget(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
@@ -75,7 +77,7 @@ export class SandboxPool implements SandboxEngine {
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
     const { bundle, call, argumentsEjson, context, host, depth = 1 } = invocation;
     const limits = resolveLimits(invocation.limits);
-    if (argumentsEjson.length > limits.payloadLength || context.length > limits.payloadLength) {
+    if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
     }
     const isSource = call.kind === 'source';
