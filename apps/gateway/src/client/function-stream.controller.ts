@@ -27,8 +27,8 @@ export class FunctionStreamController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @LoggedByOwner() _state: unknown,
   ): Promise<StreamableFile> {
-    const requestText = textParameter(query, 'baas_request') ?? textParameter(query, 'stitch_request') ?? '';
-    const { chunks } = await this.bus.open(watchCollection, { clientAppId, requestText, request });
+    const baas_request = textParameter(query, 'baas_request') ?? textParameter(query, 'stitch_request') ?? '';
+    const { chunks } = await this.bus.open(watchCollection, { clientAppId, baas_request, request });
     void reply.header('cache-control', 'no-cache');
     return streamed(reply, chunks, { type: EVENTS });
   }

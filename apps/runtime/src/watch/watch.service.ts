@@ -73,14 +73,14 @@ export class WatchService implements OnApplicationShutdown {
   }
 
   /** Resolves when the collection is watched; see {@link watchCollection} for its errors. */
-  async watch({ clientAppId, requestText, request }: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
+  async watch({ clientAppId, baas_request, request }: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(clientAppId);
     const principal = currentUser();
     const caller = await this.users.caller(snapshot, principal);
     let call: LoggedCall = { type: 'SERVICE_STREAM_FUNCTION', snapshot, started, userId: caller.user.id };
     try {
-      const body = readCallBody(requestJson(requestText));
+      const body = readCallBody(requestJson(baas_request));
       const service = serviceOf(snapshot, body);
       call = { ...call, name: body.name, service: service.name, argumentsJson: body.argumentsJson };
       const watched = readWatched(body.argumentsDecoded);

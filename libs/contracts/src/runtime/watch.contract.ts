@@ -18,7 +18,7 @@ export class WatchRequest {
   /** As it was in the query: base64 of the JSON text of `{name, arguments, service}`. */
   @IsString()
   @MaxLength(REQUEST_MAX)
-  requestText!: string;
+  baas_request!: string;
 
   @IsObject()
   request!: RequestFacts;
