@@ -71,6 +71,11 @@ export class PushProcess {
     return this.running.bus;
   }
 
+  /** What the process tells of itself, in Prometheus form. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.running?.url}/metrics`)).text();
+  }
+
   /** An app of its own with a push service, unless other services are given. */
   app(services?: readonly ServiceConfig[], groupId = newId()): PushApp {
     const notifier = aPushService('notifier');

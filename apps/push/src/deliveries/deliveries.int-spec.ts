@@ -254,6 +254,22 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('the figures of the process', () => {
+  it('tell how many messages wait', async () => {
+    const app = push.app();
+    const waiting = async () => Number(/^groundwork_push_deliveries_queued\{[^}]*\} (\S+)$/m.exec(await push.metrics())?.[1]);
+    await expect.poll(waiting, POLL).toBe(0);
+    push.provider.reply = () => fcmError(503, 'UNAVAILABLE');
+    await create(app, { state: 'sent' });
+
+    await expect.poll(waiting, POLL).toBe(1);
+    push.provider.reply = () => ({ status: 200 });
+    await push.letTimePass(app);
+    await ended(app, 'delivered');
+    await expect.poll(waiting, POLL).toBe(0);
+  });
+});
+
 describe('a process that ended', () => {
   it('leaves what it had queued or was at to the next one', async () => {
     const app = push.app();

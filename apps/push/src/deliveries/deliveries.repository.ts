@@ -21,6 +21,11 @@ export class DeliveriesRepository {
     return this.model.countDocuments({ appId, state: 'queued' }, { limit }).exec();
   }
 
+  /** Deliveries of all apps that are not over, `limit` at most. */
+  countAllQueued(limit: number): Promise<number> {
+    return this.model.countDocuments({ state: 'queued' }, { limit }).exec();
+  }
+
   /** Of one state or all, newest first, those created before `before`. */
   list({ appId, groupId }: AppScope, state: DeliveryState | undefined, before: Date | undefined, limit: number) {
     return this.model

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { currentContext } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { newId } from '#platform/ids.js';
 import { fcmMessage, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import type { PushService } from '../fcm/push-services.js';
@@ -9,11 +10,19 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 
 /** Deliveries of one app that may wait. */
 export const QUEUED_MAX = 100_000;
+/** How far waiting deliveries are counted for their figure. */
+const COUNTED_MAX = 10_000;
 
 /** Puts messages where the workers of every replica find them. */
 @Injectable()
 export class DeliveryQueue {
-  constructor(@Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository) {}
+  constructor(
+    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    const help = `Push messages that wait to be delivered, counted up to ${COUNTED_MAX}.`;
+    metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));
+  }
 
   /**
    * One delivery per target; within `session`'s transaction, where there is one. Answers the id they have in common.

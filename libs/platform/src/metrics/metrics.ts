@@ -30,17 +30,26 @@ export class Metrics {
     return new Counter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
   }
 
-  /** A figure read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** A figure read when it is asked for; `NaN` where reading it fails, so that the others are told all the same. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name: `groundwork_${name}`,
       help,
       registers: [this.registry],
-      collect: () => gauge.set(read()),
+      collect: async () => gauge.set(await orUnknown(read)),
     });
   }
 
   histogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Histogram<Label> {
     return new Histogram({ name: `groundwork_${name}`, help, labelNames, buckets: SECONDS, registers: [this.registry] });
+  }
+}
+
+async function orUnknown(read: () => number | Promise<number>): Promise<number> {
+  try {
+    return await read();
+  } catch {
+    // Readiness tells of what is away.
+    return NaN;
   }
 }
