@@ -1,0 +1,151 @@
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RoleConfig } from '#contracts/config/app-snapshot.js';
+import { watchCollection } from '#contracts/runtime/watch.contract.js';
+import type { Chunks } from '#contracts/stream.js';
+import { newId } from '#platform/ids.js';
+import { asUser } from '#testing/principals.js';
+import { aService } from '../testing/app-builders.js';
+import { refusal } from '../testing/refusal.js';
+import { REQUEST, RuntimeFixture, type Session } from '../testing/runtime-fixture.js';
+
+const runtime = new RuntimeFixture();
+let mongo: MongoClient;
+let collection: Collection<Document & { _id: number }>;
+const open: Chunks<Uint8Array>[] = [];
+
+beforeAll(async () => {
+  await runtime.start();
+  mongo = await new MongoClient(runtime.storeUri).connect();
+});
+afterAll(async () => {
+  await mongo.close();
+  await runtime.close();
+});
+beforeEach(() => {
+  collection = mongo.db(runtime.database).collection(`c${newId()}`);
+});
+afterEach(async () => {
+  for (const chunks of open.splice(0)) await chunks.return();
+});
+
+const everything: RoleConfig = { name: 'all', apply_when: {}, read: true, write: true };
+const own: RoleConfig = { ...everything, name: 'own', apply_when: { owner: '%%user.id' } };
+
+function watching(roles: readonly RoleConfig[]): Session {
+  const service = aService('mongodb-atlas', 'mongodb-atlas');
+  const rule = { _id: newId(), service_id: service._id, database: runtime.database, collection: collection.collectionName };
+  return runtime.deployed([], { services: [service], rules: [{ ...rule, roles: [...roles], filters: [] }] });
+}
+
+async function watch({ app, user }: Session, members: object = {}, clientAppId = app.clientAppId): Promise<Chunks<Uint8Array>> {
+  const names = { database: runtime.database, collection: collection.collectionName };
+  const asked = { name: 'watch', service: 'mongodb-atlas', arguments: [{ ...names, ...members }] };
+  const baas_request = Buffer.from(JSON.stringify(asked)).toString('base64');
+  const { chunks } = await asUser(app.domainId, user.id, () =>
+    runtime.process.bus.open(watchCollection, { clientAppId, baas_request, request: REQUEST }),
+  );
+  open.push(chunks);
+  return chunks;
+}
+
+/** Operations and ids of the next events. */
+async function events(chunks: Chunks<Uint8Array>, count: number): Promise<string[]> {
+  const found: string[] = [];
+  let text = '';
+  while (found.length < count) {
+    const { value, done } = await chunks.next();
+    if (done) throw new Error(`ended after ${JSON.stringify(found)}`);
+    text += Buffer.from(value).toString();
+    for (const [, data = ''] of text.matchAll(/data: (.*)\n\n/g)) {
+      const event = JSON.parse(data.replaceAll('%25', '%')) as {
+        operationType?: string;
+        documentKey: unknown;
+        error_code?: string;
+      };
+      found.push(event.error_code ?? `${event.operationType} ${JSON.stringify(event.documentKey)}`);
+    }
+    text = text.slice(text.lastIndexOf('\n\n') + 2);
+  }
+  return found;
+}
+
+const key = (operation: string, id: number) => `${operation} {"_id":{"$numberInt":"${id}"}}`;
+
+describe('watching', () => {
+  it('is for users of the app that is named', async () => {
+    const [session, other] = [watching([everything]), runtime.deployed([])];
+    expect(await refusal(watch(other, {}, session.app.clientAppId))).toMatch(/^UserAppDomainMismatch:/);
+  });
+
+  it('shows deletions of documents the user knows of, and no others', async () => {
+    const session = watching([own]);
+    const owner = session.user.id;
+    await collection.insertMany([
+      { _id: 1, owner },
+      { _id: 2, owner: 'another' },
+      { _id: 3, owner },
+      { _id: 4, owner },
+    ]);
+    const byIds = await watch(session, { ids: [1, 2] });
+    const all = await watch(session);
+
+    await collection.updateOne({ _id: 3 }, { $set: { n: 1 } });
+    expect(await events(all, 1)).toEqual([key('update', 3)]);
+    await collection.updateOne({ _id: 4 }, { $set: { owner: 'another' } });
+    await collection.deleteMany({});
+    await collection.insertOne({ _id: 1, owner });
+
+    expect(await events(byIds, 2)).toEqual([key('delete', 1), key('insert', 1)]);
+    expect(await events(all, 2)).toEqual([key('delete', 3), key('insert', 1)]);
+  });
+
+  it('forgets a document that is no longer for the user', async () => {
+    const session = watching([own]);
+    const owner = session.user.id;
+    const stream = await watch(session);
+    await collection.insertOne({ _id: 1, owner });
+    expect(await events(stream, 1)).toEqual([key('insert', 1)]);
+    await collection.updateOne({ _id: 1 }, { $set: { owner: 'another' } });
+    // Read before it is gone, so that the stream learns of it.
+    await collection.insertOne({ _id: 2, owner });
+    expect(await events(stream, 1)).toEqual([key('insert', 2)]);
+    await collection.deleteOne({ _id: 1 });
+    await collection.insertOne({ _id: 3, owner });
+    expect(await events(stream, 1)).toEqual([key('insert', 3)]);
+  });
+
+  it('ends for a user who is deleted, before anything else is shown', async () => {
+    const session = watching([everything]);
+    const stream = await watch(session);
+    await runtime.changeUser(session, null);
+    expect(await events(stream, 1)).toEqual(['InvalidSession']);
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
+    expect(await runtime.onlyEntry(session)).toMatchObject({
+      type: 'SERVICE_STREAM_FUNCTION',
+      status: 401,
+      error_code: 'InvalidSession',
+      user_id: session.user.id,
+      function_name: 'watch',
+    });
+  });
+
+  it('ends when the collection is gone', async () => {
+    const session = watching([everything]);
+    const stream = await watch(session);
+    await collection.insertOne({ _id: 1 });
+    await collection.drop();
+    expect(await events(stream, 1)).toEqual([key('insert', 1)]);
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
+    expect(await runtime.onlyEntry(session)).toMatchObject({ type: 'SERVICE_STREAM_FUNCTION', status: 200 });
+  });
+
+  it('waits for a slow reader, and loses nothing', async () => {
+    const session = watching([everything]);
+    const stream = await watch(session);
+    const text = 'x'.repeat(50_000);
+    await collection.insertMany(Array.from({ length: 40 }, (_, _id) => ({ _id, text })));
+    await collection.insertMany(Array.from({ length: 40 }, (_, n) => ({ _id: 40 + n, text })));
+    expect(await events(stream, 80)).toEqual(Array.from({ length: 80 }, (_, id) => key('insert', id)));
+  });
+});
