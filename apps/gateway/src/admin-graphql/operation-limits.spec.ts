@@ -68,6 +68,11 @@ describe('an operation', () => {
       `{ ...f0 } ${fragments(40)} fragment f40 on Query { a }`,
       `an operation may have at most ${QUERY_FIELDS_MAX} fields`,
     ],
+    [
+      'that doubles with every fragment and never comes to a field',
+      `{ ...f0 } ${Array.from({ length: 60 }, (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 2} }`).join(' ')}`,
+      `an operation may have at most ${QUERY_FIELDS_MAX} fields`,
+    ],
     ['with a fragment in itself', '{ ...f } fragment f on Query { a { ...f } }', "the fragment 'f' contains itself"],
     ['with such a fragment unused', '{ a } fragment f on Query { a { ...f } }', "the fragment 'f' contains itself"],
     [

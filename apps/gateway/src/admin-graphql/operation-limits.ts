@@ -69,10 +69,15 @@ class Measure {
   }
 
   private field(isAliased: boolean, depth: number, depthMax: number): void {
-    this.fields += 1;
+    this.count();
     if (isAliased) this.aliases += 1;
     if (depth > depthMax) throw refuse(`an operation may have at most ${depthMax} levels`);
     if (this.aliases > QUERY_ALIASES_MAX) throw refuse(`an operation may have at most ${QUERY_ALIASES_MAX} aliases`);
+  }
+
+  /** One more field, or fragment: those that only spread others would never end it otherwise. */
+  private count(): void {
+    this.fields += 1;
     if (this.fields > QUERY_FIELDS_MAX) throw refuse(`an operation may have at most ${QUERY_FIELDS_MAX} fields`);
   }
 
@@ -82,7 +87,7 @@ class Measure {
     if (!fragment) return;
     if (this.open.has(name)) throw refuse(`the fragment '${name}' contains itself`);
     this.open.add(name);
-    this.fields += 1;
+    this.count();
     this.selection(fragment.selectionSet, depth, depthMax);
     this.open.delete(name);
   }
