@@ -520,7 +520,7 @@ describe('errors', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      data: null,
+      data: { app: null },
       errors: [
         {
           message: `app not found: '${UNKNOWN}'`,
@@ -534,12 +534,24 @@ describe('errors', () => {
 
   it('of one field leave the others', async () => {
     const { data, errors } = await run(
-      `query (${SCOPE}) { mine: app(${IN_APP}) { values { id } } theirs: app(${IN_APP}) { draft { id } user(id: "${UNKNOWN}") { id } } }`,
+      `query (${SCOPE}) { app(${IN_APP}) { values { id } user(id: "${UNKNOWN}") { id } function(id: "${UNKNOWN}") { id } } }`,
       scope(),
     );
 
-    expect(data).toBeNull();
-    expect(errors).toMatchObject([{ path: ['theirs', 'user'], extensions: { code: 'UserNotFound', http_status: 404 } }]);
+    expect(data).toEqual({ app: { values: [], user: null, function: null } });
+    expect(errors).toHaveLength(2);
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          path: ['app', 'user'],
+          extensions: { code: 'UserNotFound', http_status: 404, request_id: ID },
+        }),
+        expect.objectContaining({
+          path: ['app', 'function'],
+          extensions: { code: 'FunctionNotFound', http_status: 404, request_id: ID },
+        }),
+      ]),
+    );
   });
 
   it.each([

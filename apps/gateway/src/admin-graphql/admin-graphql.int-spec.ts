@@ -174,9 +174,20 @@ describe('nested lists', () => {
       if (groupId === GROUP) expect(parts.map(({ appId }) => appId)).toEqual([idOf(GROUP, 1)]);
     }
     expect(foreign).toMatchObject({
-      data: null,
+      data: { app: null },
       errors: [{ path: ['app'], extensions: { code: 'AppNotFound', http_status: 404 } }],
     });
+  });
+});
+
+describe('a service that is away', () => {
+  it('takes nothing along that is of others', async () => {
+    const { data, errors } = await run(
+      `{ app(groupId: "${GROUP}", appId: "${idOf(GROUP, 1)}") { name logs { entries { id } } } }`,
+    );
+
+    expect(data).toEqual({ app: { name: 'app1', logs: null } });
+    expect(errors).toMatchObject([{ path: ['app', 'logs'], extensions: { code: 'Unavailable', http_status: 503 } }]);
   });
 });
 

@@ -43,7 +43,7 @@ export class ExplorerController {
     if (!asset) throw new AppError('RouteNotFound', 'not found');
     const etag = `"${asset.version}"`;
     void reply.header('etag', etag).header('cache-control', `public, max-age=${ASSET_MAX_AGE}, immutable`);
-    void reply.header('vary', 'Accept-Encoding').header('x-content-type-options', 'nosniff');
+    void reply.header('vary', 'Origin, Accept-Encoding').header('x-content-type-options', 'nosniff');
     if (isKnown(request, etag)) {
       void reply.status(304);
       return undefined;

@@ -23,7 +23,7 @@ export class AppConfigurationResolver {
     return (await calls.part(scope, 'functions', { skip, limit })).map((one) => functionView(calls, scope, one));
   }
 
-  @ResolveField(() => FunctionType)
+  @ResolveField(() => FunctionType, { nullable: true })
   async function(
     @Parent() app: AppType,
     @Args('id', { type: () => ID }) id: string,
@@ -42,7 +42,7 @@ export class AppConfigurationResolver {
     return (await calls.part(scope, 'services', { skip, limit })).map((one) => serviceView(calls, scope, one));
   }
 
-  @ResolveField(() => ServiceType)
+  @ResolveField(() => ServiceType, { nullable: true })
   async service(
     @Parent() app: AppType,
     @Args('id', { type: () => ID }) id: string,
@@ -90,7 +90,7 @@ export class AppConfigurationResolver {
     return (await calls.part(scopeOf(app), 'deployments', { skip, limit })).map(camelMembers);
   }
 
-  @ResolveField(() => DeploymentType)
+  @ResolveField(() => DeploymentType, { nullable: true })
   async deployment(
     @Parent() app: AppType,
     @Args('id', { type: () => ID }) id: string,

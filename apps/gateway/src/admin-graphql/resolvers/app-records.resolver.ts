@@ -11,8 +11,8 @@ import { PageArgs, pageOf } from '../types/page.args.js';
 import { ApiKeyType, UserType, UsersArgs } from '../types/user.type.js';
 import { logEntryView, scopeOf, userView } from '../views.js';
 
-/** A call for each app that is asked for it: an operation can afford 49 of them. */
-const OWN_CALL = { complexity: 1_000 } as const;
+/** A call for each app that is asked for it: an operation can afford 49 of them. Where its service is away, the rest is answered. */
+const OWN_CALL = { complexity: 1_000, nullable: true } as const;
 
 /** What an app has beside its configuration. */
 @Resolver(() => AppType)

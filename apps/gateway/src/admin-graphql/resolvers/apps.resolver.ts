@@ -19,7 +19,7 @@ export class AppsResolver {
     return pageOf(await calls.ask(listApps, defined({ groupId, product })), page).map(appView);
   }
 
-  @Query(() => AppType, { description: 'One app of a project.' })
+  @Query(() => AppType, { nullable: true, description: 'One app of a project.' })
   async app(@Args() { groupId, appId }: AppArgs, @Context('calls') calls: OperationCalls): Promise<AppType> {
     return appView(await calls.part({ groupId, appId }, 'app'));
   }
