@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { App, getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -32,6 +33,8 @@ export class PushProcess {
   /** Values of secrets, by name, of every app. */
   readonly secrets = new Map([['fcm', ACCOUNT]]);
   readonly users = new Set<string>();
+  /** What was noted in the audit of apps. */
+  readonly audited: RecordAuditRequest[] = [];
   private readonly apps = new Map<string, AppSnapshot>();
   private readonly entries: LogEntry[] = [];
 
@@ -146,6 +149,10 @@ export class PushProcess {
         values: Object.fromEntries([...this.secrets].filter(([name]) => names.includes(name))),
       })),
       fake(findUser, ({ userId }) => (this.users.has(userId) ? ({ id: userId } as AppUser) : null)),
+      fake(recordAudit, (change) => {
+        this.audited.push(change);
+        return null;
+      }),
       fake(appendEntries, ({ entries }) => {
         this.entries.push(...entries);
         return null;

@@ -14,7 +14,7 @@ import {
 } from '#contracts/identity/api-keys.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
-import { AuditTrail } from '../records/audit-trail.js';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { KnownApps } from '../records/known-apps.js';
 import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
 import type { UserRecord } from '../users/user.model.js';

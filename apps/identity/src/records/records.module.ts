@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { IDENTITY_STORE } from '../store.js';
-import { AuditTrail } from './audit-trail.js';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { KNOWN_APP, knownAppSchema } from './known-app.model.js';
 import { KnownApps } from './known-apps.js';
 import { KnownAppsRepository } from './known-apps.repository.js';

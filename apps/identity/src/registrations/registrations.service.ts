@@ -13,6 +13,7 @@ import {
   type RegistrationById,
 } from '#contracts/identity/registrations.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { AccountMails } from '../local-userpass/account-mails.js';
 import { Confirmations } from '../local-userpass/confirmations.service.js';
 import type { EmailAccountRecord } from '../local-userpass/email-account.model.js';
@@ -21,7 +22,6 @@ import { readEmailAddress } from '../local-userpass/email-address.js';
 import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accounts.js';
 import { readEmailPasswordSettings, type ConfirmationSettings } from '../local-userpass/email-password-settings.js';
 import { EmailTokens, type IssuedToken } from '../local-userpass/email-tokens.service.js';
-import { AuditTrail } from '../records/audit-trail.js';
 import { identityKey } from '../users/identity-key.js';
 import { UsersRepository } from '../users/users.repository.js';
 

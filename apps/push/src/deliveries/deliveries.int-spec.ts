@@ -8,6 +8,7 @@ import {
   deleteNotification,
   getNotification,
   sendNotification,
+  updateNotification,
   type CreateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import { deregisterDevice, registerDevice } from '#contracts/push/registrations.contract.js';
@@ -140,6 +141,27 @@ describe('a notification that is sent', () => {
     await asOwner(app, () => push.bus.call(deleteNotification, { ...scopeOf(app), messageId: _id }));
 
     expect(await deliveriesOf(app)).toEqual([]);
+  });
+});
+
+describe('the audit of an app', () => {
+  it('has every change of a notification once, sending included, and nothing that changed nothing', async () => {
+    const app = push.app();
+    const { _id } = await create(app);
+    const change = { ...scopeOf(app), messageId: _id, label: 'Sale again' };
+    await asOwner(app, () => push.bus.call(updateNotification, change));
+    await sendOne(app, _id);
+    await sendOne(app, _id);
+    await asOwner(app, () => push.bus.call(deleteNotification, { ...scopeOf(app), messageId: _id }));
+    await expect(sendOne(app, _id)).rejects.toMatchObject({ code: 'NotificationNotFound' });
+
+    const entry = { ...scopeOf(app), kind: 'push/notifications', id: _id };
+    expect(push.audited.filter(({ appId }) => appId === app.appId)).toEqual([
+      { ...entry, name: 'Sale', operation: 'create' },
+      { ...entry, name: 'Sale again', operation: 'update' },
+      { ...entry, name: 'Sale again', operation: 'update' },
+      { ...entry, name: 'Sale again', operation: 'delete' },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../push-records.module.js';
@@ -9,6 +10,6 @@ import { NotificationsService } from './notifications.service.js';
 @Module({
   imports: [DeliveriesModule, FcmModule, PushRecordsModule],
   controllers: [NotificationsHandler],
-  providers: [NotificationsService, NotificationSending],
+  providers: [AuditTrail, NotificationsService, NotificationSending],
 })
 export class NotificationsModule {}

@@ -3,6 +3,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
+import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type {
@@ -14,6 +15,7 @@ import type {
   UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { newId } from '#platform/ids.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { NotificationChange, NotificationRecord } from './notification.model.js';
@@ -28,6 +30,7 @@ export class NotificationsService {
     @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
     @Inject(NotificationSending) private readonly sending: NotificationSending,
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
@@ -50,9 +53,10 @@ export class NotificationsService {
       state: 'draft',
       failure: null,
     };
-    if (state === 'sent') return toNotification(await this.sending.create(draft));
-    await this.notifications.insert(draft);
-    return toNotification(draft);
+    const created = state === 'sent' ? await this.sending.create(draft) : draft;
+    if (state !== 'sent') await this.notifications.insert(draft);
+    await this.note(created, 'create');
+    return toNotification(created);
   }
 
   /** `NotificationNotFound` for an unknown one, also for another app's. */
@@ -75,6 +79,7 @@ export class NotificationsService {
     // Sent or removed since it was looked at.
     if (!changed) await this.requireDraft(scope, messageId);
     if (!changed) throw unknownNotification(messageId);
+    await this.note(changed, 'update');
     return toNotification(changed);
   }
 
@@ -88,21 +93,26 @@ export class NotificationsService {
 
   async send({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
     await this.requireApp({ appId, groupId });
+    const known = await this.notifications.find({ appId, groupId }, messageId);
     const sent = await this.sending.send({ appId, groupId }, messageId);
     if (!sent) throw unknownNotification(messageId);
+    // Sending what was sent changes nothing.
+    if (known?.state !== 'sent' || known.failure !== null) await this.note(sent, 'update');
     return toNotification(sent);
   }
 
   /** One that is still on its way is not delivered any more. */
   async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
     await this.requireApp({ appId, groupId });
+    const known = await this.notifications.find({ appId, groupId }, messageId);
     const removed = await this.connection.withSession((session) =>
       session.withTransaction(async () => {
         await this.deliveries.removeOfNotification({ appId, groupId }, messageId, session);
         return this.notifications.remove({ appId, groupId }, messageId, session);
       }),
     );
-    if (!removed) throw unknownNotification(messageId);
+    if (!known || !removed) throw unknownNotification(messageId);
+    await this.note(known, 'delete');
   }
 
   async removeApp(appId: string): Promise<void> {
@@ -115,6 +125,10 @@ export class NotificationsService {
     if (!record) throw unknownNotification(id);
     if (record.state === 'sent') throw new AppError('BadRequest', 'the notification was sent and cannot be changed any more');
     return record;
+  }
+
+  private note({ appId, groupId, _id, label }: NotificationRecord, operation: AuditOperation): Promise<void> {
+    return this.audit.record({ appId, groupId, kind: 'push/notifications', id: _id, name: label, operation });
   }
 
   private async requireApp(scope: AppScope): Promise<void> {

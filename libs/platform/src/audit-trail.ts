@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
+import { LOGGER, type Logger } from './logger.js';
 
-/** Notes in an app's audit what administrators did to what this service keeps. */
+/** Notes in an app's audit what administrators did to what a service other than `config` keeps. */
 @Injectable()
 export class AuditTrail {
   constructor(
