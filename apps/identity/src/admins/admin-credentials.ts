@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { currentContext } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
+import { callerNetwork } from '../throttles/caller-network.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
@@ -28,7 +28,7 @@ export class AdminCredentials {
   /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */
   async authenticate(request: AdminLoginRequest): Promise<AdminRecord> {
     const credentials = readCredentials(request);
-    const attempt: LoginAttempt = { account: accountOf(credentials), address: currentContext()?.remoteAddress ?? 'unknown' };
+    const attempt: LoginAttempt = { account: accountOf(credentials), address: callerNetwork() };
     this.throttle.assertOpen(attempt);
     const admin = credentials ? await this.find(credentials) : null;
     this.throttle.assertOpen(attempt);

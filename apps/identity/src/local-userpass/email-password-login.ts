@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -7,6 +6,7 @@ import { LoginThrottle } from '../admins/login-throttle.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import { callerNetwork } from '../throttles/caller-network.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import type { EmailAccountRecord } from './email-account.model.js';
 import { EmailAccountsRepository } from './email-accounts.repository.js';
@@ -39,7 +39,7 @@ export class EmailPasswordLogin implements LoginProvider {
     const username = requireText(payload, 'username');
     const password = requireText(payload, 'password');
     const key = readEmailAddress(username)?.key ?? null;
-    const address = `${appId} ${currentContext()?.remoteAddress ?? 'unknown'}`;
+    const address = `${appId} ${callerNetwork()}`;
     const attempt = { account: key === null ? null : `${appId} ${key}`, address };
     this.throttle.assertOpen(attempt);
     this.limits.take('password login', appId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentContext } from '#bus/request-context.js';
+import { callerNetwork } from './caller-network.js';
 import { RateLimiter, type Rate } from './rate-limiter.js';
 
 interface Limit {
@@ -75,7 +75,7 @@ export class UserLimits {
     const limit: Limit = LIMITS[action];
     const keys: [string, Rate][] = [
       [`${action} app ${appId}`, limit.app],
-      [`${action} address ${appId} ${callerAddress()}`, limit.address],
+      [`${action} address ${appId} ${callerNetwork()}`, limit.address],
     ];
     if (limit.account && account !== undefined) keys.push([`${action} account ${appId} ${account}`, limit.account]);
     this.limiter.take(limit.what, keys);
@@ -92,10 +92,6 @@ export class UserLimits {
   }
 }
 
-function callerAddress(): string {
-  return currentContext()?.remoteAddress ?? 'unknown';
-}
-
 function refusals(appId: string): [string, Rate][] {
-  return [[`refused address ${appId} ${callerAddress()}`, REFUSALS]];
+  return [[`refused address ${appId} ${callerNetwork()}`, REFUSALS]];
 }
