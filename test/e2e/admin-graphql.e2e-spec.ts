@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema, type IntrospectionQuery } from 'graphql';
 import { format, resolveConfig } from 'prettier';
+import { auditServer } from 'graphql-http';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { EndUser } from './platform/end-user.js';
@@ -788,6 +789,23 @@ describe('requests', () => {
       ]);
     },
   );
+
+  it('are what GraphQL over HTTP asks for; a request that fails is 400, whatever type is accepted', async () => {
+    const results = await auditServer({
+      url,
+      fetchFn: (address: string, init?: RequestInit) => {
+        const headers = { 'apollo-require-preflight': 'yes', ...(init?.headers as Record<string, string> | undefined) };
+        return fetch(address, { ...init, headers: { ...headers, authorization: `Bearer ${admin.accessToken}` } });
+      },
+    });
+
+    const failed = results.flatMap((result) => (result.status === 'ok' ? [] : [[result.status, result.name]]));
+    expect(failed).toEqual([
+      ['warn', 'SHOULD use 200 status code on document parsing failure when accepting application/json'],
+      ['warn', 'SHOULD use 200 status code on document validation failure when accepting application/json'],
+      ['warn', 'SHOULD use a status code of 200 on variable coercion failure when accepting application/json'],
+    ]);
+  });
 
   it('are not stored by caches', async () => {
     expect((await post({ query: '{ __typename }' })).headers.get('cache-control')).toBe('no-store');
