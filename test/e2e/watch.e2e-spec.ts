@@ -341,6 +341,17 @@ describe('a stream ends', () => {
     }
   });
 
+  it('when its user logs out', async () => {
+    await rule('logout', [everything]);
+    const user = await session();
+    const [stream, other] = [await watch(user, 'logout'), await watch(await session(), 'logout')];
+    const { status } = await send('DELETE', `${platform.url}/api/client/v2.0/auth/session`, { token: user.refreshToken });
+    expect(status).toBe(204);
+    expect(await ended(stream)).toMatchObject({ name: 'error', error_code: 'InvalidSession' });
+    await act(await session(), 'insertOne', 'logout', { document: { _id: 1 } });
+    expect(await other.changes(1)).toHaveLength(1);
+  });
+
   it('when its collection has no rule any more, and goes on under changed ones', async () => {
     const user = await session();
     const { _id } = await rule('changing', [everything]);
