@@ -16,13 +16,14 @@ interface Member {
   readonly restored: Promise<void>;
 }
 
-async function join(url: string): Promise<Member> {
+async function join(url: string, signEveryMs = 3_000): Promise<Member> {
   const states: string[] = [];
   const faults: unknown[] = [];
   const [lost, restored] = [new Signal(), new Signal()];
   const transport = await NatsTransport.connect({
     url,
     name: 'test',
+    signEveryMs,
     onFault: (fault) => faults.push(fault),
     onConnection: (state) => {
       states.push(state);
@@ -50,11 +51,33 @@ describe('with a broker that stays', () => {
     await server.stop();
   });
 
-  async function member(): Promise<Member> {
-    const joined = await join(server.url);
+  async function member(signEveryMs?: number): Promise<Member> {
+    const joined = await join(server.url, signEveryMs);
     members.push(joined.transport);
     return joined;
   }
+
+  it('ends a request when whoever took it is gone, and not while it is being handled', async () => {
+    const [client, worker] = [await member(20), await member(20)];
+    const [asked, done] = [new Signal(), new Signal()];
+    worker.transport.serve('test.slow', 'workers', async () => {
+      asked.give();
+      await done.given;
+      return { ok: true, body: 'late' };
+    });
+    // Takes requests like a process that is killed then.
+    raw.subscribe('test.killed');
+    await Promise.all([worker.transport.flush(), raw.flush()]);
+
+    const slow = client.transport.request('test.slow', {}, {}, TIMEOUT_MS);
+    await asked.given;
+    const lost = await failureOf(client.transport.request('test.killed', {}, {}, TIMEOUT_MS));
+    done.give();
+
+    expect(lost).toBeInstanceOf(NoReplyError);
+    expect(lost).toMatchObject({ reason: 'connection lost', message: "whoever took the request for 'test.killed' is gone" });
+    expect(await slow).toEqual({ ok: true, body: 'late' });
+  });
 
   it('shares a subject between the members of a group, and with nobody else', async () => {
     const [client, first, second] = [await member(), await member(), await member()];

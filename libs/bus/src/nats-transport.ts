@@ -8,7 +8,16 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
-import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
+import {
+  decodeBody,
+  decodeHeaders,
+  decodeReply,
+  encodeBody,
+  encodeReply,
+  encodeSign,
+  isNobodyThere,
+  isSign,
+} from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { PendingRequests } from './pending-requests.js';
 import {
@@ -27,6 +36,10 @@ import { WorkQueues } from './work-queues.js';
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
 
+/** Milliseconds between signs that a request is still being handled, and how many may be missing before nobody is thought to. */
+const SIGN_EVERY_MS = 3_000;
+const SIGNS_MISSED_MAX = 7;
+
 const NO_BROKER = 'the broker cannot be reached';
 
 /**
@@ -39,6 +52,9 @@ export class NatsTransport implements Transport {
   private readonly served = new Map<string, Subscription>();
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
+  /** Requests being handled here. */
+  private readonly taken = new Set<Msg>();
+  private readonly signs: NodeJS.Timeout;
   private readonly queues: WorkQueues;
   private connected = true;
   private listenersStarting = false;
@@ -53,6 +69,7 @@ export class NatsTransport implements Transport {
     });
     this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error));
     void this.followConnection();
+    this.signs = this.giveSigns(options.signEveryMs ?? SIGN_EVERY_MS);
   }
 
   /** Fails when no broker answers, or refuses the credentials: a process that starts without its bus is of no use. */
@@ -147,6 +164,7 @@ export class NatsTransport implements Transport {
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
     await stopped;
+    clearInterval(this.signs);
     try {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
@@ -157,6 +175,15 @@ export class NatsTransport implements Transport {
   }
 
   private async answer(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
+    this.taken.add(message);
+    try {
+      await this.answerTaken(subject, handler, message);
+    } finally {
+      this.taken.delete(message);
+    }
+  }
+
+  private async answerTaken(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
     // Whoever asks may have been told of an event that came before the request.
     if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;
@@ -202,7 +229,12 @@ export class NatsTransport implements Transport {
   }
 
   private receiveReply(message: Msg): void {
-    const request = this.pending.take(message.subject.slice(this.inbox.length + 1));
+    const token = message.subject.slice(this.inbox.length + 1);
+    if (isSign(message)) {
+      this.pending.heard(token);
+      return;
+    }
+    const request = this.pending.take(token);
     // The answer to a request that was given up.
     if (!request) return;
     if (isNobodyThere(message)) {
@@ -221,6 +253,28 @@ export class NatsTransport implements Transport {
     setImmediate(() => {
       this.listenersStarting = false;
     });
+  }
+
+  /** A process that is killed cannot say so, but those that wait for its replies notice its silence. */
+  private giveSigns(everyMs: number): NodeJS.Timeout {
+    let last = performance.now();
+    return setInterval(() => {
+      const now = performance.now();
+      // A process that was held up itself has read nothing meanwhile.
+      if (now - last > 2 * everyMs) this.pending.heardAll();
+      else this.pending.loseSilent(SIGNS_MISSED_MAX * everyMs);
+      last = now;
+      if (this.connected) this.sign();
+    }, everyMs).unref();
+  }
+
+  private sign(): void {
+    const { data, ...options } = encodeSign();
+    try {
+      for (const message of this.taken) message.respond(data, options);
+    } catch (error) {
+      this.fault(null, error);
+    }
   }
 
   private async followConnection(): Promise<void> {

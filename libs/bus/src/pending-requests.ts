@@ -8,7 +8,7 @@ export interface PendingRequest {
 
 /** Requests that were sent and wait for their reply, each under a token of its own. */
 export class PendingRequests {
-  private readonly byToken = new Map<string, PendingRequest & { readonly timer: NodeJS.Timeout }>();
+  private readonly byToken = new Map<string, PendingRequest & { readonly timer: NodeJS.Timeout; heardAt: number }>();
   private opened = 0;
 
   open(subject: string, timeoutMs: number): { token: string; reply: Promise<WireReply> } {
@@ -18,7 +18,7 @@ export class PendingRequests {
         this.byToken.delete(token);
         reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
       }, timeoutMs);
-      this.byToken.set(token, { subject, timer, resolve, reject });
+      this.byToken.set(token, { subject, timer, heardAt: performance.now(), resolve, reject });
     });
     return { token, reply };
   }
@@ -31,6 +31,26 @@ export class PendingRequests {
       clearTimeout(request.timer);
     }
     return request;
+  }
+
+  /** Whoever took the request is still at it. */
+  heard(token: string): void {
+    const request = this.byToken.get(token);
+    if (request) request.heardAt = performance.now();
+  }
+
+  /** Nothing was read for a while, so silence means nothing. */
+  heardAll(): void {
+    for (const token of this.byToken.keys()) this.heard(token);
+  }
+
+  /** Ends those of which nothing was heard for so long: whoever took them is gone. */
+  loseSilent(silenceMs: number): void {
+    const now = performance.now();
+    for (const [token, { heardAt, subject }] of this.byToken) {
+      if (now - heardAt <= silenceMs) continue;
+      this.take(token)?.reject(new NoReplyError(`whoever took the request for '${subject}' is gone`, 'connection lost'));
+    }
   }
 
   /** Ends all of them: they may or may not have been carried out. */
