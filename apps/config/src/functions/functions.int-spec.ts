@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appChanged, getAppHeads } from '#contracts/config/apps.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import {
+  FUNCTIONS_MAX,
   createFunction,
   deleteFunction,
   getFunction,
@@ -10,6 +11,7 @@ import {
 } from '#contracts/config/functions.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+import { EntryTree } from '../versions/entry-tree.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const SOURCE = 'exports = async (a, b) => a + b;';
@@ -21,6 +23,16 @@ beforeAll(async () => {
 afterAll(() => config.close());
 
 describe('create', () => {
+  it('refuses more functions than an app may have', async () => {
+    const key = await anAppKey();
+    vi.spyOn(EntryTree.prototype, 'size', 'get').mockReturnValue(FUNCTIONS_MAX);
+
+    await expect(config.call(createFunction, { ...key, name: 'more', source: SOURCE })).rejects.toMatchObject(
+      refusal('InvalidParameter', `an app may have at most ${FUNCTIONS_MAX} functions`),
+    );
+    await expect(config.call(listFunctions, key)).resolves.toEqual([]);
+  });
+
   it('answers the function, whole, with defaults', async () => {
     const key = await anAppKey();
     const before = Math.floor(Date.now() / 1_000);

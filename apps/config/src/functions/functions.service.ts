@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AppFunction,
-  CreateFunctionRequest,
-  FunctionScope,
-  FunctionSummary,
-  ReplaceFunctionRequest,
+import {
+  FUNCTIONS_MAX,
+  type AppFunction,
+  type CreateFunctionRequest,
+  type FunctionScope,
+  type FunctionSummary,
+  type ReplaceFunctionRequest,
 } from '#contracts/config/functions.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -13,6 +14,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
+import { requireRoom } from '../versions/entities.js';
 import type { ContentOf } from '../versions/kinds.js';
 import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
@@ -77,6 +79,7 @@ export class FunctionsService {
     const content = functionContent(request);
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
+      requireRoom(draft, 'functions', FUNCTIONS_MAX, 'functions');
       const _id = newId();
       return { _id, last_modified: draft.put('functions', _id, content), ...content };
     });

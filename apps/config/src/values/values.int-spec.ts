@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
-import { createValue, deleteValue, getValue, listValues, updateValue } from '#contracts/config/values.contract.js';
+import {
+  VALUES_MAX,
+  VALUE_SIZE_MAX,
+  createValue,
+  deleteValue,
+  getValue,
+  listValues,
+  updateValue,
+} from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+import { EntryTree } from '../versions/entry-tree.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
@@ -53,6 +62,22 @@ describe('create', () => {
       await expect(config.call(createValue, { ...key, ...request })).rejects.toMatchObject({ code: 'InvalidParameter' });
     }
     await expect(config.call(listValues, key)).resolves.toHaveLength(1);
+  });
+
+  it('refuses values that are too long, and too many', async () => {
+    const key = await aKey();
+    const frame = JSON.stringify({ name: 'v', private: false, from_secret: false, value: '' }).length;
+    const long = 'x'.repeat(VALUE_SIZE_MAX - frame);
+    const tooLong = refusal('InvalidParameter', `a value may have at most ${VALUE_SIZE_MAX} characters of JSON`);
+    await expect(config.call(createValue, { ...key, name: 'v', value: `${long}x` })).rejects.toMatchObject(tooLong);
+    const { _id: valueId } = await config.call(createValue, { ...key, name: 'v', value: long });
+    await expect(config.call(updateValue, { ...key, valueId, value: `${long}x` })).rejects.toMatchObject(tooLong);
+
+    vi.spyOn(EntryTree.prototype, 'size', 'get').mockReturnValue(VALUES_MAX);
+    await expect(config.call(createValue, { ...key, name: 'w', value: 1 })).rejects.toMatchObject(
+      refusal('InvalidParameter', `an app may have at most ${VALUES_MAX} values`),
+    );
+    await expect(config.call(updateValue, { ...key, valueId, value: 1 })).resolves.toMatchObject({ name: 'v' });
   });
 
   it('takes the name of an existing secret, and only that, from a secret', async () => {

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreateValueRequest,
-  UpdateValueRequest,
-  Value,
-  ValueScope,
-  ValueSummary,
+import {
+  VALUES_MAX,
+  VALUE_SIZE_MAX,
+  type CreateValueRequest,
+  type UpdateValueRequest,
+  type Value,
+  type ValueScope,
+  type ValueSummary,
 } from '#contracts/config/values.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -13,6 +15,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
+import { requireRoom, requireSize } from '../versions/entities.js';
 import type { ContentOf } from '../versions/kinds.js';
 
 type ValueContent = ContentOf['values'];
@@ -21,8 +24,10 @@ function notFound(id: string): AppError {
   return new AppError('ValueNotFound', notFoundMessage('ValueNotFound', id));
 }
 
-/** Throws `InvalidParameter` for a value that names a secret there is not. */
-export function checkValue(draft: ConfigEdit, { from_secret, value }: ValueContent): void {
+/** Throws `InvalidParameter` for a value that is too long, or names a secret there is not. */
+export function checkValue(draft: ConfigEdit, content: ValueContent): void {
+  requireSize(content, VALUE_SIZE_MAX, 'a value');
+  const { from_secret, value } = content;
   if (!from_secret) return;
   if (typeof value !== 'string') throw new AppError('InvalidParameter', 'value must be the name of a secret');
   requireSecret(draft, value);
@@ -66,6 +71,7 @@ export class ValuesService {
       if (draft.tree.get('values').idOf(request.name) !== undefined) {
         throw new AppError('ValueAlreadyExists', `a value named '${request.name}' already exists`);
       }
+      requireRoom(draft, 'values', VALUES_MAX, 'values');
       return put(draft, newId(), {
         name: request.name,
         private: request.private ?? false,

@@ -3,6 +3,8 @@ import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
+/** Functions of one app. */
+export const FUNCTIONS_MAX = 10_000;
 /** Function names: 1–256 characters; `/` separates folders. */
 export const FUNCTION_NAME_MAX = 256;
 /** Characters of one function's source. */

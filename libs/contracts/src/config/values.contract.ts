@@ -3,6 +3,11 @@ import { Optional, ResourceId, ResourceName } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
+/** Values of one app. */
+export const VALUES_MAX = 10_000;
+/** Characters of one value, with its name, as JSON. */
+export const VALUE_SIZE_MAX = 1_000_000;
+
 export class ValueSummary {
   @Allow() _id!: string;
   @Allow() name!: string;

@@ -1,10 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
-import { CreateFunctionRequest } from '#contracts/config/functions.contract.js';
+import { CreateFunctionRequest, FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
 import { functionContent } from '../../functions/functions.service.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
-
-/** Functions of an app an import may leave; by requests of their own there can be more. */
-const FUNCTIONS_MAX = 10_000;
 
 export async function importFunctions(run: ImportRun, entities: NonNullable<AppConfiguration['functions']>): Promise<void> {
   const imported = entities.map((entity) => ({

@@ -1,13 +1,10 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { CreateEnvironmentValueRequest } from '#contracts/config/environments.contract.js';
-import { CreateValueRequest } from '#contracts/config/values.contract.js';
+import { CreateValueRequest, VALUES_MAX } from '#contracts/config/values.contract.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../environments/environment-values.js';
 import { checkValue } from '../../values/values.service.js';
 import type { ContentOf } from '../../versions/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
-
-/** Values of an app an import may leave; by requests of their own there can be more. */
-const VALUES_MAX = 10_000;
 
 export async function importEnvironmentValues(
   run: ImportRun,
