@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { outboundErrorOf } from './failure-reason.js';
 import { OutboundFailed, OutboundRefused, OutboundTimeout, OutboundTooLarge } from './outbound-error.js';
 import type { OutboundGuard } from './outbound-guard.js';
@@ -50,20 +50,9 @@ export interface OutboundResponse {
 
 /** Sends requests to URLs that users chose. Nothing private is reached unless the operator allows it; everything is bounded. */
 export class OutboundClient {
-  private readonly agent: Agent;
+  private connecting: Promise<Agent> | undefined;
 
-  constructor(private readonly guard: OutboundGuard) {
-    this.agent = new Agent({
-      connect: { lookup: guard.lookup, rejectUnauthorized: true, timeout: CONNECT_MS },
-      allowH2: false,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: RESPONSE_HEADER_BYTES_MAX,
-      // The request's own time covers both.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-  }
+  constructor(private readonly guard: OutboundGuard) {}
 
   /**
    * Any status is a reply; only what is none fails.
@@ -91,7 +80,25 @@ export class OutboundClient {
 
   /** Ends requests under way; the client is of no use afterwards. */
   async close(): Promise<void> {
-    await this.agent.destroy(new OutboundFailed('the request was cancelled'));
+    await (await this.connecting)?.destroy(new OutboundFailed('the request was cancelled'));
+  }
+
+  /** Loaded with the first request: most processes make none, and the library takes time and memory at start. */
+  private agent(): Promise<Agent> {
+    this.connecting ??= import('undici').then(
+      ({ Agent }) =>
+        new Agent({
+          connect: { lookup: this.guard.lookup, rejectUnauthorized: true, timeout: CONNECT_MS },
+          allowH2: false,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          keepAliveMaxTimeout: KEEP_ALIVE_MS,
+          maxHeaderSize: RESPONSE_HEADER_BYTES_MAX,
+          // The request's own time covers both.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        }),
+    );
+    return this.connecting;
   }
 
   private async follow(first: Hop, request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
@@ -113,7 +120,8 @@ export class OutboundClient {
       throw new OutboundRefused('only https is allowed');
     // Sockets look names up, with the guard; addresses they connect to as they are.
     this.guard.checkLiteral(url.hostname);
-    return this.agent.request({
+    const agent = await this.agent();
+    return agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method,

@@ -9,24 +9,24 @@ import {
   validateGraphql,
 } from '#contracts/runtime/graphql.contract.js';
 import { AppScope } from '#contracts/scope.js';
-import { GraphqlService } from './graphql.service.js';
+import { LazyGraphql } from './lazy-graphql.js';
 
 @Controller()
 export class GraphqlHandler {
-  constructor(@Inject(GraphqlService) private readonly graphql: GraphqlService) {}
+  constructor(@Inject(LazyGraphql) private readonly graphql: LazyGraphql) {}
 
   @HandleRpc(executeGraphql)
-  execute(request: ExecuteGraphqlRequest): Promise<RawJson> {
-    return this.graphql.execute(request);
+  async execute(request: ExecuteGraphqlRequest): Promise<RawJson> {
+    return (await this.graphql.service()).execute(request);
   }
 
   @HandleRpc(executeAdminGraphql)
-  executeAsSystem(request: AdminGraphqlRequest): Promise<RawJson> {
-    return this.graphql.executeAsSystem(request);
+  async executeAsSystem(request: AdminGraphqlRequest): Promise<RawJson> {
+    return (await this.graphql.service()).executeAsSystem(request);
   }
 
   @HandleRpc(validateGraphql)
-  validate(request: AppScope): Promise<RawJson> {
-    return this.graphql.validate(request);
+  async validate(request: AppScope): Promise<RawJson> {
+    return (await this.graphql.service()).validate(request);
   }
 }

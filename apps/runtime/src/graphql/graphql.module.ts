@@ -1,18 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AppLogsModule } from '#app-logs/app-logs.module.js';
-import { ApplicationModule } from '../application/application.module.js';
-import { DataAccessModule } from '../data-access/data-access.module.js';
-import { ExpressionsModule } from '../expressions/expressions.module.js';
-import { FunctionsModule } from '../functions/functions.module.js';
-import { SandboxModule } from '../sandbox/sandbox.module.js';
-import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlHandler } from './graphql.handler.js';
-import { GraphqlLog } from './graphql-log.js';
-import { GraphqlService } from './graphql.service.js';
+import { LazyGraphql } from './lazy-graphql.js';
 
-@Module({
-  imports: [ApplicationModule, AppLogsModule, DataAccessModule, ExpressionsModule, FunctionsModule, SandboxModule],
-  controllers: [GraphqlHandler],
-  providers: [CheckedDocuments, GraphqlLog, GraphqlService],
-})
+@Module({ controllers: [GraphqlHandler], providers: [LazyGraphql] })
 export class GraphqlModule {}

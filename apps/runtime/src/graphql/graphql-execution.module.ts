@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { ApplicationModule } from '../application/application.module.js';
+import { DataAccessModule } from '../data-access/data-access.module.js';
+import { ExpressionsModule } from '../expressions/expressions.module.js';
+import { FunctionsModule } from '../functions/functions.module.js';
+import { SandboxModule } from '../sandbox/sandbox.module.js';
+import { CheckedDocuments } from './checked-documents.js';
+import { GraphqlLog } from './graphql-log.js';
+import { GraphqlService } from './graphql.service.js';
+
+/** Loaded with the first operation. */
+@Module({
+  imports: [ApplicationModule, AppLogsModule, DataAccessModule, ExpressionsModule, FunctionsModule, SandboxModule],
+  providers: [CheckedDocuments, GraphqlLog, GraphqlService],
+})
+export class GraphqlExecutionModule {}
