@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
 import { compileDocumentPipeline } from '../aggregation/reshape.js';
 import { equal } from '../bson/compare.js';
+import { MAX_DEPTH } from '../bson/decode.js';
 import { cloneDocument, cloneValue, hasField, isDocument, setField, type Document } from '../bson/types.js';
 import { mongoError, type MongoError } from '../errors.js';
 import { compileArrayFilters } from './array-filters.js';
@@ -195,24 +196,24 @@ function requireNoArray(role: string, document: Document, parts: readonly string
   }
 }
 
+/** Paths that begin alike; `isPath` where one ends. */
+interface PathNode {
+  isPath: boolean;
+  readonly below: Map<string, PathNode>;
+}
+
 /** The paths one update touches: no two may overlap. */
 class PathRegister {
-  private readonly paths: string[] = [];
+  private readonly root: PathNode = { isPath: false, below: new Map() };
   private readonly usedFilters = new Set<string>();
 
   constructor(private readonly arrayFilters: ReadonlyMap<string, unknown>) {}
 
   register(path: string): string[] {
     const parts = parseUpdatePath(path);
-    for (const other of this.paths) {
-      if (other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`)) {
-        throw mongoError(
-          40,
-          `Updating the path '${path}' would create a conflict at '${path.length < other.length ? path : other}'`,
-        );
-      }
-    }
-    this.paths.push(path);
+    // Nothing can be there, and none can be put there.
+    if (parts.length > MAX_DEPTH) throw mongoError(15, `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
+    this.add(path, parts);
     for (const part of parts) {
       const name = filterName(part);
       if (name === undefined || name === '') continue;
@@ -222,12 +223,29 @@ class PathRegister {
     return parts;
   }
 
+  /** Along the path only: comparing it with every other one takes for ever where there are many. */
+  private add(path: string, parts: readonly string[]): void {
+    let node = this.root;
+    for (const [index, part] of parts.entries()) {
+      let next = node.below.get(part);
+      if (!next) node.below.set(part, (next = { isPath: false, below: new Map() }));
+      else if (next.isPath) throw conflict(path, parts.slice(0, index + 1).join('.'));
+      node = next;
+    }
+    if (node.below.size > 0) throw conflict(path, path);
+    node.isPath = true;
+  }
+
   requireAllFiltersUsed(): void {
     for (const name of this.arrayFilters.keys()) {
       if (!this.usedFilters.has(name))
         throw mongoError(9, `The array filter for identifier '${name}' was not used in the update`);
     }
   }
+}
+
+function conflict(path: string, at: string): MongoError {
+  return mongoError(40, `Updating the path '${path}' would create a conflict at '${at}'`);
 }
 
 function finishInsert(document: Document): Document {
