@@ -3,7 +3,7 @@ import { packagesOf } from '#testing/start-imports.js';
 
 /** What only some installations or requests need, and takes time and memory at start. */
 const ON_DEMAND =
-  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@opentelemetry\/|graphql$|google-auth-library|nodemailer|undici)/;
+  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@nats-io\/|@opentelemetry\/|graphql$|google-auth-library|nodemailer|undici)/;
 
 describe('a service that starts', () => {
   it.each(['config', 'gateway', 'identity', 'logging', 'push', 'runtime'])('loads nothing it may never need: %s', (app) => {

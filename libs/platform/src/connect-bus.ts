@@ -1,14 +1,14 @@
 import { InProcessTransport } from '#bus/in-process-transport.js';
-import { NatsTransport } from '#bus/nats-transport.js';
-import type { FaultListener } from '#bus/transport.js';
+import type { FaultListener, Transport } from '#bus/transport.js';
 import type { Logger } from './logger.js';
 
 function logFaults(logger: Logger): FaultListener {
   return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
 }
 
-/** Joins the NATS bus as `name`; what goes wrong on it is logged. */
-export function connectBus(url: string, name: string, logger: Logger): Promise<NatsTransport> {
+/** Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it. */
+export async function connectBus(url: string, name: string, logger: Logger): Promise<Transport> {
+  const { NatsTransport } = await import('#bus/nats-transport.js');
   return NatsTransport.connect({
     url,
     name,
