@@ -15,6 +15,9 @@ import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-r
 /** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
 const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
 
+/** Levels documents nest at most: a longer path leads nowhere. */
+const PATH_LEVELS_MAX = 200;
+
 /** What a user may read, and how to ask for it. */
 export interface Readable {
   /** `null`: nothing can be readable, so nothing is asked. */
@@ -87,9 +90,11 @@ export class RuledReads {
     if (reads.exact && reads.fields && !filters.projection) {
       return hasField(reads.fields, key.split('.', 1)[0] ?? '') ? this.open.distinct(key, query) : [];
     }
+    const path = key.split('.');
+    if (path.length > PATH_LEVELS_MAX) return [];
     const values = new Map<string, unknown>();
     for await (const document of this.find({ filter })) {
-      for (const value of valuesAt(document, key.split('.'))) {
+      for (const value of valuesAt(document, path)) {
         values.set(valueKey(value), value);
         if (values.size > DOCUMENTS_MAX) throw resultTooLarge(`the result has more than ${DOCUMENTS_MAX} values`);
       }
