@@ -38,7 +38,9 @@ const role = {
   document_filters: { read: true, write: { '%%user.data.admin': true } },
   read: true,
   insert: false,
-  fields: { 'a name': { read: true, write: { '%%this': { $gt: 0 }, '%%prev': { $exists: true } }, fields: { inner: { read: true } } } },
+  fields: {
+    'a name': { read: true, write: { '%%this': { $gt: 0 }, '%%prev': { $exists: true } }, fields: { inner: { read: true } } },
+  },
   additional_fields: { read: false },
 };
 const filter = { name: 'mine', apply_when: {}, query: { owner: '%%user.id' }, projection: { secret: 0 } };

@@ -51,10 +51,8 @@ function anApp() {
         ...members,
       }),
     append: (entries: readonly LogEntry[]) => logging.bus.enqueue(appendEntries, { entries }, newId()),
-    export: (query: Partial<LogRangeQuery> = {}) =>
-      asReader(() => logging.bus.open(exportLogs, { ...scope, ...query })),
-    tail: (query: Partial<TailLogsRequest> = {}) =>
-      asReader(() => logging.bus.open(tailLogs, { ...scope, ...query })),
+    export: (query: Partial<LogRangeQuery> = {}) => asReader(() => logging.bus.open(exportLogs, { ...scope, ...query })),
+    tail: (query: Partial<TailLogsRequest> = {}) => asReader(() => logging.bus.open(tailLogs, { ...scope, ...query })),
   };
 }
 
