@@ -12,19 +12,25 @@ const movies = client.db('bench').collection('movies');
 await movies.insertMany(JSON.parse(process.argv[3]));
 const projection = { _id: 1, title: 1, year: 1, rating: 1, released: 1, owner: 1, tags: 1 };
 
-const server = createServer(async (request, reply) => {
+async function answer(request, reply) {
   let body = '';
   for await (const chunk of request) body += chunk;
   JSON.parse(body);
   const found =
     request.url === '/one' ? await movies.findOne({ year: 7 }, { projection }) : await movies.find({}, { projection }).toArray();
   reply.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { movies: found } }));
-});
-server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
-process.on('SIGTERM', async () => {
+}
+
+async function stop() {
   server.close();
   server.closeAllConnections();
   await client.close();
   await store.close();
   process.exit(0);
+}
+
+const server = createServer((request, reply) => {
+  answer(request, reply).catch(() => reply.destroy());
 });
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+process.on('SIGTERM', () => void stop());
