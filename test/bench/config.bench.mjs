@@ -1,10 +1,6 @@
 // What the configuration of a large app costs: 2,000 functions, 500 rules, 200 services. Lists, single writes, and a draft with 500
 // changed entities from its deployment's request to its answer; the same app as one import, and its export. Figures, never verdicts. Usage: npm run bench, or node with this file.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { json, start } from './bench-platform.mjs';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const FUNCTIONS = 2_000;
@@ -13,44 +9,6 @@ const RULES = 500;
 const CHANGED = 500;
 const REPEATS = 40;
 const IN_FLIGHT = 8;
-
-function freePort() {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-}
-
-async function start() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
-  const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
-  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { pid: child.pid, base: `http://127.0.0.1:${env.PORT}/api/admin/v3.0`, credentials, stop };
-}
-
-async function json(method, url, token, body) {
-  const response = await fetch(url, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 async function eachOf(count, work) {
   let next = 0;
@@ -68,7 +26,8 @@ const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 
 const rows = [];
-const platform = await start();
+const started = await start('standalone');
+const platform = { ...started, base: `${started.base}/api/admin/v3.0` };
 
 async function measure(name, work, repeats = REPEATS) {
   await work(0);

@@ -1,10 +1,6 @@
 // What the runtime costs: server CPU of all processes per request, standalone. Figures, never verdicts: machines are noisy.
 // Usage: npm run build && node test/bench/runtime.bench.mjs [requests]
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { json, start } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
@@ -13,45 +9,6 @@ const WARM_UP = 200;
 /** Alternating rounds, so that what else the machine does falls on all of them. */
 const ROUNDS = 3;
 const DATABASE = 'bench';
-
-function freePort() {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-}
-
-async function start() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
-  const child = spawn(process.execPath, ['dist/apps/standalone/src/main.js'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
-  const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { pid: child.pid, base: `http://127.0.0.1:${port}`, credentials, stop };
-}
-
-async function json(method, url, token, body) {
-  const response = await fetch(url, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return text === '' ? undefined : JSON.parse(text);
-}
 
 /** An app with an anonymous user and a data source. */
 async function prepare({ base, credentials }) {
@@ -107,7 +64,7 @@ async function compare(pid, kinds) {
 }
 
 const figures = {};
-const platform = await start();
+const platform = await start('standalone');
 const { admin, asSystem, asUser, userId, servicePath } = await prepare(platform);
 
 const on = (collection, name, members) => ({
