@@ -23,7 +23,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{apps,libs}/**/*.spec.ts'], setupFiles: ['libs/testing/src/reflect.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{apps,libs}/**/*.spec.ts'],
+          setupFiles: ['libs/testing/src/reflect.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
@@ -33,6 +38,17 @@ export default defineConfig({
           setupFiles: ['libs/testing/src/reflect.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        // The store's own tests once more, with every statement that looks at a document sent to a reader process.
+        extends: true,
+        test: {
+          name: 'readers',
+          include: ['libs/embedded-mongo/test/*.int-spec.ts'],
+          env: { EMBEDDED_MONGO_SLICE: '0' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

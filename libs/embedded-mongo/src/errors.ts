@@ -48,6 +48,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   241: 'ConversionFailure',
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
+  257: 'TransactionTooLarge',
   260: 'InvalidResumeToken',
   263: 'OperationNotSupportedInTransaction',
   276: 'IndexBuildAborted',

@@ -4,10 +4,14 @@ import type { CommandContext } from './commands/command.js';
 import { ChangeStreams } from './commands/change-streams.js';
 import { Cursors } from './commands/cursors.js';
 import { Dispatcher } from './commands/dispatcher.js';
+import { Isolation } from './isolation/isolation.js';
+import { Turns } from './isolation/turns.js';
+import { ReaderPool } from './readers/reader-pool.js';
 import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
 import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
 import { Store } from './storage/store.js';
+import type { Slice } from './work-clock.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 
@@ -18,6 +22,17 @@ export interface ServerOptions {
   readonly onError: (error: unknown) => void;
   /** Default: 64 MB and a day. */
   readonly oplog?: OplogLimits | undefined;
+  readonly readers?: ReaderLimits | undefined;
+}
+
+/** How statements that take long are kept from holding up others. */
+export interface ReaderLimits {
+  /** Processes for them. Default 2. */
+  readonly size?: number | undefined;
+  /** Private memory of each, in MiB. Default 384. */
+  readonly memoryMb?: number | undefined;
+  /** What a statement may use in the store's own thread, instead of the usual: 0 ms sends every one elsewhere. For tests. */
+  readonly slice?: Slice | undefined;
 }
 
 /** Where to listen: a unix socket only this user can open, or a port of 127.0.0.1 (0: any free one). There is no authentication. */
@@ -30,6 +45,12 @@ const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
 const OPLOG_TRIM_INTERVAL_MS = 60_000;
+const READERS = 2;
+const READER_MEMORY_MB = 384;
+/** Further readers, each for one transaction. */
+const HELD_READERS = 2;
+/** When the first reader is started, so that the start itself is quick. */
+const WARM_AFTER_MS = 3_000;
 
 /** A MongoDB-compatible server on the data of one directory. */
 export class EmbeddedMongoServer {
@@ -39,6 +60,8 @@ export class EmbeddedMongoServer {
   private readonly listener: Server;
   private readonly sockets = new Set<Socket>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly pool: ReaderPool;
+  private readonly isolation: Isolation;
   private address = '';
 
   /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
@@ -61,7 +84,7 @@ export class EmbeddedMongoServer {
       server,
       cursors,
       streams: new ChangeStreams(cursors),
-      peer: { onClose: new Set() },
+      peer: { onClose: new Set(), closed: false },
       sessions: new Sessions(store),
       database: '',
       view: store.base,
@@ -69,7 +92,19 @@ export class EmbeddedMongoServer {
       session: undefined,
       deadline: { at: undefined },
     };
-    this.dispatcher = new Dispatcher(this.context, options.onError);
+    const { size = READERS, memoryMb = READER_MEMORY_MB, slice } = options.readers ?? {};
+    this.pool = new ReaderPool(
+      { dataDir: options.dataDir, oplog: options.oplog ?? OPLOG_LIMITS, size, memoryMb, held: HELD_READERS },
+      {
+        readerGone: (reader) => {
+          store.environment.forgetReaders();
+          this.isolation.longReads.readerGone(reader);
+        },
+        failed: options.onError,
+      },
+    );
+    this.isolation = new Isolation(new Turns(slice), this.pool, cursors);
+    this.dispatcher = new Dispatcher(this.context, this.isolation, options.onError);
     this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));
   }
 
@@ -93,6 +128,7 @@ export class EmbeddedMongoServer {
     for (const timer of this.timers) clearInterval(timer);
     const closed = new Promise<void>((resolve) => this.listener.close(() => resolve()));
     this.dispatcher.close();
+    await this.pool.close();
     await this.store.writes.idle();
     // One more turn lets the replies of those writes reach their sockets.
     await new Promise((resolve) => setImmediate(resolve));
@@ -139,9 +175,13 @@ export class EmbeddedMongoServer {
   private startTimers(): void {
     this.every(REAP_INTERVAL_MS, () => {
       this.context.cursors.reap(Date.now());
+      this.isolation.longReads.reap(Date.now());
       this.context.streams.reap(Date.now());
       this.context.sessions.reap(Date.now());
     });
+    const warm = setTimeout(() => this.pool.warm(), WARM_AFTER_MS);
+    warm.unref();
+    this.timers.push(warm);
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { EmbeddedMongoServer, type ListenAddress } from './server.js';
+import { EmbeddedMongoServer, type ListenAddress, type ReaderLimits } from './server.js';
 import { forgetOwnLock } from './storage/lock-file.js';
 
 export interface EmbeddedMongoOptions {
@@ -18,6 +18,8 @@ export interface EmbeddedMongoOptions {
   readonly mode: 'worker' | 'inline';
   /** How much is kept for change streams; 0 bytes: nothing, and there are none. Default: 64 MB and a day. */
   readonly oplog?: { readonly bytes: number; readonly ageMs: number };
+  /** How statements that take long are kept from holding up others; see `ReaderLimits`. */
+  readonly readers?: ReaderLimits;
   /** Told of the store's own failures. Default: a process warning each. */
   readonly onError?: (error: unknown) => void;
   /** Told when the worker dies by itself; nothing is served any more. Default: the error is thrown, which ends the process. */
@@ -36,6 +38,7 @@ export interface WorkerInput {
   readonly dataDir: string;
   readonly where: ListenAddress;
   readonly oplog: EmbeddedMongoOptions['oplog'] | undefined;
+  readonly readers: ReaderLimits | undefined;
 }
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly uri: string }
@@ -51,7 +54,7 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
 }
 
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const server = new EmbeddedMongoServer({ dataDir: options.dataDir, onError: options.onError ?? warn, oplog: options.oplog });
+  const server = new EmbeddedMongoServer({ dataDir: options.dataDir, onError: options.onError ?? warn, oplog: options.oplog, readers: options.readers });
   try {
     const uri = await server.listen(addressOf(options));
     return { uri, close: () => server.close() };
@@ -63,7 +66,7 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
 
 async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, onError = warn, onFailure = fail } = options;
-  const input: WorkerInput = { dataDir, where: addressOf(options), oplog: options.oplog };
+  const input: WorkerInput = { dataDir, where: addressOf(options), oplog: options.oplog, readers: options.readers };
   const worker = new Worker(workerFile(), { workerData: input });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let closing = false;

@@ -7,10 +7,10 @@ const port = parentPort;
 if (!port) throw new Error('worker.js is started by startEmbeddedMongo, not by itself');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
-const { dataDir, where, oplog } = workerData as WorkerInput;
+const { dataDir, where, oplog, readers } = workerData as WorkerInput;
 
 try {
-  const server = new EmbeddedMongoServer({ dataDir, oplog, onError: (error) => send({ kind: 'error', error }) });
+  const server = new EmbeddedMongoServer({ dataDir, oplog, readers, onError: (error) => send({ kind: 'error', error }) });
   port.once('message', () => {
     void server.close().finally(() => port.close());
   });

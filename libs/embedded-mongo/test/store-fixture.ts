@@ -19,7 +19,12 @@ export interface StoreFixture {
 /** A store of a test file's own, with a connected driver. */
 export async function openStore(): Promise<StoreFixture> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
-  const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 's.sock'), mode: 'inline' });
+  const store = await startEmbeddedMongo({
+    dataDir: directory,
+    socketPath: join(directory, 's.sock'),
+    mode: 'inline',
+    ...(process.env['EMBEDDED_MONGO_SLICE'] === '0' && { readers: { slice: { ms: 0, bytes: 0 } } }),
+  });
   const client = await new MongoClient(store.uri).connect();
   let databases = 0;
   return {

@@ -7,7 +7,7 @@ import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
 import { explainReply } from './explain.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument } from './fields.js';
-import { CommandPipelineContext } from './pipeline-context.js';
+import { CommandPipelineContext, ReadingPipelineContext } from './pipeline-context.js';
 import { countingStage, decodedMatches, searchCollection, splitSearch, type PipelineSearch } from './pipeline-source.js';
 import { openChangeStream } from './open-change-stream.js';
 import { queryOptions, type QueryOptions } from './query-options.js';
@@ -19,7 +19,7 @@ const SOURCES = new Set(['$documents', '$collStats', '$indexStats', '$currentOp'
 const aggregate: DataCommand = {
   name: 'aggregate',
   // `$out` puts another collection in the place of the old one.
-  access: (command) => (writes(command) ? 'schema' : 'read'),
+  access: (command) => (writesDocuments(command) ? 'schema' : 'read'),
   stable: true,
   fields: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', 'collation', 'hint', 'let'],
   run: runAggregate,
@@ -55,14 +55,26 @@ export function aggregateDocuments(
   return new CommandPipelineContext(context, options, name, false).run(resolved.collection, [...resolved.stages, ...stages]);
 }
 
+/** What a pipeline that ends with `$out` or `$merge` would write; nothing is written. */
+export function documentsToWrite(command: Document, context: CommandContext): Iterable<Document> {
+  let written: Iterable<Document> = [];
+  const take = (documents: Iterable<Document>): void => {
+    written = documents;
+  };
+  const name = collectionName(command);
+  const pipelineContext = new ReadingPipelineContext(context, queryOptions(command), name, take);
+  for (const _nothing of resultOf(command, name, documentArray(command, 'pipeline'), context, pipelineContext)) continue;
+  return written;
+}
+
 function resultOf(
   command: Document,
   name: string | undefined,
   stages: readonly Document[],
   context: CommandContext,
+  pipelineContext = new CommandPipelineContext(context, queryOptions(command), name, flag(command, 'bypassDocumentValidation')),
 ): Iterable<BatchItem> {
   const options = queryOptions(command);
-  const pipelineContext = new CommandPipelineContext(context, options, name, flag(command, 'bypassDocumentValidation'));
   const compile = (rest: readonly Document[]) => compilePipeline(rest, { context: pipelineContext, ...options });
   if (name === undefined || SOURCES.has(stageName(stages[0]))) {
     if (!SOURCES.has(stageName(stages[0]))) {
@@ -115,7 +127,8 @@ function collectionName(command: Document): string | undefined {
   throw mongoError(9, "Invalid command format: the 'aggregate' field must specify a collection name or 1");
 }
 
-function writes(command: Document): boolean {
+/** True for a pipeline that ends with `$out` or `$merge`. */
+export function writesDocuments(command: Document): boolean {
   const last: unknown = Array.isArray(command.pipeline) ? command.pipeline.at(-1) : undefined;
   return typeof last === 'object' && last !== null && (hasField(last, '$out') || hasField(last, '$merge'));
 }

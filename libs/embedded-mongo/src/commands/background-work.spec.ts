@@ -5,7 +5,12 @@ import { Long, UUID } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
+import { Isolation } from '../isolation/isolation.js';
+import { Turns } from '../isolation/turns.js';
+import { ReaderPool } from '../readers/reader-pool.js';
+import { OPLOG_LIMITS } from '../storage/oplog.js';
 import { Store } from '../storage/store.js';
+import { commandMessage } from '../wire/raw-command.js';
 import type { CommandContext } from './command.js';
 import { ChangeStreams } from './change-streams.js';
 import { Cursors } from './cursors.js';
@@ -14,7 +19,7 @@ import { Sessions } from './sessions.js';
 import { removeExpired } from './time-to-live.js';
 
 const MINUTE = 60_000;
-const peer = { onClose: new Set<() => void>() };
+const peer = { onClose: new Set<() => void>(), closed: false };
 
 let directory: string;
 let store: Store;
@@ -42,7 +47,7 @@ beforeEach(() => {
     session: undefined,
     deadline: { at: undefined },
   };
-  dispatcher = new Dispatcher(context, failLoudly);
+  dispatcher = dispatcherOf(context, failLoudly);
 });
 
 afterEach(async () => {
@@ -50,8 +55,15 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** Its readers are never started: everything here fits a turn. */
+function dispatcherOf(server: CommandContext, onError: (error: unknown) => void): Dispatcher {
+  const limits = { dataDir: directory, oplog: OPLOG_LIMITS, size: 1, memoryMb: 64, held: 1 };
+  const pool = new ReaderPool(limits, { readerGone: () => undefined, failed: failLoudly });
+  return new Dispatcher(server, new Isolation(new Turns({ ms: 60_000, bytes: 1 << 30 }), pool, new Cursors()), onError);
+}
+
 async function command(fields: Document): Promise<Document> {
-  return decode(await dispatcher.execute({ ...fields, $db: 'db' }, peer), { plain: true });
+  return decode(await dispatcher.execute(commandMessage({ ...fields, $db: 'db' }), peer), { plain: true });
 }
 
 describe('expiry', () => {
@@ -109,7 +121,7 @@ describe('sessions', () => {
     expect(await command({ commitTransaction: 1, ...inTransaction })).toMatchObject({ ok: 1 });
     expect(await command({ commitTransaction: 1, ...inTransaction })).toMatchObject({ ok: 1 });
     const restarted = { ...context, sessions: new Sessions(store) };
-    dispatcher = new Dispatcher(restarted, failLoudly);
+    dispatcher = dispatcherOf(restarted, failLoudly);
     expect(await command({ commitTransaction: 1, ...inTransaction })).toMatchObject({ ok: 1 });
     const second = { ...inTransaction, txnNumber: Long.fromNumber(2) };
     await command({ insert: 'c', documents: [{ _id: 2 }], ...second, startTransaction: true });
@@ -150,7 +162,7 @@ describe('a commit that fails', () => {
         throw broken;
       });
     const errors: unknown[] = [];
-    dispatcher = new Dispatcher(context, (error) => errors.push(error));
+    dispatcher = dispatcherOf(context, (error) => errors.push(error));
     const writes = [2, 3].map((_id) => command({ insert: 'c', documents: [{ _id }] }));
     expect(await Promise.all(writes)).toMatchObject([
       { ok: 0, code: 1, codeName: 'InternalError' },

@@ -1,4 +1,5 @@
-import { isNumber, toNumber, type Document } from '../bson/types.js';
+import { decode } from '../bson/decode.js';
+import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
 import { collectionToWrite, type CommandContext, type DataCommand } from './command.js';
 import { deleteDocuments } from './delete.js';
@@ -22,9 +23,9 @@ const bulkWrite: DataCommand = {
   access: 'write',
   stable: true,
   fields: ['ops', 'nsInfo', 'ordered', 'bypassDocumentValidation', 'errorsOnly', 'let', 'cursor'],
+  statements: { field: 'ops', finish: reply },
   run(command, context) {
-    statementsOf(command, 'ops');
-    const operations = documentArray(command, 'ops');
+    const operations = statementsOf(command, 'ops');
     const namespaces = documentArray(command, 'nsInfo').map((info) => {
       checkFields(info, 'bulkWrite.nsInfo', ['ns']);
       return requiredString(info, 'ns');
@@ -32,24 +33,29 @@ const bulkWrite: DataCommand = {
     const totals: Totals = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
     const results: Document[] = [];
     const errorsOnly = flag(command, 'errorsOnly');
-    const errors = runStatements(operations, flag(command, 'ordered', true), context, (operation, idx) => {
+    const errors = runStatements(operations, flag(command, 'ordered', true), context, (given, idx) => {
+      const operation: unknown = Buffer.isBuffer(given) ? decode(given) : given;
+      if (!isDocument(operation)) throw mongoError(14, "BSON field 'bulkWrite.ops' must hold documents");
       const outcome = runOperation(operation, namespaces, command, context, totals);
       if (!errorsOnly) results.push({ ok: 1, idx, ...outcome });
     });
     for (const { index, ...error } of errors) results.push({ ok: 0, idx: index, ...error, n: 0 });
     totals.nErrors = errors.length;
-    const cursorOptions = optionalDocument(command, 'cursor') ?? {};
-    const cursor = context.cursors.start(
-      results.toSorted((a, b) => Number(a.idx) - Number(b.idx)),
-      {
-        namespace: 'admin.$cmd.bulkWrite',
-        batchSize: optionalCount(cursorOptions, 'batchSize') ?? Infinity,
-        transaction: context.transaction,
-      },
-    );
-    return { cursor, ...totals, ok: 1 };
+    return { results, ...totals, ok: 1 };
   },
 };
+
+/** The outcomes of the operations become a cursor, in their order. */
+function reply({ results, ...totals }: Document, command: Document, context: CommandContext): Document {
+  const options = optionalDocument(command, 'cursor') ?? {};
+  const outcomes = (results as Document[]).toSorted((a, b) => Number(a.idx) - Number(b.idx));
+  const cursor = context.cursors.start(outcomes, {
+    namespace: 'admin.$cmd.bulkWrite',
+    batchSize: optionalCount(options, 'batchSize') ?? Infinity,
+    transaction: context.transaction,
+  });
+  return { cursor, ...totals };
+}
 
 function runOperation(
   operation: Document,

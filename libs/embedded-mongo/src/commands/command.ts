@@ -25,6 +25,31 @@ export interface CommandContext {
   readonly session: Session | undefined;
   /** When the client gives up on this command. */
   readonly deadline: Deadline;
+  /** Of a write with several statements: how far it came. Absent where it runs to its end in one go. */
+  readonly progress?: WriteProgress | undefined;
+  /** The statement is for these documents only. */
+  readonly picked?: PickedDocuments | undefined;
+  /** The changes are stored by another process: collections are not created here, and cursors are its own. */
+  readonly evaluating?: boolean;
+}
+
+/** How far a write came before its turn was over. */
+export interface WriteProgress {
+  /** Place of the first of these statements in the client's command. */
+  readonly offset: number;
+  /** Statements of this part that are done. */
+  done: number;
+  /** An ordered write met an error: the rest is not run. */
+  stopped: boolean;
+}
+
+/** Documents a long statement found earlier. They are looked at again one by one, since others may have written to them. */
+export interface PickedDocuments {
+  readonly recordIds: readonly number[];
+  /** How many of them are done. */
+  consumed: number;
+  /** Asked after each document; true ends the part. */
+  isFull(): boolean;
 }
 
 /**
@@ -50,6 +75,15 @@ export interface DataCommand extends Definition {
   run(command: Document, context: CommandContext): Document;
   /** Answers a command that waits for something; undefined when this one does not, so that `run` answers it. */
   runLater?(command: Document, context: CommandContext): Promise<Document> | undefined;
+  /** Of a write with several statements. */
+  readonly statements?: StatementList;
+}
+
+/** Where a write command has its statements, which are run a few at a time. */
+export interface StatementList {
+  readonly field: string;
+  /** Makes the reply of what the parts came to: their numbers added up, their lists joined. */
+  finish?(totals: Document, command: Document, context: CommandContext): Document;
 }
 
 /** A command about the server, its sessions or transactions: it is not part of a transaction itself and may wait. */
@@ -73,7 +107,7 @@ export class CollectionNeeded extends Error {
 export function collectionToWrite(context: CommandContext, namespace: string): Collection {
   const collection = existingCollection(context, namespace);
   if (collection) return collection;
-  if (context.transaction) throw new CollectionNeeded(namespace);
+  if (context.transaction || context.evaluating) throw new CollectionNeeded(namespace);
   return context.store.catalog.create(namespace, {});
 }
 

@@ -3,6 +3,7 @@ import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 import { CursorBatch } from '../wire/reply.js';
+import { examine, overrun, step } from '../work-clock.js';
 
 /** Documents of a batch may be given ready-made, as BSON. */
 export type BatchItem = Buffer | Document;
@@ -38,13 +39,31 @@ export const CURSOR_TIMEOUT_MS = 600_000;
 export class Cursors {
   private readonly open = new Map<bigint, OpenCursor>();
   private lastId = 0;
+  /** The id the next cursor gets; 0: one of its own. */
+  private reserved = 0;
+  /** Documents of the next result that its reader has had already. */
+  private discarded = 0;
+
+  /** Cursors that are held elsewhere and can be killed here. */
+  elsewhere: { readonly size: number; kill(id: bigint): boolean } | undefined;
 
   get size(): number {
-    return this.open.size;
+    return this.open.size + (this.elsewhere?.size ?? 0);
   }
 
   newId(): number {
     return ++this.lastId;
+  }
+
+  /** The next cursor that stays open gets this id. */
+  reserve(id: number): void {
+    this.reserved = id;
+    this.discarded = 0;
+  }
+
+  /** The next result has been read up to here already: its cursor opens behind that, with an empty batch. */
+  discard(documents: number): void {
+    this.discarded = documents;
   }
 
   /** The first batch of a result; a cursor stays open for the rest, if there is one. */
@@ -58,10 +77,14 @@ export class Cursors {
       ahead: undefined,
       lastUsed: Date.now(),
     };
-    const documents = pull(cursor, batchSize);
+    let documents: Buffer[] = [];
+    if (this.discarded > 0) skip(cursor, this.discarded);
+    else documents = pull(cursor, batchSize);
     let id = 0;
-    if (cursor.ahead && options.singleBatch !== true) {
-      id = this.newId();
+    if ((cursor.ahead || this.discarded > 0) && options.singleBatch !== true) {
+      // Nobody can tell how long the rest of a result will take: outside of transactions it is read elsewhere.
+      if (!transaction) overrun();
+      id = this.reserved || this.newId();
       this.open.set(BigInt(id), cursor);
     }
     return new CursorBatch('firstBatch', documents, id, namespace);
@@ -94,7 +117,7 @@ export class Cursors {
 
   /** True when there was such a cursor. */
   kill(id: bigint): boolean {
-    return this.open.delete(id);
+    return this.open.delete(id) || this.elsewhere?.kill(id) === true;
   }
 
   /** Closes cursors nobody has used for long, and those of ended transactions. */
@@ -124,5 +147,12 @@ function take(cursor: OpenCursor): Buffer | undefined {
   const next = cursor.items.next();
   if (next.done === true) return undefined;
   const item = next.value;
-  return Buffer.isBuffer(item) ? item : encode(item);
+  if (Buffer.isBuffer(item)) return item;
+  const bytes = encode(item);
+  examine(bytes.length);
+  return bytes;
+}
+
+function skip(cursor: OpenCursor, documents: number): void {
+  for (let left = documents; left > 0 && cursor.items.next().done !== true; left--) step();
 }

@@ -2,10 +2,12 @@ import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { mongoError } from '../errors.js';
 import { findRecords, type Match } from '../planner/find-records.js';
-import { compileMatcher } from '../query/matcher.js';
-import { existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { compileMatcher, type Matcher } from '../query/matcher.js';
+import type { Collection } from '../storage/collection.js';
+import { existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { checkFields, flag, optionalInteger, requiredDocument, requiredString } from './fields.js';
 import { statementsOf } from './insert.js';
+import { collectMatches, eachPicked } from './picked-documents.js';
 import { queryOptions } from './query-options.js';
 import { runStatements, writeErrorFields } from './write-statements.js';
 
@@ -30,12 +32,23 @@ export function deleteDocuments(context: CommandContext, namespace: string, stat
   if (!collection) return [];
   const { collation } = options;
   const limit = multi ? (statement.limit ?? 0) : 1;
+  if (context.picked) return deletePicked(collection, context, context.picked, matches);
   // Collected first: removing while walking an index would move what is walked.
-  const found = [
-    ...findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, deadline: context.deadline }),
-  ];
+  const found = collectMatches(
+    findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, deadline: context.deadline }),
+  );
   for (const { recordId, bytes, document } of found) collection.remove(context.view, recordId, document ?? decode(bytes));
   return found;
+}
+
+/** Removes documents found earlier that still match, for as long as the turn lasts. */
+function deletePicked(collection: Collection, context: CommandContext, picked: PickedDocuments, matches: Matcher): Match[] {
+  const removed: Match[] = [];
+  eachPicked(collection, context, picked, { matches, positional: false }, (match) => {
+    collection.remove(context.view, match.recordId, match.document ?? decode(match.bytes));
+    removed.push(match);
+  });
+  return removed;
 }
 
 const deleteCommand: DataCommand = {
@@ -43,6 +56,7 @@ const deleteCommand: DataCommand = {
   access: 'write',
   stable: true,
   fields: ['deletes', 'ordered', 'let'],
+  statements: { field: 'deletes' },
   run(command, context) {
     const namespace = `${context.database}.${requiredString(command, 'delete')}`;
     let n = 0;
@@ -53,7 +67,8 @@ const deleteCommand: DataCommand = {
   },
 };
 
-function readStatement(statement: unknown, command: Document): DeleteStatement {
+function readStatement(given: unknown, command: Document): DeleteStatement {
+  const statement = Buffer.isBuffer(given) ? decode(given) : given;
   if (!isDocument(statement)) throw mongoError(14, "BSON field 'deletes' must hold documents");
   checkFields(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint']);
   const limit = optionalInteger(statement, 'limit');

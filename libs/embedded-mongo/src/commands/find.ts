@@ -7,6 +7,7 @@ import { compileProjection, type Projection } from '../query/projection.js';
 import { compileSort } from '../query/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { mongoError } from '../errors.js';
+import { examine } from '../work-clock.js';
 import { runAggregate } from './aggregate.js';
 import type { CommandContext, DataCommand } from './command.js';
 import type { BatchItem } from './cursors.js';
@@ -89,7 +90,10 @@ function findDocuments(
 }
 
 function* project(found: Iterable<Match>, projection: Projection): Generator<Document, void> {
-  for (const match of found) yield projection(match.document ?? decode(match.bytes), match.position);
+  for (const match of found) {
+    if (!match.document) examine(match.bytes.length);
+    yield projection(match.document ?? decode(match.bytes), match.position);
+  }
 }
 
 function* rawDocuments(found: Iterable<Match>): Generator<Buffer, void> {

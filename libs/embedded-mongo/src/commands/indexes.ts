@@ -74,7 +74,7 @@ const listIndexes: DataCommand = {
     const collection = existing(context, name);
     const options = optionalDocument(command, 'cursor') ?? {};
     checkFields(options, 'listIndexes.cursor', ['batchSize']);
-    const specs: Document[] = collection.indexes.map((index) => index.spec);
+    const specs: Document[] = collection.indexes.filter(({ building }) => !building).map((index) => index.spec);
     const cursor = context.cursors.start(specs, {
       namespace: collection.namespace,
       batchSize: optionalCount(options, 'batchSize'),

@@ -4,6 +4,7 @@ import type { Collection } from '../storage/collection.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, type CommandContext, type DataCommand } from './command.js';
 import { flag, optionalArray, requiredString } from './fields.js';
+import { examine } from '../work-clock.js';
 import { storable } from './stored-document.js';
 import { runStatements, writeErrorFields } from './write-statements.js';
 
@@ -18,10 +19,11 @@ export function insertDocument(
   bypassValidation: boolean,
 ): Document {
   if (!Buffer.isBuffer(given) && !isDocument(given)) throw mongoError(14, "BSON field 'documents' must hold documents");
+  if (Buffer.isBuffer(given)) examine(given.length);
   const { document, bytes } = storable(given);
   if (!bypassValidation) validateDocument(collection, document);
   // A transaction keeps what it writes; the client's message it is part of can be far larger.
-  collection.insert(context.view, document, context.transaction ? Buffer.from(bytes) : bytes);
+  collection.insert(context.view, document, context.transaction || context.evaluating ? Buffer.from(bytes) : bytes);
   return document;
 }
 
@@ -30,6 +32,7 @@ const insert: DataCommand = {
   access: 'write',
   stable: true,
   fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+  statements: { field: 'documents' },
   run(command, context) {
     const documents = statementsOf(command, 'documents');
     const ordered = flag(command, 'ordered', true);

@@ -8,7 +8,9 @@ import { mongoError } from '../errors.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
 import { validateDocument } from './collection-options.js';
-import { collectionToWrite, existingCollection, type CommandContext } from './command.js';
+import { beginStatement, endStatement, Overrun } from '../work-clock.js';
+import { collectionToWrite, existingCollection, type CommandContext, type WriteProgress } from './command.js';
+import { runStatements } from './write-statements.js';
 import { storageStatistics } from './diagnostics.js';
 import { encodeUpdated } from './stored-document.js';
 import { insertDocument } from './insert.js';
@@ -55,24 +57,42 @@ export class CommandPipelineContext implements PipelineContext {
     }
   }
 
-  /** Fills a new collection and puts it in the old one's place, so that a failure leaves the old one as it was. */
-  replaceCollection(target: CollectionTarget, documents: Iterable<Document>): void {
+  /** Refused: a whole collection is not written in one turn. See `SinkWrite`. */
+  replaceCollection(_target: CollectionTarget, _documents: Iterable<Document>): void {
+    throw new Error('$out is written in parts');
+  }
+
+  /** A new collection with the indexes and options of the one it is to replace. */
+  createReplacement(target: CollectionTarget): Collection {
     const { catalog, base } = this.context.store;
     const namespace = this.namespaceOf(target);
     const old = existingCollection(this.context, namespace);
-    // Read to the end first: the documents may come from the collection that is replaced.
-    const all = [...documents];
-    const fresh = catalog.create(`${namespace.slice(0, namespace.indexOf('.'))}.tmp.${randomUUID()}`, old?.options ?? {});
-    try {
-      for (const { name, spec } of old?.indexes ?? []) if (name !== '_id_') catalog.addIndex(base, fresh, spec);
-      for (const document of all) insertDocument(fresh, this.context, document, this.bypassValidation);
-    } catch (error) {
-      catalog.drop(fresh);
-      throw error;
-    }
+    const database = namespace.slice(0, namespace.indexOf('.'));
+    const fresh = catalog.create(`${database}.tmp.${randomUUID()}`, { ...old?.options, temp: true });
+    for (const { name, spec } of old?.indexes ?? []) if (name !== '_id_') catalog.addIndex(base, fresh, spec);
+    return fresh;
+  }
+
+  /** Puts the filled collection in the place of the old one. Throws 276 when the old one's indexes have changed meanwhile. */
+  replaceBy(target: CollectionTarget, fresh: Collection): void {
+    const { catalog } = this.context.store;
+    const namespace = this.namespaceOf(target);
+    const old = existingCollection(this.context, namespace);
+    const wanted = (old?.indexes ?? []).map(({ name }) => name).filter((name) => name !== '_id_');
+    if (wanted.some((name) => !fresh.index(name))) throw mongoError(276, 'indexes of target collection changed while processing $out.');
+    const { temp: _temp, ...options } = fresh.options;
+    fresh.options = options;
     if (old) catalog.drop(old);
     catalog.rename(fresh, namespace);
     void this.context.store.sweep();
+  }
+
+  /** Stores some of the documents of a replacement, for as long as the turn lasts. */
+  fill(fresh: Collection, documents: readonly Document[], progress: WriteProgress): void {
+    const [error] = runStatements(documents, true, { ...this.context, progress }, (document) => {
+      insertDocument(fresh, this.context, document, this.bypassValidation);
+    });
+    if (error) throw mongoError(Number(error.code), String(error.errmsg), error);
   }
 
   merge(target: CollectionTarget, documents: Iterable<Document>, rule: MergeRule): void {
@@ -81,7 +101,18 @@ export class CommandPipelineContext implements PipelineContext {
     requireUnique(collection, rule.on);
     // Read to the end first: the documents may come from the collection they go to.
     const all = [...documents];
-    for (const incoming of all) this.mergeOne(collection, incoming, rule);
+    const { progress = { offset: 0, done: 0, stopped: false } } = this.context;
+    for (const incoming of all) {
+      beginStatement();
+      try {
+        this.mergeOne(collection, incoming, rule);
+      } catch (error) {
+        if (error instanceof Overrun && progress.done > 0) return;
+        throw error;
+      }
+      progress.done++;
+      if (!endStatement()) return;
+    }
   }
 
   private mergeOne(collection: Collection, incoming: Document, rule: MergeRule): void {
@@ -140,12 +171,33 @@ export class CommandPipelineContext implements PipelineContext {
   }
 }
 
+/** Tells what a pipeline would write instead of writing it. */
+export class ReadingPipelineContext extends CommandPipelineContext {
+  constructor(
+    context: CommandContext,
+    options: QueryOptions,
+    name: string | undefined,
+    private readonly take: (documents: Iterable<Document>) => void,
+  ) {
+    super(context, options, name, false);
+  }
+
+  override replaceCollection(_target: CollectionTarget, documents: Iterable<Document>): void {
+    this.take(documents);
+  }
+
+  override merge(_target: CollectionTarget, documents: Iterable<Document>): void {
+    this.take(documents);
+  }
+}
+
 /** The fields documents are merged on have to identify one document. Throws 51183. */
 function requireUnique(collection: Collection, on: readonly string[]): void {
   const pattern = Object.fromEntries(on.map((path) => [path, 1]));
   const unique = collection.indexes.some(
     (index) =>
       index.unique &&
+      !index.building &&
       !index.partial &&
       index.fields.length === on.length &&
       samePattern(Object.fromEntries(on.map((path) => [path, index.fields.some(({ name }) => name === path) ? 1 : 0])), pattern),

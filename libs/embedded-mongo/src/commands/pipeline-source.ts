@@ -3,6 +3,7 @@ import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson
 import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
+import { examine } from '../work-clock.js';
 import type { CommandContext } from './command.js';
 import type { QueryOptions } from './query-options.js';
 
@@ -55,7 +56,10 @@ export function searchCollection(
 }
 
 export function* decodedMatches(matches: Iterable<Match>): Generator<Document, void> {
-  for (const { document, bytes } of matches) yield document ?? decode(bytes);
+  for (const { document, bytes } of matches) {
+    if (!document) examine(bytes.length);
+    yield document ?? decode(bytes);
+  }
 }
 
 /**

@@ -16,13 +16,38 @@ interface OpenTransaction {
   readonly number: bigint;
   readonly store: StoreTransaction;
   readonly began: number;
+  /** What was said so far, so that it can be said again to another process; absent when that became too much. */
+  said: SaidInTransaction[] | undefined;
+  saidBytes: number;
+}
+
+/** One message of a transaction and what it was answered. */
+export interface SaidInTransaction {
+  readonly message: Buffer;
+  readonly reply: Document;
 }
 
 /** The last retryable write or committed transaction of a session, kept on disk so that a retry after a crash finds it. */
 interface LastWrite {
   readonly number: bigint;
-  readonly reply: Buffer;
+  /** Absent while some of its statements are left. */
+  readonly reply: Buffer | undefined;
+  readonly progress?: WriteState | undefined;
   readonly at: number;
+}
+
+/** How far a write with many statements came, and what that came to. */
+export interface WriteState {
+  readonly done: number;
+  readonly totals: Document;
+}
+
+/** A transaction whose data another process holds. */
+export interface RemoteTransaction {
+  readonly number: bigint;
+  readonly began: number;
+  /** Lets the process go; what it had is forgotten. */
+  drop(): void;
 }
 
 /** One logical session of a client. */
@@ -30,6 +55,8 @@ export interface Session {
   readonly key: Buffer;
   lastUsed: number;
   transaction: OpenTransaction | undefined;
+  /** The transaction, when it is held elsewhere. */
+  remote: RemoteTransaction | undefined;
   /** Highest transaction number seen. */
   lastNumber: bigint;
   lastWrite: LastWrite | undefined;
@@ -49,7 +76,7 @@ export class Sessions {
     if (!session) {
       const stored = this.store.environment.sessions.get(key);
       const lastWrite = stored && decodeLastWrite(stored);
-      session = { key, lastUsed: 0, transaction: undefined, lastNumber: lastWrite?.number ?? -1n, lastWrite };
+      session = { key, lastUsed: 0, transaction: undefined, remote: undefined, lastNumber: lastWrite?.number ?? -1n, lastWrite };
       this.sessions.set(text, session);
     }
     session.lastUsed = Date.now();
@@ -64,10 +91,17 @@ export class Sessions {
 
   /** Inside the write transaction of a retryable write: keeps its reply. */
   remember(session: Session, number: bigint, reply: Buffer): void {
-    const lastWrite: LastWrite = { number, reply, at: Date.now() };
-    session.lastNumber = number;
-    session.lastWrite = lastWrite;
-    this.store.environment.sessions.put(session.key, encodeLastWrite(lastWrite));
+    this.keep(session, { number, reply, at: Date.now() });
+  }
+
+  /** What is done of a write that was cut off; undefined when it was not begun. */
+  progressOf(session: Session, number: bigint): WriteState | undefined {
+    return session.lastWrite?.number === number ? session.lastWrite.progress : undefined;
+  }
+
+  /** Inside the write transaction of a part: keeps how far the write has come. */
+  rememberPart(session: Session, number: bigint, progress: WriteState): void {
+    this.keep(session, { number, reply: undefined, progress, at: Date.now() });
   }
 
   /** Begins a transaction, aborting one the session forgot. Throws 225 when the number is older than the last. */
@@ -81,7 +115,7 @@ export class Sessions {
     }
     this.abort(session);
     const store = this.store.transactions.begin();
-    session.transaction = { number, store, began: Date.now() };
+    session.transaction = { number, store, began: Date.now(), said: [], saidBytes: 0 };
     session.lastNumber = number;
     return store;
   }
@@ -106,6 +140,9 @@ export class Sessions {
     const { transaction } = session;
     session.transaction = undefined;
     if (transaction) this.store.transactions.end(transaction.store);
+    const { remote } = session;
+    session.remote = undefined;
+    remote?.drop();
   }
 
   /** Ends a session; what it wrote stays known to retries until the session would have expired. */
@@ -128,12 +165,19 @@ export class Sessions {
   /** Aborts transactions that are open for too long and forgets unused sessions. */
   reap(now: number): void {
     for (const [text, session] of this.sessions) {
-      if (session.transaction && now - session.transaction.began > TRANSACTION_LIFETIME_MS) this.abort(session);
+      const open = session.transaction ?? session.remote;
+      if (open && now - open.began > TRANSACTION_LIFETIME_MS) this.abort(session);
       if (now - session.lastUsed > SESSION_TIMEOUT_MINUTES * 60_000) {
         this.abort(session);
         this.sessions.delete(text);
       }
     }
+  }
+
+  private keep(session: Session, lastWrite: LastWrite): void {
+    session.lastNumber = lastWrite.number;
+    session.lastWrite = lastWrite;
+    this.store.environment.sessions.put(session.key, encodeLastWrite(lastWrite));
   }
 
   /** Inside a write transaction: forgets the stored writes of sessions that have expired. */
@@ -163,15 +207,26 @@ function sessionKey(lsid: unknown): Buffer {
   return Buffer.concat([Buffer.from([1]), id.buffer.subarray(0, 16)]);
 }
 
-function encodeLastWrite({ number, reply, at }: LastWrite): Buffer {
-  return encode({ number: Long.fromBigInt(number), reply: new Binary(reply), at: new Date(at) });
+function encodeLastWrite({ number, reply, progress, at }: LastWrite): Buffer {
+  const state = progress && { done: progress.done, totals: encode(progress.totals) };
+  return encode({
+    number: Long.fromBigInt(number),
+    ...(reply && { reply: new Binary(reply) }),
+    ...(state && { progress: { done: state.done, totals: new Binary(state.totals) } }),
+    at: new Date(at),
+  });
 }
 
 function decodeLastWrite(bytes: Buffer): LastWrite {
-  const { number, reply, at }: Document = decode(bytes);
+  const { number, reply, progress, at }: Document = decode(bytes);
   return {
     number: (number as Long).toBigInt(),
-    reply: Buffer.from((reply as Binary).value()),
+    reply: reply instanceof Binary ? Buffer.from(reply.value()) : undefined,
+    progress: isDocument(progress) ? decodeProgress(progress) : undefined,
     at: (at as Date).getTime(),
   };
+}
+
+function decodeProgress({ done, totals }: Document): WriteState {
+  return { done: Number(done), totals: decode(Buffer.from((totals as Binary).value())) };
 }

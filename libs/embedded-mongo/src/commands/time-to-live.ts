@@ -4,7 +4,7 @@ import type { CommandContext } from './command.js';
 import { deleteDocuments } from './delete.js';
 
 /** Documents removed per write, so that a large expiry does not hold up other writes. */
-const STEP = 500;
+const STEP = 100;
 
 /** Removes documents whose TTL index says they have expired by `now`, like the server's monitor does once a minute. */
 export async function removeExpired(context: CommandContext, now: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function removeExpired(context: CommandContext, now: number): Promi
   for (const collection of catalog.list()) {
     for (const index of collection.indexes) {
       const seconds = index.expireAfterSeconds;
-      if (seconds === undefined) continue;
+      if (seconds === undefined || index.building) continue;
       const before = new Date(now - seconds * 1000);
       let removed = STEP;
       while (removed === STEP) removed = await writes.run(() => removeStep(context, collection, index, before));

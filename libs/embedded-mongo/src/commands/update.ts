@@ -6,11 +6,13 @@ import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
 import type { Collection } from '../storage/collection.js';
+import { examine } from '../work-clock.js';
 import { validateDocument } from './collection-options.js';
-import { collectionToWrite, existingCollection, type CommandContext, type DataCommand } from './command.js';
+import { collectionToWrite, existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { checkFields, flag, optionalDocument, requiredDocument, requiredString } from './fields.js';
 import { statementsOf } from './insert.js';
 import { letBindings, queryOptions, type QueryOptions } from './query-options.js';
+import { collectMatches, eachPicked, type PickedQuery } from './picked-documents.js';
 import { encodeUpdated, storable } from './stored-document.js';
 import { runStatements, writeErrorFields } from './write-statements.js';
 
@@ -51,45 +53,69 @@ export function updateDocuments(context: CommandContext, namespace: string, stat
   const collection = upsert ? collectionToWrite(context, namespace) : existingCollection(context, namespace);
   if (!collection) return { matched: 0, modified: 0 };
   const { filter, hint, sort } = statement;
-  // Collected first, so that a document the update moves in an index is not met again.
-  const found = [
-    ...findRecords(collection, context.view, {
-      filter,
-      matches,
-      hint,
-      sort,
-      collation: options.collation,
-      limit: multi ? 0 : 1,
-      positional: update.kind === 'operators',
-      deadline: context.deadline,
-    }),
-  ];
+  const bypass = statement.bypassValidation === true;
+  const positional = update.kind === 'operators';
+  if (context.picked) return updatePicked(collection, context, context.picked, { matches, positional }, update, bypass);
+  const { collation } = options;
+  const limit = multi ? 0 : 1;
+  // Collected and worked out first: a document the update moves in an index is not met again, and a statement that turns out to be too long has written nothing.
+  const found = collectMatches(
+    findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, positional, deadline: context.deadline }),
+  );
   if (found.length === 0 && upsert) return insertUpserted(collection, context, update, statement);
+  const changes = found.map((match) => changeOf(collection, update, match, bypass));
   let modified = 0;
-  let after: Buffer | undefined;
-  for (const match of found) {
-    after = updateMatch(collection, context, update, match, statement.bypassValidation === true);
-    if (after !== match.bytes) modified++;
-  }
+  for (const change of changes) if (change) modified += storeChange(collection, context, update, change);
   const last = found.at(-1);
+  const after = changes.at(-1)?.bytes ?? last?.bytes;
   return { matched: found.length, modified, ...(last && after ? { last, after } : {}) };
 }
 
-/** Returns the match's own bytes when nothing changes. */
-function updateMatch(
+/** Updates documents found earlier that still match, one after the other, for as long as the turn lasts. */
+function updatePicked(
   collection: Collection,
   context: CommandContext,
+  picked: PickedDocuments,
+  query: PickedQuery,
   update: CompiledUpdate,
-  match: Match,
   bypass: boolean,
-): Buffer {
+): UpdateOutcome {
+  let matched = 0;
+  let modified = 0;
+  let last: Match | undefined;
+  let after: Buffer | undefined;
+  eachPicked(collection, context, picked, query, (match) => {
+    const change = changeOf(collection, update, match, bypass);
+    matched++;
+    last = match;
+    after = change?.bytes ?? match.bytes;
+    if (change) modified += storeChange(collection, context, update, change);
+  });
+  return { matched, modified, ...(last && after ? { last, after } : {}) };
+}
+
+interface EvaluatedUpdate {
+  readonly recordId: number;
+  readonly before: Document;
+  readonly after: Document;
+  readonly bytes: Buffer;
+}
+
+/** What becomes of a match; undefined when nothing changes. */
+function changeOf(collection: Collection, update: CompiledUpdate, match: Match, bypass: boolean): EvaluatedUpdate | undefined {
   const before = match.document ?? decode(match.bytes);
   const after = update.apply(decode(match.bytes), match.position);
   const bytes = encodeUpdated(after);
-  if (bytes.equals(match.bytes)) return match.bytes;
+  examine(match.bytes.length + bytes.length);
+  if (bytes.equals(match.bytes)) return undefined;
   if (!bypass) validateDocument(collection, after, before);
-  collection.replace(context.view, match.recordId, before, after, bytes, update.kind === 'replacement');
-  return bytes;
+  return { recordId: match.recordId, before, after, bytes };
+}
+
+function storeChange(collection: Collection, context: CommandContext, update: CompiledUpdate, change: EvaluatedUpdate): number {
+  const { recordId, before, after, bytes } = change;
+  collection.replace(context.view, recordId, before, after, bytes, update.kind === 'replacement');
+  return 1;
 }
 
 function insertUpserted(
@@ -115,6 +141,7 @@ const updateCommand: DataCommand = {
   access: 'write',
   stable: true,
   fields: ['updates', 'ordered', 'let', 'bypassDocumentValidation'],
+  statements: { field: 'updates' },
   run(command, context) {
     const namespace = `${context.database}.${requiredString(command, 'update')}`;
     let n = 0;
@@ -137,7 +164,8 @@ const updateCommand: DataCommand = {
 
 const STATEMENT_FIELDS = ['q', 'u', 'c', 'upsert', 'multi', 'collation', 'arrayFilters', 'hint', 'sort'];
 
-function readStatement(statement: unknown, command: Document): UpdateStatement {
+function readStatement(given: unknown, command: Document): UpdateStatement {
+  const statement = Buffer.isBuffer(given) ? decode(given) : given;
   if (!isDocument(statement)) throw mongoError(14, "BSON field 'updates' must hold documents");
   checkFields(statement, 'update.updates', STATEMENT_FIELDS);
   const multi = flag(statement, 'multi');

@@ -1,10 +1,12 @@
 import type { Document } from '../bson/types.js';
 import { MongoError } from '../errors.js';
+import { endStatement, Overrun } from '../work-clock.js';
 import type { CommandContext } from './command.js';
 
 /**
  * Runs the statements of one write command and collects their failures as `writeErrors`; an ordered command stops at the first one.
- * Inside a transaction a failure fails the command, and with it the transaction.
+ * Inside a transaction a failure fails the command, and with it the transaction. Where a slice limits the command it ends when that is
+ * used up, and notes how many statements are done.
  */
 export function runStatements<T>(
   statements: readonly T[],
@@ -13,14 +15,20 @@ export function runStatements<T>(
   run: (statement: T, index: number) => void,
 ): Document[] {
   const writeErrors: Document[] = [];
-  for (const [index, statement] of statements.entries()) {
+  const progress = context.progress ?? { offset: 0, done: 0, stopped: false };
+  for (const [at, statement] of statements.entries()) {
+    const index = progress.offset + at;
     try {
       run(statement, index);
     } catch (error) {
+      // The turn of those before it is over; this one gets a turn of its own.
+      if (error instanceof Overrun && at > 0) break;
       if (!(error instanceof MongoError) || context.transaction) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.errmsg, ...error.extra });
-      if (ordered) break;
+      progress.stopped = ordered;
     }
+    progress.done = at + 1;
+    if (progress.stopped || (context.progress && !endStatement())) break;
   }
   return writeErrors;
 }
@@ -28,4 +36,16 @@ export function runStatements<T>(
 /** The `writeErrors` field of a reply, left out when there are none. */
 export function writeErrorFields(writeErrors: readonly Document[]): Document {
   return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+/** What two parts of a write came to together: numbers are added, lists joined. */
+export function addTotals(a: Document, b: Document): Document {
+  const sum: Document = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const known: unknown = sum[key];
+    if (Array.isArray(known) && Array.isArray(value)) sum[key] = [...known, ...value];
+    else if (key !== 'ok' && typeof known === 'number' && typeof value === 'number') sum[key] = known + value;
+    else sum[key] = value;
+  }
+  return sum;
 }

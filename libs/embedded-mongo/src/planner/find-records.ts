@@ -5,6 +5,7 @@ import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../query/path.js';
 import { compileSort, type SortOrder } from '../query/sort.js';
 import type { Collection, DataView, StoredRecord } from '../storage/collection.js';
+import { examine, step } from '../work-clock.js';
 import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 
 /** A document that matches a query. */
@@ -38,6 +39,9 @@ export interface SearchStatistics {
 
 /** Bytes of documents an in-memory sort may hold before it fails with error 292. */
 const MAX_SORT_BYTES = 256 << 20;
+
+/** Copying a document costs a fraction of decoding it. */
+const BYTES_READ_PER_DECODED = 8;
 
 /** How many documents are looked at between two looks at the clock. */
 const CLOCK_INTERVAL = 128;
@@ -75,6 +79,7 @@ function* matching(
     if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
       throw mongoError(50, 'operation exceeded time limit');
     }
+    examine(matchesAll ? record.bytes.length / BYTES_READ_PER_DECODED : record.bytes.length);
     if (statistics) statistics.documentsExamined++;
     if (matchesAll) {
       yield record;
@@ -125,7 +130,10 @@ function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan): Gen
     } else if (index.storesUniqueKeys) {
       for (const { value } of view.entries({ ...scan, reverse })) yield value.readUIntBE(0, 6);
     } else {
-      for (const key of view.keys({ ...scan, reverse })) yield key.readUIntBE(key.length - 6, 6);
+      for (const key of view.keys({ ...scan, reverse })) {
+        step();
+        yield key.readUIntBE(key.length - 6, 6);
+      }
     }
   }
 }
@@ -141,6 +149,7 @@ function* decoded(found: Iterable<Match>, maxBytes: number): Generator<DecodedMa
   let bytes = 0;
   for (const match of found) {
     bytes += match.bytes.length;
+    examine(match.bytes.length);
     if (bytes > maxBytes) {
       throw mongoError(292, `Sort exceeded memory limit of ${maxBytes} bytes; this server does not sort on disk`);
     }

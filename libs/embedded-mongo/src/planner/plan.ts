@@ -46,7 +46,7 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
   const { filter, hint } = request;
   const shape: QueryShape = { filter, bounds: fieldBounds(filter), sort: sortKeys(request.sort), collation: request.collation };
   if (!isEmptyHint(hint)) return indexPlan(chooseIndex(hintedIndex(collection, hint), shape));
-  const usable = collection.indexes.filter((index) => !index.hidden && view.sees(index));
+  const usable = collection.indexes.filter((index) => !index.hidden && !index.building && view.sees(index));
   const best = bestChoice(usable, shape);
   if (best && best.score >= 10) return indexPlan(best);
   return branchPlan(usable, shape) ?? (best ? indexPlan(best) : { kind: 'collection', reverse: false, sorted: false });
@@ -56,7 +56,7 @@ export function plan(collection: Collection, view: DataView, request: PlanReques
 export function hintedIndex(collection: Collection, hint: unknown): CollectionIndex {
   const found =
     typeof hint === 'string' ? collection.index(hint) : collection.indexes.find((index) => samePattern(index.keyPattern, hint));
-  if (!found || found.hidden) {
+  if (!found || found.hidden || found.building) {
     throw mongoError(
       2,
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',

@@ -3,6 +3,7 @@ import type { Collation } from '../bson/collation.js';
 import { compare } from '../bson/compare.js';
 import { getField, hasField, isDocument, isNumber, toNumber } from '../bson/types.js';
 import { mongoError } from '../errors.js';
+import { step } from '../work-clock.js';
 import { isArrayIndex } from './path.js';
 
 /** A compiled sort specification. */
@@ -37,7 +38,10 @@ export function compileSort(specification: unknown, collation?: Collation): Sort
     }
     return 0;
   };
-  const byKey = (a: { key: readonly unknown[] }, b: { key: readonly unknown[] }): number => compareKeys(a.key, b.key);
+  const byKey = (a: { key: readonly unknown[] }, b: { key: readonly unknown[] }): number => {
+    step();
+    return compareKeys(a.key, b.key);
+  };
   const sort = <T>(items: Iterable<T>, documentOf: (item: T) => unknown, limit = Infinity): T[] => {
     let keyed: { key: readonly unknown[]; item: T }[] = [];
     for (const item of items) {

@@ -1,6 +1,6 @@
 import { Script, createContext } from 'node:vm';
 import { mongoError } from '../errors.js';
-import { checkDeadline } from '../work-clock.js';
+import { checkDeadline, overrun, sliceLeftMs } from '../work-clock.js';
 
 /** Milliseconds one match may take. */
 const MATCH_MS = 500;
@@ -31,9 +31,10 @@ export class WatchedRegExp extends RegExp {
     checkDeadline();
     Object.assign(context, { regex: this, text });
     try {
-      return match.runInContext(context, { timeout: MATCH_MS }) as RegExpExecArray | null;
+      return match.runInContext(context, { timeout: Math.min(MATCH_MS, sliceLeftMs() ?? MATCH_MS) }) as RegExpExecArray | null;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      overrun();
       throw mongoError(51156, 'Error occurred while executing the regular expression: it takes too long', undefined, error);
     } finally {
       Object.assign(context, { regex: null, text: '' });

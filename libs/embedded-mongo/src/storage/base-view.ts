@@ -12,6 +12,8 @@ export class BaseView implements DataView {
     private readonly data: LmdbKeyValues,
     private readonly catalog: Catalog,
     private readonly oplog: Oplog,
+    /** The counts in memory are another process's: documents are counted on disk. */
+    private readonly countsOnDisk = false,
   ) {}
 
   get recording(): boolean {
@@ -44,7 +46,7 @@ export class BaseView implements DataView {
 
   /** An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag. */
   touch(collection: Collection): void {
-    if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.save(collection);
+    if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.saveFlags(collection);
   }
 
   adjustCount(collection: Collection, delta: number): void {
@@ -52,6 +54,7 @@ export class BaseView implements DataView {
   }
 
   countOf(collection: Collection): number {
+    if (this.countsOnDisk) return this.data.count({ start: collection.prefix, end: collection.end });
     return collection.count;
   }
 

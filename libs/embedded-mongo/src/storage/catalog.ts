@@ -9,12 +9,17 @@ import type { LmdbEnvironment } from './lmdb-environment.js';
 import { ChangeKind } from './oplog-entry.js';
 import type { Oplog } from './oplog.js';
 
+/** On disk: how often the catalog has been changed, and how often in a way that writes depend on. */
+const VERSION = Buffer.from('version');
 const NEXT_ID = Buffer.from('next-id');
 const COLLECTIONS = { start: Buffer.from('c/'), end: Buffer.from('c0') };
 const GARBAGE = { start: Buffer.from('g/'), end: Buffer.from('g0') };
 
 const MAX_NAMESPACE_BYTES = 255;
 const MAX_INDEXES = 64;
+
+/** Record ids a reader gives to what it would insert: after all real ones, so that the natural order holds. */
+export const PROVISIONAL_RECORD_ID = 2 ** 47;
 
 /**
  * Which collections and indexes exist, in memory and on disk. Methods that change it run inside a write transaction. Dropped data is
@@ -25,12 +30,37 @@ export class Catalog {
   epoch = 0;
 
   private readonly collections = new Map<string, Collection>();
+  private loadedVersion = 0;
 
   constructor(
     private readonly environment: LmdbEnvironment,
     private readonly oplog: Oplog,
+    /** This process only reads: another one changes the catalog. */
+    private readonly readOnly = false,
   ) {
     this.load();
+  }
+
+  /** Changes with collections, their options and their indexes: what was worked out under another number must not be stored. */
+  get schema(): number {
+    return this.environment.catalog.get(VERSION)?.readUInt32BE(4) ?? 0;
+  }
+
+  /** For a reader: takes over what the writer has changed. Collections that are still there stay the same objects. */
+  refresh(): void {
+    if (this.version === this.loadedVersion) return;
+    this.loadedVersion = this.version;
+    this.epoch++;
+    const gone = new Map([...this.collections.values()].map((collection) => [collection.id, collection]));
+    this.collections.clear();
+    for (const { value } of this.environment.catalog.entries(COLLECTIONS)) {
+      const record = decodeCollectionRecord(value);
+      const known = gone.get(record.id);
+      gone.delete(record.id);
+      known?.update(record, this.epoch);
+      this.collections.set(record.namespace, known ?? this.opened(new Collection(record)));
+    }
+    for (const collection of gone.values()) markDropped(collection);
   }
 
   get(namespace: string): Collection | undefined {
@@ -64,6 +94,7 @@ export class Catalog {
   drop(collection: Collection): void {
     this.collections.delete(collection.namespace);
     this.environment.catalog.delete(collectionKey(collection.namespace));
+    this.changed(true);
     for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.discard(id);
     markDropped(collection);
     if (!collection.view) {
@@ -88,22 +119,50 @@ export class Catalog {
   }
 
   save(collection: Collection): void {
+    this.changed(true);
+    this.store(collection);
+  }
+
+  /** Keeps that an index became multikey or truncated. */
+  saveFlags(collection: Collection): void {
+    this.changed(false);
+    this.store(collection);
+  }
+
+  private store(collection: Collection): void {
     this.environment.catalog.put(collectionKey(collection.namespace), encodeCollectionRecord(collection.record));
     for (const index of collection.indexes) index.flagsSaved();
   }
 
   /** Builds an index over the existing documents; a failure leaves nothing behind. Throws 11000 when they are not unique, 67 beyond 64 indexes. */
   addIndex(view: KeyValues, collection: Collection, spec: Document): CollectionIndex {
-    if (collection.indexes.length >= MAX_INDEXES) {
-      throw mongoError(67, `add index fails, too many indexes for ${collection.namespace} key:${JSON.stringify(spec.key)}`);
-    }
+    if (collection.indexes.length >= MAX_INDEXES) throw tooManyIndexes(collection, spec);
     const record = { id: this.newId(), spec, multikey: false, truncated: false };
     const index = new CollectionIndex(record, ++this.epoch);
     this.environment.savepoint(() => collection.build(view, index));
+    this.addTo(collection, index);
+    return index;
+  }
+
+  private addTo(collection: Collection, index: CollectionIndex): void {
     collection.indexes = [...collection.indexes, index];
     collection.schemaVersion++;
     this.save(collection);
+  }
+
+  /** A new index without the documents there are: writes keep it from now on, and `finishIndex` puts it to use. */
+  beginIndex(collection: Collection, spec: Document): CollectionIndex {
+    if (collection.indexes.length >= MAX_INDEXES) throw tooManyIndexes(collection, spec);
+    const index = new CollectionIndex({ id: this.newId(), spec, multikey: false, truncated: false, building: true }, this.epoch + 1);
+    this.addTo(collection, index);
     return index;
+  }
+
+  finishIndex(collection: Collection, index: CollectionIndex): void {
+    index.building = false;
+    this.epoch = Math.max(this.epoch, index.epoch);
+    collection.schemaVersion++;
+    this.save(collection);
   }
 
   dropIndex(collection: Collection, index: CollectionIndex): void {
@@ -112,6 +171,21 @@ export class Catalog {
     index.dropped = true;
     this.discard(index.id);
     this.save(collection);
+  }
+
+  /** Inside a write transaction: drops what a crash left unfinished, indexes being built and collections being filled. */
+  dropUnfinished(): void {
+    for (const collection of this.list()) {
+      if (collection.options.temp === true) {
+        this.drop(collection);
+        continue;
+      }
+      for (const index of collection.indexes) if (index.building) this.dropIndex(collection, index);
+    }
+  }
+
+  get hasUnfinished(): boolean {
+    return this.list().some(({ options, indexes }) => options.temp === true || indexes.some(({ building }) => building));
   }
 
   get hasGarbage(): boolean {
@@ -132,13 +206,34 @@ export class Catalog {
   }
 
   private load(): void {
-    const { catalog, data } = this.environment;
+    const { catalog } = this.environment;
+    this.loadedVersion = this.version;
     for (const { value } of catalog.entries(COLLECTIONS)) {
-      const collection = new Collection(decodeCollectionRecord(value));
-      collection.count = data.count({ start: collection.prefix, end: collection.end });
-      collection.lastRecordId = data.lastKey(collection.prefix)?.readUIntBE(4, 6) ?? 0;
+      const collection = this.opened(new Collection(decodeCollectionRecord(value)));
       this.collections.set(collection.namespace, collection);
     }
+  }
+
+  private opened(collection: Collection): Collection {
+    const { data } = this.environment;
+    if (this.readOnly) {
+      collection.lastRecordId = PROVISIONAL_RECORD_ID;
+      return collection;
+    }
+    collection.count = data.count({ start: collection.prefix, end: collection.end });
+    collection.lastRecordId = data.lastKey(collection.prefix)?.readUIntBE(4, 6) ?? 0;
+    return collection;
+  }
+
+  private get version(): number {
+    return this.environment.catalog.get(VERSION)?.readUInt32BE(0) ?? 0;
+  }
+
+  private changed(schema: boolean): void {
+    const numbers = Buffer.alloc(8);
+    numbers.writeUInt32BE((this.version + 1) >>> 0, 0);
+    numbers.writeUInt32BE((this.schema + (schema ? 1 : 0)) >>> 0, 4);
+    this.environment.catalog.put(VERSION, numbers);
   }
 
   private idIndex() {
@@ -155,6 +250,10 @@ export class Catalog {
   private discard(id: number): void {
     this.environment.catalog.put(Buffer.concat([GARBAGE.start, Buffer.from(String(id))]), EMPTY_VALUE);
   }
+}
+
+function tooManyIndexes({ namespace }: Collection, { key }: Document): Error {
+  return mongoError(67, `add index fails, too many indexes for ${namespace} key:${JSON.stringify(key)}`);
 }
 
 function collectionKey(namespace: string): Buffer {

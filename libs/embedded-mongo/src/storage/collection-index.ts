@@ -12,6 +12,8 @@ export interface IndexRecord {
   readonly spec: Document;
   readonly multikey: boolean;
   readonly truncated: boolean;
+  /** Writes keep it, but not all earlier documents are in it yet: nothing is looked up in it. */
+  readonly building?: boolean;
 }
 
 /** One entry a document has in an index. */
@@ -48,6 +50,7 @@ export class CollectionIndex {
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
   truncated: boolean;
   dropped = false;
+  building: boolean;
   spec: Document;
 
   private readonly includes: Matcher | undefined;
@@ -73,6 +76,7 @@ export class CollectionIndex {
     const collation = createCollation(spec.collation);
     this.collation = collation && keyCollation(collation);
     this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
+    this.building = record.building === true;
     this.multikey = record.multikey;
     this.truncated = record.truncated;
     this.savedFlags = this.flags;
@@ -98,11 +102,21 @@ export class CollectionIndex {
   }
 
   get record(): IndexRecord {
-    return { id: this.id, spec: this.spec, multikey: this.multikey, truncated: this.truncated };
+    const { id, spec, multikey, truncated, building } = this;
+    return { id, spec, multikey, truncated, ...(building && { building }) };
   }
 
   get hasUnsavedFlags(): boolean {
     return this.savedFlags !== this.flags;
+  }
+
+  /** Takes over what the catalog keeps by now. */
+  update({ spec, multikey, truncated, building = false }: IndexRecord): void {
+    this.spec = spec;
+    this.building = building;
+    this.multikey ||= multikey;
+    this.truncated ||= truncated;
+    this.flagsSaved();
   }
 
   flagsSaved(): void {

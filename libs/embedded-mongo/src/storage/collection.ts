@@ -3,6 +3,7 @@ import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
+import { beginStoring } from '../work-clock.js';
 import { CollectionIndex, type IndexEntry, type IndexRecord } from './collection-index.js';
 import { differenceOf } from './document-difference.js';
 import { duplicateKeyError } from './duplicate-key-error.js';
@@ -31,6 +32,27 @@ export interface DataView extends KeyValues {
   readonly recording: boolean;
   /** False for an index built after the view's snapshot was taken. */
   sees(index: CollectionIndex): boolean;
+  /** Told of each write of a document before it is stored; absent where nobody asks. */
+  note?(write: DocumentWrite): void;
+}
+
+/** The write of one document, worked out and checked. */
+export interface DocumentWrite {
+  readonly kind: ChangeKind;
+  readonly collection: Collection;
+  readonly recordId: number;
+  /** The document afterwards; absent for a deletion. */
+  readonly bytes: Buffer | undefined;
+  readonly added: readonly IndexedEntry[];
+  readonly removed: readonly IndexedEntry[];
+  /** What the oplog keeps of it. */
+  readonly payload: Buffer;
+}
+
+/** An entry a document has in one of its collection's indexes. */
+export interface IndexedEntry {
+  readonly index: CollectionIndex;
+  readonly entry: Pick<IndexEntry, 'bytes'>;
 }
 
 export interface StoredRecord {
@@ -52,6 +74,8 @@ export class Collection {
   indexes: CollectionIndex[];
   count = 0;
   lastRecordId = 0;
+  /** Grows with every write of a document. */
+  writes = 0;
   dropped = false;
   /** Counts index changes: a transaction that wrote under an older version may not commit. */
   schemaVersion = 0;
@@ -97,6 +121,20 @@ export class Collection {
     return this.compiledValidator?.filter;
   }
 
+  /** Takes over what the catalog keeps by now; indexes that are still there stay the same objects, new ones are of `epoch`. */
+  update(record: CollectionRecord, epoch: number): void {
+    this.namespace = record.namespace;
+    this.options = record.options;
+    const known = new Map(this.indexes.map((index) => [index.id, index]));
+    this.indexes = record.indexes.map((index) => {
+      const same = known.get(index.id);
+      known.delete(index.id);
+      same?.update(index);
+      return same ?? new CollectionIndex(index, epoch);
+    });
+    for (const index of known.values()) index.dropped = true;
+  }
+
   index(name: string): CollectionIndex | undefined {
     return this.indexes.find((index) => index.name === name);
   }
@@ -112,8 +150,10 @@ export class Collection {
     return view.get(this.recordKey(recordId));
   }
 
-  *records(view: KeyValues, reverse = false): Generator<StoredRecord, void> {
-    for (const { key, value } of view.entries({ start: this.prefix, end: this.end, reverse })) {
+  /** The records in the order of insertion, or backwards; `from` a record id on. */
+  *records(view: KeyValues, reverse = false, from = 0): Generator<StoredRecord, void> {
+    const start = from > 0 ? this.recordKey(from) : this.prefix;
+    for (const { key, value } of view.entries({ start, end: this.end, reverse })) {
       yield { recordId: key.readUIntBE(4, 6), bytes: value };
     }
   }
@@ -121,70 +161,86 @@ export class Collection {
   /** Stores a new document. Throws 11000 when a unique index already holds one of its keys, 171 for parallel arrays. */
   insert(view: DataView, document: Document, bytes: Buffer): void {
     const recordId = this.lastRecordId + 1;
-    const writes: IndexWrite[] = [];
-    for (const index of this.indexes) {
-      for (const entry of index.entriesOf(document)) writes.push(this.checkedWrite(view, index, entry, recordId));
-    }
+    const added = this.entriesOf(document);
+    for (const { index, entry } of added) this.checkUnique(view, index, entry, recordId);
     this.lastRecordId = recordId;
-    view.touch(this);
-    view.put(this.recordKey(recordId), bytes);
-    putEntries(view, writes, recordId);
-    view.adjustCount(this, 1);
-    if (view.recording) view.record({ kind: ChangeKind.insert, namespace: this.namespace, payload: bytes });
+    this.store(view, { kind: ChangeKind.insert, collection: this, recordId, bytes, added, removed: [], payload: bytes });
   }
 
   /** Replaces a stored document by another version of it; watchers see a change of some fields, or of all. Throws as `insert`. */
   replace(view: DataView, recordId: number, before: Document, after: Document, bytes: Buffer, whole = false): void {
-    const added: IndexWrite[] = [];
-    const removed: Buffer[] = [];
+    const added: IndexedEntry[] = [];
+    const removed: IndexedEntry[] = [];
     for (const index of this.indexes) {
       if (index.name === '_id_') continue;
       const old = entryMap(index.entriesOf(before));
       const next = entryMap(index.entriesOf(after));
       for (const [text, entry] of next) {
-        if (!old.has(text)) added.push(this.checkedWrite(view, index, entry, recordId));
+        if (old.has(text)) continue;
+        this.checkUnique(view, index, entry, recordId);
+        added.push({ index, entry });
       }
-      for (const [text, entry] of old) {
-        if (!next.has(text)) removed.push(index.entryKey(entry.bytes, recordId));
-      }
+      for (const [text, entry] of old) if (!next.has(text)) removed.push({ index, entry });
     }
-    view.touch(this);
-    for (const key of removed) view.delete(key);
-    putEntries(view, added, recordId);
-    view.put(this.recordKey(recordId), bytes);
-    if (!view.recording) return;
-    const change = whole
-      ? { kind: ChangeKind.replace, payload: bytes }
-      : { kind: ChangeKind.update, payload: encodeDifference(before, after) };
-    view.record({ ...change, namespace: this.namespace });
+    const kind = whole ? ChangeKind.replace : ChangeKind.update;
+    const payload = whole ? bytes : view.recording ? encodeDifference(before, after) : EMPTY_VALUE;
+    this.store(view, { kind, collection: this, recordId, bytes, added, removed, payload });
   }
 
   remove(view: DataView, recordId: number, document: Document): void {
-    const keys = this.indexes.flatMap((index) => index.entriesOf(document).map((entry) => index.entryKey(entry.bytes, recordId)));
+    const payload = view.recording ? encode({ k: document._id }, ENCLOSING_LEVELS) : EMPTY_VALUE;
+    const removed = this.entriesOf(document);
+    this.store(view, { kind: ChangeKind.delete, collection: this, recordId, bytes: undefined, added: [], removed, payload });
+  }
+
+  /** Stores a write that was worked out and checked. Nothing of it is refused any more. */
+  store(view: DataView, write: DocumentWrite): void {
+    const { kind, recordId, bytes, added, removed, payload } = write;
+    beginStoring();
+    view.note?.(write);
     view.touch(this);
-    for (const key of keys) view.delete(key);
-    view.delete(this.recordKey(recordId));
-    view.adjustCount(this, -1);
-    if (!view.recording) return;
-    view.record({ kind: ChangeKind.delete, namespace: this.namespace, payload: encode({ k: document._id }, ENCLOSING_LEVELS) });
+    this.writes++;
+    for (const { index, entry } of removed) if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
+    putEntries(view, added, recordId);
+    if (bytes) view.put(this.recordKey(recordId), bytes);
+    else view.delete(this.recordKey(recordId));
+    if (kind === ChangeKind.insert || kind === ChangeKind.delete) view.adjustCount(this, bytes ? 1 : -1);
+    if (view.recording) view.record({ kind, namespace: this.namespace, payload });
+  }
+
+  /** Throws 11000 when another document has an equal entry in a unique index. */
+  checkUnique(view: KeyValues, index: CollectionIndex, entry: IndexEntry, recordId: number): void {
+    const duplicate = index.storesUniqueKeys
+      ? view.get(index.entryKey(entry.bytes, recordId)) !== undefined
+      : index.unique && this.hasEqualEntry(view, index, entry, recordId);
+    if (duplicate) throw duplicateKeyError(this.namespace, index, entry.tuple);
+  }
+
+  /** Enters one record into an index that is being built; writes of the meantime may have done so. Throws 11000 when it does not fit. */
+  enter(view: KeyValues, index: CollectionIndex, { recordId, bytes }: StoredRecord): void {
+    for (const entry of index.entriesOf(decode(bytes))) {
+      const stored = view.get(index.entryKey(entry.bytes, recordId));
+      if (stored && (!index.storesUniqueKeys || stored.readUIntBE(0, 6) === recordId)) continue;
+      this.checkUnique(view, index, entry, recordId);
+      putEntries(view, [{ index, entry }], recordId);
+    }
   }
 
   /** Fills a new index from the records. Throws 11000 when they do not fit a unique one; the caller rolls back. */
   build(view: KeyValues, index: CollectionIndex): void {
     for (const { recordId, bytes } of this.records(view)) {
-      const document = decode(bytes);
-      const writes = index.entriesOf(document).map((entry) => this.checkedWrite(view, index, entry, recordId));
-      putEntries(view, writes, recordId);
+      const entries = index.entriesOf(decode(bytes));
+      for (const entry of entries) this.checkUnique(view, index, entry, recordId);
+      putEntries(
+        view,
+        entries.map((entry) => ({ index, entry })),
+        recordId,
+      );
     }
   }
 
-  private checkedWrite(view: KeyValues, index: CollectionIndex, entry: IndexEntry, recordId: number): IndexWrite {
-    const key = index.entryKey(entry.bytes, recordId);
-    const duplicate = index.storesUniqueKeys
-      ? view.get(key) !== undefined
-      : index.unique && this.hasEqualEntry(view, index, entry, recordId);
-    if (duplicate) throw duplicateKeyError(this.namespace, index, entry.tuple);
-    return { key, unique: index.storesUniqueKeys };
+  private entriesOf(document: Document): { readonly index: CollectionIndex; readonly entry: IndexEntry }[] {
+    return this.indexes.flatMap((index) => index.entriesOf(document).map((entry) => ({ index, entry })));
   }
 
   /** Under a collation equal bytes need not mean equal values: the documents behind them decide. */
@@ -207,15 +263,18 @@ function encodeDifference(before: Document, after: Document): Buffer {
   return encode({ k: after._id, u: updatedFields, r: removedFields, t: truncatedArrays }, ENCLOSING_LEVELS);
 }
 
-interface IndexWrite {
-  readonly key: Buffer;
-  readonly unique: boolean;
-}
-
-function putEntries(view: KeyValues, writes: readonly IndexWrite[], recordId: number): void {
+function putEntries(view: KeyValues, entries: readonly IndexedEntry[], recordId: number): void {
   const id = Buffer.allocUnsafe(6);
   id.writeUIntBE(recordId, 0, 6);
-  for (const { key, unique } of writes) view.put(key, unique ? id : EMPTY_VALUE);
+  for (const { index, entry } of entries) {
+    view.put(index.entryKey(entry.bytes, recordId), index.storesUniqueKeys ? id : EMPTY_VALUE);
+  }
+}
+
+/** While a unique index is being built, another document may have the entry: then the build will fail, but not here. */
+function owns(view: KeyValues, index: CollectionIndex, entry: IndexedEntry['entry'], recordId: number): boolean {
+  if (!index.building || !index.storesUniqueKeys) return true;
+  return view.get(index.entryKey(entry.bytes, recordId))?.readUIntBE(0, 6) === recordId;
 }
 
 function entryMap(entries: readonly IndexEntry[]): Map<string, IndexEntry> {

@@ -27,8 +27,12 @@ export class LmdbEnvironment {
   private readonly root: RootDatabase<Buffer, Buffer>;
   private depth = 0;
 
-  constructor(directory: string) {
-    mkdirSync(directory, { recursive: true });
+  /** `readOnly`: for a process that reads what another one writes; it sees what was committed before its last `refresh`. */
+  constructor(
+    directory: string,
+    private readonly readOnly = false,
+  ) {
+    if (!readOnly) mkdirSync(directory, { recursive: true });
     this.root = open<Buffer, Buffer>({
       ...OPTIONS,
       path: join(directory, 'data.mdb'),
@@ -36,6 +40,7 @@ export class LmdbEnvironment {
       maxDbs: 8,
       mapSize: MAP_BYTES,
       overlappingSync: false,
+      readOnly,
     });
     this.data = this.openDatabase('data');
     this.catalog = this.openDatabase('catalog');
@@ -70,12 +75,23 @@ export class LmdbEnvironment {
     return { transaction, release: () => transaction.done() };
   }
 
+  /** From here on reads see everything that has been committed until now. */
+  refresh(): void {
+    this.root.resetReadTxn();
+  }
+
+  /** Frees the places of readers whose processes are gone. */
+  forgetReaders(): void {
+    this.root.readerCheck();
+  }
+
   async close(): Promise<void> {
     await this.root.close();
   }
 
   private openDatabase(name: string): LmdbKeyValues {
-    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, OPTIONS), () => this.writing);
+    const options = this.readOnly ? { ...OPTIONS, readOnly: true } : OPTIONS;
+    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, options), () => this.writing);
   }
 
   private track<T>(work: () => T): T {

@@ -65,6 +65,12 @@ export class Oplog {
     this.assigned = this.visible;
   }
 
+  /** For a reader: where the writer is now. */
+  refresh(): void {
+    const last = this.environment.oplog.lastKey(Buffer.alloc(0), END);
+    if (last) this.assigned = this.visible = keyPosition(last);
+  }
+
   get enabled(): boolean {
     return this.limits.bytes > 0;
   }

@@ -32,18 +32,20 @@ export class Store {
     directory: string,
     private readonly onBackgroundError: (error: unknown) => void,
     oplogLimits?: OplogLimits,
+    /** Another process owns the directory; this one reads what that one writes. */
+    readOnly = false,
   ) {
-    this.lock = lockDirectory(directory);
+    this.lock = readOnly ? { release: () => undefined } : lockDirectory(directory);
     try {
-      this.environment = new LmdbEnvironment(directory);
+      this.environment = new LmdbEnvironment(directory, readOnly);
       this.oplog = new Oplog(this.environment, oplogLimits);
-      this.catalog = new Catalog(this.environment, this.oplog);
+      this.catalog = new Catalog(this.environment, this.oplog, readOnly);
     } catch (error) {
       this.lock.release();
       throw error;
     }
-    this.base = new BaseView(this.environment.data, this.catalog, this.oplog);
-    this.transactions = new Transactions(this.environment, this.catalog, this.oplog.enabled);
+    this.base = new BaseView(this.environment.data, this.catalog, this.oplog, readOnly);
+    this.transactions = new Transactions(this.environment, this.catalog, this.oplog.enabled, readOnly);
     this.writes = new WriteQueue(
       this.environment,
       () => this.committed(),
@@ -53,7 +55,19 @@ export class Store {
         this.oplog.lost();
       },
     );
+    if (readOnly) return;
+    if (this.catalog.hasUnfinished) {
+      this.environment.write(() => this.catalog.dropUnfinished());
+      this.oplog.committed();
+    }
     void this.sweep();
+  }
+
+  /** In a process that only reads: from here on it sees everything that has been committed until now. */
+  refresh(): void {
+    this.environment.refresh();
+    this.catalog.refresh();
+    this.oplog.refresh();
   }
 
   /** Deletes dropped data in the background, a step at a time between other writes. */

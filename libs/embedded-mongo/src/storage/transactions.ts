@@ -1,7 +1,8 @@
 import { mongoError, type MongoError } from '../errors.js';
 import type { Catalog } from './catalog.js';
 import type { CollectionIndex } from './collection-index.js';
-import type { Collection, DataView } from './collection.js';
+import type { Collection, DataView, DocumentWrite } from './collection.js';
+import { fingerprint, type DocumentChange, type IndexFlags } from './document-change.js';
 import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbEnvironment, Snapshot } from './lmdb-environment.js';
 import type { Change as RecordedChange } from './oplog-entry.js';
@@ -23,6 +24,8 @@ export class StoreTransaction implements DataView {
   /** What those who watch are told once this is committed, in the order it was done. */
   readonly recorded: RecordedChange[] = [];
   ended = false;
+  /** What was written document by document, kept for another process that stores it. */
+  readonly notes: DocumentChange[] = [];
 
   private sorted: Change[] | undefined;
 
@@ -32,7 +35,12 @@ export class StoreTransaction implements DataView {
     private readonly claim: (text: string) => void,
     private readonly epoch: number,
     readonly recording: boolean,
+    private readonly noting: boolean,
   ) {}
+
+  note(write: DocumentWrite): void {
+    if (this.noting) this.notes.push(this.noted(write));
+  }
 
   record(change: RecordedChange): void {
     this.recorded.push(change);
@@ -88,6 +96,25 @@ export class StoreTransaction implements DataView {
   release(): void {
     this.ended = true;
     this.snapshot.release();
+  }
+
+  private noted({ kind, collection, recordId, bytes, added, removed, payload }: DocumentWrite): DocumentChange {
+    const before = this.get(collection.recordKey(recordId));
+    const named = ({ index, entry }: DocumentWrite['added'][number]) => ({ index: index.name, bytes: entry.bytes });
+    const flags: IndexFlags[] = collection.indexes
+      .filter((index) => index.hasUnsavedFlags)
+      .map(({ name, multikey, truncated }) => ({ index: name, multikey, truncated }));
+    return {
+      kind,
+      namespace: collection.namespace,
+      recordId,
+      before: before && fingerprint(before),
+      bytes,
+      added: added.map(named),
+      removed: removed.map(named),
+      payload: payload === bytes ? undefined : payload,
+      flags,
+    };
   }
 
   private change(key: Buffer, value: Buffer | undefined): void {
@@ -149,6 +176,8 @@ export class Transactions {
     private readonly environment: LmdbEnvironment,
     private readonly catalog: Catalog,
     private readonly recording: boolean,
+    /** Transactions note what they write, for another process. */
+    private readonly noting = false,
   ) {}
 
   /** Begins a transaction; no write may be executing or committing just now, or its snapshot would miss writes it counts as earlier. */
@@ -159,6 +188,7 @@ export class Transactions {
       (text) => this.claim(transaction, text),
       this.catalog.epoch,
       this.recording,
+      this.noting,
     );
     this.open.set(transaction, this.sequence);
     this.environment.data.onWrite = (key) => this.noteWrite(textOf(key));
@@ -229,7 +259,8 @@ function textOf(key: Buffer): string {
   return key.toString('latin1');
 }
 
-function writeConflict(): MongoError {
+/** 112, labelled so that a driver runs the whole transaction again. */
+export function writeConflict(): MongoError {
   return mongoError(
     112,
     'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',

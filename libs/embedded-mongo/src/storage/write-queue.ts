@@ -1,11 +1,15 @@
 import type { LmdbEnvironment } from './lmdb-environment.js';
 
 interface Task {
+  readonly owner: string;
   readonly alone: boolean;
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
 }
+
+/** Writes of one commit run one after the other for as long: reads wait meanwhile. */
+const BATCH_MS = 8;
 
 /** A commit that takes longer than this holds up readers noticeably, so the next one is made on another thread. */
 const SLOW_COMMIT_MS = 2;
@@ -20,6 +24,8 @@ export class WriteQueue {
   private readonly betweenCommits: (() => void)[] = [];
   private busy = false;
   private lastCommitMs = 0;
+  /** Commits since the start. */
+  commits = 0;
 
   /** `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when memory is ahead of the disk. */
   constructor(
@@ -28,8 +34,9 @@ export class WriteQueue {
     private readonly onLostCommit: () => void,
   ) {}
 
-  run<T>(work: () => T): Promise<T> {
-    return this.enqueue(work, false);
+  /** Owners take turns: one that queues a hundred writes does not hold up another one's first. */
+  run<T>(work: () => T, owner = ''): Promise<T> {
+    return this.enqueue(work, false, owner);
   }
 
   /**
@@ -37,13 +44,14 @@ export class WriteQueue {
    * that no reader meets in memory an index whose entries it cannot see on disk yet.
    */
   runAlone<T>(work: () => T): Promise<T> {
-    return this.enqueue(work, true);
+    return this.enqueue(work, true, '');
   }
 
-  private enqueue<T>(work: () => T, alone: boolean): Promise<T> {
+  private enqueue<T>(work: () => T, alone: boolean, owner: string): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle = (): void => undefined;
       this.waiting.push({
+        owner,
         alone,
         run: () => {
           try {
@@ -95,18 +103,27 @@ export class WriteQueue {
   private nextBatch(): Task[] {
     const next = this.waiting.findIndex(({ alone }) => alone);
     const size = next < 0 ? this.waiting.length : Math.max(1, next);
-    return this.waiting.splice(0, size);
+    return inTurns(this.waiting.splice(0, size));
   }
 
-  private async commit(batch: readonly Task[]): Promise<void> {
+  private async commit(due: readonly Task[]): Promise<void> {
     let began = 0;
+    let batch = due;
     const runAll = (): void => {
-      for (const task of batch) task.run();
+      const until = performance.now() + BATCH_MS;
+      let done = 0;
+      for (const task of due) {
+        task.run();
+        done++;
+        if (performance.now() > until) break;
+      }
+      batch = due.slice(0, done);
+      this.waiting.unshift(...due.slice(done));
       began = performance.now();
     };
     try {
-      const [first] = batch;
-      const atOnce = batch.length === 1 && (first?.alone === true || this.lastCommitMs < SLOW_COMMIT_MS);
+      const [first] = due;
+      const atOnce = due.length === 1 && (first?.alone === true || this.lastCommitMs < SLOW_COMMIT_MS);
       if (atOnce) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {
@@ -115,7 +132,22 @@ export class WriteQueue {
       return;
     }
     this.lastCommitMs = performance.now() - began;
+    this.commits++;
     this.onCommit();
     for (const task of batch) task.settle();
   }
+}
+
+/** The first task of each owner, then the second of each, and so on; of one owner they stay in order. */
+function inTurns(tasks: Task[]): Task[] {
+  if (tasks.length < 3) return tasks;
+  const rounds = new Map<string, number>();
+  return tasks
+    .map((task) => {
+      const round = rounds.get(task.owner) ?? 0;
+      rounds.set(task.owner, round + 1);
+      return { task, round };
+    })
+    .toSorted((a, b) => a.round - b.round)
+    .map(({ task }) => task);
 }

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import {
   HEADER_BYTES,
+  isReplyExpected,
   MalformedMessageError,
   MAX_MESSAGE_BYTES,
   OpCode,
-  parseMessage,
   parseQuery,
   readHeader,
 } from './message.js';
@@ -15,16 +15,16 @@ import type { Document } from '../bson/types.js';
 export interface Peer {
   /** Called when the connection ends. */
   readonly onClose: Set<() => void>;
+  /** True once the connection has ended. */
+  closed: boolean;
 }
 
 /** What executes commands. Errors a client should see are replies; a rejection closes the connection. */
 export interface CommandExecutor {
-  /** Returns the encoded reply. */
-  execute(command: Document, peer: Peer): Promise<Buffer>;
+  /** Runs the command of an OP_MSG and returns the encoded reply. Throws {@link MalformedMessageError} for one that is none. */
+  execute(message: Buffer, peer: Peer): Promise<Buffer>;
   /** The encoded answer to a legacy hello. */
   hello(command: Document): Buffer;
-  /** Encodes the failure of a message that could be framed but not read. */
-  failure(error: unknown): Buffer;
 }
 
 /**
@@ -37,7 +37,7 @@ export class Connection {
   private readonly queue: Buffer[] = [];
   private running = false;
   private nextResponseId = 1;
-  private readonly peer: Peer = { onClose: new Set() };
+  private readonly peer: Peer = { onClose: new Set(), closed: false };
 
   constructor(
     private readonly socket: Socket,
@@ -50,6 +50,7 @@ export class Connection {
     // The peer went away; 'close' follows, and nobody waits for an answer.
     this.socket.on('error', () => this.socket.destroy());
     this.socket.on('close', () => {
+      this.peer.closed = true;
       for (const gone of this.peer.onClose) gone();
       this.peer.onClose.clear();
     });
@@ -101,19 +102,8 @@ export class Connection {
       return;
     }
     if (opCode !== OpCode.message) throw new MalformedMessageError(`operation code ${opCode}`);
-    const { reply, expected } = await this.execute(message);
-    if (expected) this.send(replyMessage(reply, requestId, this.nextResponseId++));
-  }
-
-  private async execute(message: Buffer): Promise<{ reply: Buffer; expected: boolean }> {
-    let parsed;
-    try {
-      parsed = parseMessage(message);
-    } catch (error) {
-      if (error instanceof MalformedMessageError) throw error;
-      return { reply: this.executor.failure(error), expected: true };
-    }
-    return { reply: await this.executor.execute(parsed.command, this.peer), expected: parsed.replyExpected };
+    const reply = await this.executor.execute(message, this.peer);
+    if (isReplyExpected(message)) this.send(replyMessage(reply, requestId, this.nextResponseId++));
   }
 
   /** A client that does not read its replies gets no further ones. */

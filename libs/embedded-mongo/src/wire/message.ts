@@ -38,11 +38,20 @@ export function readHeader(bytes: Buffer): MessageHeader {
   return { length: bytes.readInt32LE(0), requestId: bytes.readInt32LE(4), opCode: bytes.readInt32LE(12) };
 }
 
-/**
- * Reads an OP_MSG: one body section and any number of document sequences, which become array fields of the command. Throws
- * {@link MalformedMessageError} when it is none; invalid BSON inside well-formed sections throws 22.
- */
-export function parseMessage(message: Buffer): CommandMessage {
+/** False when the client will not read a reply. For messages that have been read as commands. */
+export function isReplyExpected(message: Buffer): boolean {
+  return (message.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) === 0;
+}
+
+/** The sections of an OP_MSG, not decoded. */
+export interface MessageSections {
+  readonly body: Buffer;
+  readonly sequences: readonly DocumentSequence[];
+  readonly replyExpected: boolean;
+}
+
+/** Cuts an OP_MSG into its sections: one body and any number of document sequences. Throws {@link MalformedMessageError} when it is none. */
+export function messageSections(message: Buffer): MessageSections {
   if (message.length < HEADER_BYTES + 4) throw new MalformedMessageError('no flags');
   const flags = message.readUInt32LE(HEADER_BYTES);
   if ((flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
@@ -64,13 +73,22 @@ export function parseMessage(message: Buffer): CommandMessage {
     at += section.length;
   }
   if (!body) throw new MalformedMessageError('no body');
+  return { body, sequences, replyExpected: (flags & MORE_TO_COME) === 0 };
+}
+
+/**
+ * Reads an OP_MSG; document sequences become array fields of the command. Throws {@link MalformedMessageError} when it is none; invalid
+ * BSON inside well-formed sections throws 22.
+ */
+export function parseMessage(message: Buffer): CommandMessage {
+  const { body, sequences, replyExpected } = messageSections(message);
   const command = decode(body);
   for (const { field, documents } of sequences) {
     if (Object.hasOwn(command, field)) throw new MalformedMessageError(`field ${field} is given twice`);
     // Documents to insert are stored as the client encoded them; everything else is read here.
     setField(command, field, field === 'documents' ? documents : documents.map((document) => decode(document)));
   }
-  return { command, replyExpected: (flags & MORE_TO_COME) === 0 };
+  return { command, replyExpected };
 }
 
 /** Reads the command of a legacy OP_QUERY, which clients only send to say hello. */
@@ -80,7 +98,7 @@ export function parseQuery(message: Buffer): Document {
   return decode(sized(message, nameEnd + 9, message.length));
 }
 
-interface DocumentSequence {
+export interface DocumentSequence {
   readonly field: string;
   readonly documents: readonly Buffer[];
 }

@@ -2,6 +2,7 @@ import { compare } from '../../bson/compare.js';
 import { arithmeticOrDouble } from '../../bson/number-arithmetic.js';
 import { isDocument, isNullish, isNumber, toNumber, type Document, type NumericValue } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
+import { step as countStep } from '../../work-clock.js';
 import { parseFieldPath, readPath } from '../expression.js';
 import { addUnits, requireUnit, type DateUnit } from '../operators/date-units.js';
 import { UTC } from '../operators/time-zone.js';
@@ -103,8 +104,9 @@ function densify(
   );
   const result: Document[] = [];
   let next = 0;
-  for (let step = 0; ; step++) {
-    const position = stepFrom(lower, step, options);
+  for (let made = 0; ; made++) {
+    countStep();
+    const position = stepFrom(lower, made, options);
     const order = compare(position, upper);
     if (order > 0 || (order === 0 && isExplicit)) break;
     let isPresent = false;

@@ -2,6 +2,7 @@ import { keyString } from '../../bson/ordered-key.js';
 import { hasField, isDocument, setField, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
 import { compileSort } from '../../query/sort.js';
+import { step } from '../../work-clock.js';
 import type { Expression } from '../expression.js';
 import { compileGroupAccumulator, type GroupAccumulator, type GroupAccumulatorFactory } from '../group-accumulator.js';
 import type { Stage, StageCompiler, StageTable } from '../pipeline-context.js';
@@ -42,6 +43,7 @@ export function groupBy(id: Expression, outputs: GroupOutputs, compiler: StageCo
     deferred(() => {
       const groups = new Map<string, Group>();
       for (const document of input) {
+        step();
         const value = id(document) ?? null;
         const key = keyString(value, compiler.collation);
         let group = groups.get(key);

@@ -1,5 +1,6 @@
 import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
 import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, type NumericValue } from '../../bson/types.js';
+import { step } from '../../work-clock.js';
 import { mongoError } from '../../errors.js';
 import { parseFieldPath, readPath, type Expression } from '../expression.js';
 import { requireUnit } from '../operators/date-units.js';
@@ -142,6 +143,7 @@ function overPoints(
     const range = bounds?.(members);
     return points.map((_point, index) => {
       const [start, end] = range ? range(index) : [0, points.length];
+      step(1 + Math.max(0, end - start));
       const value = compute(points.slice(start, end));
       return value === null ? null : toDouble(value);
     });
@@ -182,7 +184,11 @@ function covariance(name: string, operand: unknown, compiler: StageCompiler, mis
   };
   return (bounds) => (members) => {
     const range = bounds?.(members);
-    return members.map((_member, index) => of(range ? members.slice(...range(index)) : members));
+    return members.map((_member, index) => {
+      const seen = range ? members.slice(...range(index)) : members;
+      step(1 + seen.length);
+      return of(seen);
+    });
   };
 }
 

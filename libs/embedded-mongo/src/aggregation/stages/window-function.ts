@@ -1,6 +1,7 @@
 import { isDocument, type Document } from '../../bson/types.js';
 import { mongoError } from '../../errors.js';
 import { compileSort } from '../../query/sort.js';
+import { step } from '../../work-clock.js';
 import { compileNamedAccumulator } from '../group-accumulator.js';
 import type { StageCompiler } from '../pipeline-context.js';
 import { compileSeriesFunction } from './series-function.js';
@@ -39,6 +40,7 @@ export function compileWindowFunction(output: unknown, sortBy: unknown, compiler
     const range = bounds(members);
     return members.map((_member, index) => {
       const [start, end] = range(index);
+      step(1 + Math.max(0, end - start));
       return total(members.slice(start, end));
     });
   };

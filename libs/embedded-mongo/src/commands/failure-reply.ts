@@ -1,0 +1,12 @@
+import { MongoError } from '../errors.js';
+import { encodeReply } from '../wire/reply.js';
+
+/** The encoded reply of a command that failed. An error that is not meant for clients is this server's own fault. */
+export function failureReply(error: unknown): Buffer {
+  if (error instanceof MongoError) {
+    const { code, codeName, errmsg, extra } = error;
+    return encodeReply({ ok: 0, errmsg, code, codeName, ...extra });
+  }
+  const errmsg = error instanceof Error ? error.message : String(error);
+  return encodeReply({ ok: 0, errmsg: `Internal error: ${errmsg}`, code: 1, codeName: 'InternalError' });
+}

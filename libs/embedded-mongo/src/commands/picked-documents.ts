@@ -1,0 +1,63 @@
+import { decode } from '../bson/decode.js';
+import type { Match } from '../planner/find-records.js';
+import type { Matcher } from '../query/matcher.js';
+import type { MatchPosition } from '../query/path.js';
+import type { Collection } from '../storage/collection.js';
+import { beginStatement, checkDeadline, endStatement, examine, isSliced, Overrun, overrun } from '../work-clock.js';
+import type { CommandContext, PickedDocuments } from './command.js';
+
+/** Documents one statement writes where everybody else waits for it. */
+const DOCUMENTS_IN_PLACE = 100;
+
+/** All matches of a statement that writes them: too many for a slice are found again elsewhere. */
+export function collectMatches(found: Iterable<Match>): Match[] {
+  const matches: Match[] = [];
+  for (const match of found) {
+    if (matches.length >= DOCUMENTS_IN_PLACE && isSliced()) overrun();
+    matches.push(match);
+  }
+  return matches;
+}
+
+/** How a statement tells its documents. */
+export interface PickedQuery {
+  readonly matches: Matcher;
+  /** Report the array position a positional operator needs. */
+  readonly positional: boolean;
+}
+
+/**
+ * Looks at documents that were found earlier and hands on those that are there and still match. Ends when the turn is over; `picked`
+ * tells how many have been looked at.
+ */
+export function eachPicked(
+  collection: Collection,
+  context: CommandContext,
+  picked: PickedDocuments,
+  query: PickedQuery,
+  write: (match: Match) => void,
+): void {
+  for (const recordId of picked.recordIds) {
+    beginStatement();
+    try {
+      const match = matchOf(collection, context, recordId, query);
+      if (match) write(match);
+    } catch (error) {
+      if (error instanceof Overrun && picked.consumed > 0) return;
+      throw error;
+    }
+    picked.consumed++;
+    if (!endStatement() || picked.isFull()) return;
+  }
+}
+
+function matchOf(collection: Collection, context: CommandContext, recordId: number, query: PickedQuery): Match | undefined {
+  checkDeadline();
+  const bytes = collection.read(context.view, recordId);
+  if (!bytes) return undefined;
+  examine(bytes.length);
+  const document = decode(bytes);
+  const position: MatchPosition = {};
+  if (!query.matches(document, query.positional ? position : undefined)) return undefined;
+  return { recordId, bytes, document, ...(query.positional ? { position } : {}) };
+}

@@ -1,0 +1,135 @@
+import type { Cursors } from '../commands/cursors.js';
+import { CURSOR_TIMEOUT_MS } from '../commands/cursors.js';
+import { mongoError } from '../errors.js';
+import type { ReaderPool } from '../readers/reader-pool.js';
+import type { ReaderProcess } from '../readers/reader-process.js';
+import type { Peer } from '../wire/connection.js';
+
+/** A read that is not run in the store's own thread. */
+export interface LongRead {
+  readonly message: Buffer;
+  readonly owner: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly peer: Peer;
+  /** Changes whenever the result could: a lost cursor is opened again only where it is the same. */
+  readonly version: () => number;
+}
+
+/** What a reader holds for a client, and how to get it again from another. */
+interface OpenCursor {
+  reader: ReaderProcess | undefined;
+  readonly read: LongRead | undefined;
+  readonly version: number;
+  delivered: number;
+  lastUsed: number;
+  busy: boolean;
+}
+
+/** Messages that are kept for as long as their cursor is open. */
+const KEPT_MESSAGE_BYTES = 64 << 10;
+/** Cursors of all clients; the one unused for longest goes first. */
+const CURSORS_MAX = 2_000;
+
+/** Reads in readers, and the cursors that stay open there. */
+export class LongReads {
+  private readonly open = new Map<number, OpenCursor>();
+
+  constructor(
+    private readonly pool: ReaderPool,
+    private readonly cursors: Cursors,
+  ) {}
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  async run(read: LongRead): Promise<Buffer> {
+    const reply = await this.tryRun(read);
+    if (!reply) throw mongoError(20, 'A pipeline that writes is not run as a read');
+    return reply;
+  }
+
+  /** Undefined for a pipeline that turns out to write. */
+  async tryRun(read: LongRead): Promise<Buffer | undefined> {
+    const id = this.cursors.newId();
+    const version = read.version();
+    const { message, owner, deadline, peer } = read;
+    const { head, body, reader } = await this.pool.run(
+      { head: { mode: 'read', cursor: id }, message: [message], owner, deadline },
+      peer,
+    );
+    if (head.writes === true) return undefined;
+    if (head.open === true) {
+      const kept = message.length <= KEPT_MESSAGE_BYTES ? read : undefined;
+      this.keep(id, { reader, read: kept, version, delivered: Number(head.delivered), lastUsed: Date.now(), busy: false });
+    }
+    return body;
+  }
+
+  has(id: bigint): boolean {
+    return this.open.has(Number(id));
+  }
+
+  /** The next batch. Throws 43 when the cursor is lost, 12051 while somebody else reads it. */
+  async next(id: bigint, more: Omit<LongRead, 'version'>): Promise<Buffer> {
+    const cursor = this.open.get(Number(id));
+    if (!cursor) throw mongoError(43, `cursor id ${id} not found`);
+    if (cursor.busy) throw mongoError(12051, `cursor id ${id} is already in use`);
+    cursor.busy = true;
+    try {
+      cursor.reader ??= await this.revived(Number(id), cursor, more);
+      const { reader } = cursor;
+      const { message, owner, deadline, peer } = more;
+      const { head, body } = await this.pool.run(
+        { head: { mode: 'read', cursor: Number(id) }, message: [message], owner, deadline, reader },
+        peer,
+      );
+      cursor.delivered += Number(head.delivered ?? 0);
+      if (head.open !== true) this.open.delete(Number(id));
+      return body;
+    } catch (error) {
+      this.kill(id);
+      throw error;
+    } finally {
+      cursor.busy = false;
+      cursor.lastUsed = Date.now();
+    }
+  }
+
+  /** True when there was such a cursor. */
+  kill(id: bigint): boolean {
+    const cursor = this.open.get(Number(id));
+    if (!cursor) return false;
+    this.open.delete(Number(id));
+    cursor.reader?.forget({ cursors: [Number(id)] });
+    return true;
+  }
+
+  reap(now: number): void {
+    for (const [id, { busy, lastUsed }] of this.open) if (!busy && now - lastUsed > CURSOR_TIMEOUT_MS) this.kill(BigInt(id));
+  }
+
+  readerGone(reader: ReaderProcess): void {
+    for (const cursor of this.open.values()) if (cursor.reader === reader) cursor.reader = undefined;
+  }
+
+  /** Opens a lost cursor in another reader, behind what was delivered. */
+  private async revived(id: number, { read, version, delivered }: OpenCursor, more: Omit<LongRead, 'version'>) {
+    if (!read || read.version() !== version) throw mongoError(43, `cursor id ${id} not found`);
+    const { message, owner } = read;
+    const { deadline, peer } = more;
+    const head = { mode: 'revive', cursor: id, delivered };
+    const reply = await this.pool.run({ head, message: [message], owner, deadline }, peer);
+    if (reply.head.open !== true) throw mongoError(43, `cursor id ${id} not found`);
+    return reply.reader;
+  }
+
+  private keep(id: number, cursor: OpenCursor): void {
+    if (this.open.size >= CURSORS_MAX) {
+      const [oldest] = [...this.open].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed);
+      if (oldest) this.kill(BigInt(oldest[0]));
+    }
+    this.open.set(id, cursor);
+  }
+}

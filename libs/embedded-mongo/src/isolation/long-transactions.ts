@@ -1,0 +1,180 @@
+import { CollectionNeeded } from '../commands/command.js';
+import { requiredLong } from '../commands/fields.js';
+import type { RemoteTransaction, SaidInTransaction, Session } from '../commands/sessions.js';
+import { decode } from '../bson/decode.js';
+import { type Document } from '../bson/types.js';
+import { mongoError } from '../errors.js';
+import type { ReaderPool } from '../readers/reader-pool.js';
+import type { ReaderProcess } from '../readers/reader-process.js';
+import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
+import { decodeChange } from '../storage/document-change.js';
+import { writeConflict } from '../storage/transactions.js';
+import { encodeReply, CursorBatch } from '../wire/reply.js';
+import type { CommandContext } from '../commands/command.js';
+import { documentsIn } from './bson-sequence.js';
+import { failureOf } from './reader-failure.js';
+
+/** What a transaction changes in all; more is refused with 257. */
+const CHANGED_BYTES_MAX = 64 << 20;
+
+/** A message of a transaction. */
+export interface TransactionMessage {
+  readonly message: Buffer;
+  readonly context: CommandContext;
+  readonly owner: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly session: Session;
+  readonly number: bigint;
+}
+
+interface Remote extends RemoteTransaction {
+  readonly reader: ReaderProcess;
+  readonly owner: string;
+}
+
+/**
+ * Transactions with a statement that is too long for a turn. Such a one lives in a reader of its own from then on: what was said in it
+ * is said again there, and when every answer is the same the client need not know. The reader tells what the transaction changes at its
+ * commit, and that is stored if nobody has written to any of it.
+ */
+export class LongTransactions {
+  constructor(private readonly pool: ReaderPool) {}
+
+  isRemote({ remote }: Session, number: bigint): boolean {
+    return remote?.number === number;
+  }
+
+  /** Takes a transaction out of the store's thread and runs the statement that was too long for it. */
+  async move(message: TransactionMessage, said: readonly SaidInTransaction[]): Promise<Buffer> {
+    const { session, number, owner } = message;
+    const remote = await this.hold(session, number, owner);
+    try {
+      for (const before of said) {
+        const body = await this.send(remote, message, before.message, cursorOf(before.reply));
+        if (!body.equals(encodeReply(before.reply))) throw writeConflict();
+      }
+      return await this.send(remote, message, message.message, message.context.cursors.newId());
+    } catch (error) {
+      message.context.sessions.abort(session);
+      throw error;
+    }
+  }
+
+  /** A further statement of a transaction that lives in a reader. Any error aborts the transaction. */
+  async run(message: TransactionMessage): Promise<Buffer> {
+    const { session, context } = message;
+    const remote = this.remoteOf(session);
+    try {
+      return await this.send(remote, message, message.message, context.cursors.newId());
+    } catch (error) {
+      context.sessions.abort(session);
+      throw error;
+    }
+  }
+
+  /** Stores what the transaction changes, in one commit. Throws 112 when others have written to it, 257 when it is too much. */
+  async commit(message: TransactionMessage, reply: Buffer): Promise<void> {
+    const { session, number, context, owner } = message;
+    const remote = this.remoteOf(session);
+    const frames: Buffer[] = [];
+    let bytes = 0;
+    const onChanges = (body: Buffer): Promise<void> => {
+      bytes += body.length;
+      if (bytes > CHANGED_BYTES_MAX) remote.reader.kill();
+      else frames.push(body);
+      return Promise.resolve();
+    };
+    try {
+      const { head, body } = await this.pool.run({
+        head: { mode: 'commit' },
+        message: [message.message],
+        owner,
+        deadline: message.deadline,
+        reader: remote.reader,
+        onChanges,
+      });
+      if (head.failed === true) throw failureOf(decode(body));
+      await context.store.writes.run(() => {
+        this.storeAll(context, frames, Number(head.schema));
+        context.sessions.remember(session, number, reply);
+      }, owner);
+    } catch (error) {
+      throw bytes > CHANGED_BYTES_MAX ? tooLarge() : error;
+    } finally {
+      context.sessions.abort(session);
+    }
+  }
+
+  private storeAll({ store }: CommandContext, frames: readonly Buffer[], schema: number): void {
+    const application = new ChangeApplication(store.catalog, store.base, schema);
+    const checked: CheckedChange[] = [];
+    for (const bytes of frames.flatMap(documentsIn)) {
+      const ready = application.check(decodeChange(bytes));
+      if (!ready) throw writeConflict();
+      checked.push(ready);
+    }
+    for (const change of checked) application.store(change);
+  }
+
+  private async hold(session: Session, number: bigint, owner: string): Promise<Remote> {
+    let remote: Remote | undefined;
+    const reader = await this.pool.hold(owner, () => {
+      if (session.remote === remote) session.remote = undefined;
+      remote?.drop();
+    });
+    remote = { number, began: Date.now(), reader, owner, drop: () => this.pool.giveBack(reader) };
+    session.remote = remote;
+    return remote;
+  }
+
+  private remoteOf({ remote }: Session): Remote {
+    return remote as Remote;
+  }
+
+  private async send(remote: Remote, { context, owner, deadline }: TransactionMessage, message: Buffer, cursor: number) {
+    for (;;) {
+      const { head, body } = await this.pool.run(
+        { head: { mode: 'transaction', cursor }, message: [message], owner, deadline, reader: remote.reader },
+        context.peer,
+      );
+      const needed: unknown = head.needs;
+      if (typeof needed === 'string') {
+        await createCollection(context, needed, owner);
+        continue;
+      }
+      if (head.failed === true) throw failureOf(decode(body));
+      return body;
+    }
+  }
+}
+
+/** Collections a transaction writes to for the first time are created outside of it, at once, and stay if it aborts. */
+export function createCollection({ store }: CommandContext, namespace: string, owner: string): Promise<unknown> {
+  return store.writes.run(() => store.catalog.get(namespace) ?? store.catalog.create(namespace, {}), owner);
+}
+
+/** Runs a statement of a transaction, and again once a collection it needs is there. */
+export async function withCollections<T>(context: CommandContext, owner: string, statement: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return statement();
+    } catch (error) {
+      if (!(error instanceof CollectionNeeded)) throw error;
+      await createCollection(context, error.namespace, owner);
+    }
+  }
+}
+
+/** The number of a command's transaction. */
+export function transactionNumber(command: Document): bigint {
+  return requiredLong(command, 'txnNumber');
+}
+
+function cursorOf({ cursor }: Document): number {
+  return cursor instanceof CursorBatch ? cursor.cursorId : 0;
+}
+
+function tooLarge(): Error {
+  return mongoError(257, `A transaction changes at most ${CHANGED_BYTES_MAX} bytes`);
+}

@@ -1,0 +1,53 @@
+import { OwnerTime } from '../readers/owner-time.js';
+import { inSlice, Overrun, type Slice } from '../work-clock.js';
+
+/** What one statement may use where everybody else waits for it. */
+const READ_SLICE: Slice = { ms: 4, bytes: 2 << 20 };
+const WRITE_SLICE: Slice = { ms: 8, bytes: 4 << 20 };
+/** The same for owners who have had much of late while others wanted something too. */
+const SHORT_SLICE: Slice = { ms: 0.5, bytes: 512 << 10 };
+const HALF_LIFE_MS = 500;
+const MUCH_MS = 60;
+/** Turns shorter than this are not worth counting against their owner. */
+const COUNTED_MS = 0.2;
+/** A turn of this length is noticed by others. */
+export const LONG_TURN_MS = 50;
+
+/** The turns of statements in the store's own thread. */
+export class Turns {
+  /** The longest turn since the start, in milliseconds, and how many were longer than `LONG_TURN_MS`. */
+  longestMs = 0;
+  long = 0;
+  overruns = 0;
+  private readonly used = new OwnerTime(HALF_LIFE_MS);
+
+  /** `slice` instead of the usual ones: 0 ms sends every statement elsewhere. For tests. */
+  constructor(private readonly slice?: Slice) {}
+
+  /** Runs one turn of an owner's statement; throws `Overrun` when it needs more than that. */
+  run<T>(kind: 'read' | 'write', owner: string, work: () => T): T {
+    const began = performance.now();
+    try {
+      return inSlice(this.sliceOf(kind, owner, began), work);
+    } catch (error) {
+      if (error instanceof Overrun) this.overruns++;
+      throw error;
+    } finally {
+      const now = performance.now();
+      const ms = now - began;
+      if (ms > COUNTED_MS) this.count(owner, ms, now);
+    }
+  }
+
+  private sliceOf(kind: 'read' | 'write', owner: string, now: number): Slice {
+    if (this.slice) return this.slice;
+    if (this.used.of(owner, now) > MUCH_MS) return SHORT_SLICE;
+    return kind === 'read' ? READ_SLICE : WRITE_SLICE;
+  }
+
+  private count(owner: string, ms: number, now: number): void {
+    this.used.add(owner, ms, now);
+    if (ms > this.longestMs) this.longestMs = ms;
+    if (ms > LONG_TURN_MS) this.long++;
+  }
+}

@@ -1,0 +1,232 @@
+import type { Document } from '../bson/types.js';
+import { writesDocuments } from '../commands/aggregate.js';
+import { ChangeStreams } from '../commands/change-streams.js';
+import { CollectionNeeded, type CommandContext, type DataCommand } from '../commands/command.js';
+import { Cursors } from '../commands/cursors.js';
+import { failureReply } from '../commands/failure-reply.js';
+import { requiredLong, requiredString } from '../commands/fields.js';
+import { findRecordIds } from '../commands/find-record-ids.js';
+import { genericOptions, type GenericOptions } from '../commands/generic-options.js';
+import { findCommand } from '../commands/registry.js';
+import { Sessions } from '../commands/sessions.js';
+import { mongoError } from '../errors.js';
+import { encodeChange, type DocumentChange } from '../storage/document-change.js';
+import type { OplogLimits } from '../storage/oplog.js';
+import { Store } from '../storage/store.js';
+import type { StoreTransaction } from '../storage/transactions.js';
+import { untilDeadline } from '../work-clock.js';
+import { parseMessage } from '../wire/message.js';
+import { CursorBatch, encodeReply } from '../wire/reply.js';
+import { readRecordIds, recordIdsValue } from './record-ids.js';
+import { documentsForSink } from './sink-documents.js';
+
+/**
+ * What a reader does with a message. `read`: runs it. `find-ids`: tells which documents its one statement is about. `evaluate`: works
+ * out what it would change. `transaction`: runs it in the session's transaction, which lives here; `commit`: ends that and tells what
+ * it changes. `sink`: tells the documents that a pipeline would write. `revive`: opens a lost cursor again where it was.
+ */
+export type ReaderMode = 'read' | 'find-ids' | 'evaluate' | 'transaction' | 'commit' | 'sink' | 'revive';
+
+/** Bytes of changes one part of a long write may come to. */
+const EVALUATED_BYTES_MAX = 4 << 20;
+const FRAME_BYTES = 256 << 10;
+
+interface Output {
+  /** Sends a part of what a statement changes, as BSON documents one after the other. */
+  changes(body: readonly Buffer[]): void;
+}
+
+interface Reply {
+  readonly head: Document;
+  readonly body: Buffer;
+}
+
+interface Statement {
+  readonly definition: DataCommand;
+  readonly command: Document;
+  readonly context: CommandContext;
+  readonly options: GenericOptions;
+}
+
+/** Runs statements on a store that another process owns. */
+export class Evaluator {
+  private readonly store: Store;
+  private readonly cursors = new Cursors();
+  private readonly streams = new ChangeStreams(this.cursors);
+  private readonly sessions: Sessions;
+  /** Schema of the catalog when a session's transaction began. */
+  private readonly schemas = new Map<StoreTransaction, number>();
+
+  constructor(
+    dataDir: string,
+    oplog: OplogLimits,
+    private readonly output: Output,
+  ) {
+    this.store = new Store(dataDir, () => undefined, oplog, true);
+    this.sessions = new Sessions(this.store);
+  }
+
+  run(head: Document, message: Buffer): Reply {
+    try {
+      this.store.refresh();
+      const statement = this.read(head, message);
+      return this.inMode(head.mode as ReaderMode, head, statement);
+    } catch (error) {
+      if (error instanceof CollectionNeeded) return { head: { needs: error.namespace }, body: Buffer.alloc(0) };
+      return { head: { failed: true }, body: failureReply(error) };
+    }
+  }
+
+  /** Lets go of cursors, or of a session's transaction. */
+  forget({ cursors, session }: Document): void {
+    for (const id of Array.isArray(cursors) ? (cursors as number[]) : []) this.cursors.kill(BigInt(id));
+    if (session !== undefined) this.sessions.end(session);
+  }
+
+  private read(head: Document, message: Buffer): Statement {
+    const { command } = parseMessage(message);
+    const [name = ''] = Object.keys(command);
+    const definition = findCommand(name);
+    if (!definition || (definition.access === 'control') !== (head.mode === 'commit')) throw mongoError(59, `no such command: '${name}'`);
+    const options = genericOptions(command, definition);
+    options.deadline.at = Math.min(options.deadline.at ?? Infinity, Number(head.deadline));
+    const context: CommandContext = {
+      store: this.store,
+      server: { replicaSet: '', address: '', started: Date.now(), connections: () => 0 },
+      cursors: this.cursors,
+      streams: this.streams,
+      sessions: this.sessions,
+      peer: { onClose: new Set(), closed: false },
+      database: requiredString(command, '$db'),
+      view: this.store.base,
+      transaction: undefined,
+      session: command.lsid === undefined ? undefined : this.sessions.get(command.lsid),
+      deadline: options.deadline,
+    };
+    this.cursors.reserve(Number(head.cursor ?? 0));
+    return { definition: definition as DataCommand, command, context, options };
+  }
+
+  private inMode(mode: ReaderMode, head: Document, statement: Statement): Reply {
+    switch (mode) {
+      case 'read':
+        if (writesDocuments(statement.command)) return { head: { writes: true }, body: Buffer.alloc(0) };
+        return this.answer(statement, this.reply(statement, statement.context));
+      case 'revive':
+        this.cursors.discard(Number(head.delivered));
+        return this.answer(statement, this.reply(statement, statement.context));
+      case 'find-ids':
+        return this.ids(statement);
+      case 'evaluate':
+        return this.evaluate(statement, head);
+      case 'transaction':
+        return this.inTransaction(statement);
+      case 'commit':
+        return this.commit(statement);
+      case 'sink':
+        return this.sink(statement);
+    }
+  }
+
+  private reply({ definition, command, options }: Statement, context: CommandContext): Document {
+    return untilDeadline(options.deadline.at, () => definition.run(command, context));
+  }
+
+  /** A cursor that stays open is not bound by the time of the command that opened it. */
+  private answer({ options }: Statement, reply: Document): Reply {
+    options.deadline.at = undefined;
+    const cursor: unknown = reply.cursor;
+    const open = cursor instanceof CursorBatch && cursor.cursorId !== 0;
+    const delivered = cursor instanceof CursorBatch ? cursor.documents.length : 0;
+    return { head: { open, delivered }, body: encodeReply(reply) };
+  }
+
+  private ids({ definition, command, context, options }: Statement): Reply {
+    const ids = untilDeadline(options.deadline.at, () => findRecordIds(definition.name, command, context));
+    return { head: { ids: recordIdsValue(ids) }, body: Buffer.alloc(0) };
+  }
+
+  /** The write runs over a snapshot; what it wrote is told, and forgotten. */
+  private evaluate(statement: Statement, head: Document): Reply {
+    const { transactions, catalog } = this.store;
+    const transaction = transactions.begin();
+    const recordIds = readRecordIds(head.only);
+    let noted = 0;
+    let bytes = 0;
+    const isFull = (): boolean => {
+      for (; noted < transaction.notes.length; noted++) bytes += sizeOf(transaction.notes[noted]);
+      return bytes > EVALUATED_BYTES_MAX;
+    };
+    const picked = recordIds && { recordIds, consumed: 0, isFull };
+    try {
+      const reply = this.reply(statement, { ...statement.context, view: transaction, evaluating: true, picked });
+      this.send(transaction.notes);
+      return { head: { schema: catalog.schema, consumed: picked?.consumed ?? 0 }, body: encodeReply(reply) };
+    } finally {
+      transactions.end(transaction);
+    }
+  }
+
+  private inTransaction(statement: Statement): Reply {
+    const { command, context, options, definition } = statement;
+    const { session } = context;
+    if (!session) throw mongoError(72, 'A transaction needs a session');
+    const number = requiredLong(command, 'txnNumber');
+    const transaction = options.startsTransaction ? this.begin(session, number) : this.sessions.open(session, number);
+    const view: CommandContext = { ...context, view: transaction, transaction };
+    const reply = this.reply(statement, view);
+    return this.answer(statement, definition.statements?.finish?.(reply, command, view) ?? reply);
+  }
+
+  private begin(session: NonNullable<CommandContext['session']>, number: bigint): StoreTransaction {
+    const transaction = this.sessions.begin(session, number);
+    this.schemas.set(transaction, this.store.catalog.schema);
+    return transaction;
+  }
+
+  private commit({ command, context }: Statement): Reply {
+    const { session } = context;
+    if (!session) throw mongoError(125, 'commitTransaction must be run within a transaction');
+    const transaction = this.sessions.open(session, requiredLong(command, 'txnNumber'));
+    this.send(transaction.notes);
+    const schema = this.schemas.get(transaction);
+    this.schemas.delete(transaction);
+    this.sessions.end(command.lsid);
+    return { head: { schema }, body: Buffer.alloc(0) };
+  }
+
+  private sink({ command, context, options }: Statement): Reply {
+    let batch: Buffer[] = [];
+    let bytes = 0;
+    const found = untilDeadline(options.deadline.at, () => documentsForSink(command, context));
+    for (const document of found) {
+      batch.push(document);
+      bytes += document.length;
+      if (bytes < FRAME_BYTES) continue;
+      this.output.changes(batch);
+      batch = [];
+      bytes = 0;
+    }
+    if (batch.length > 0) this.output.changes(batch);
+    return { head: {}, body: Buffer.alloc(0) };
+  }
+
+  private send(changes: readonly DocumentChange[]): void {
+    let batch: Buffer[] = [];
+    let bytes = 0;
+    for (const change of changes) {
+      const encoded = encodeChange(change);
+      batch.push(encoded);
+      bytes += encoded.length;
+      if (bytes < FRAME_BYTES) continue;
+      this.output.changes(batch);
+      batch = [];
+      bytes = 0;
+    }
+    if (batch.length > 0) this.output.changes(batch);
+  }
+}
+
+function sizeOf(change: DocumentChange | undefined): number {
+  return (change?.bytes?.length ?? 0) + (change?.payload?.length ?? 0) + 64;
+}

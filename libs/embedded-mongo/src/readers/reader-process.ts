@@ -1,0 +1,170 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Document } from '../bson/types.js';
+import type { OplogLimits } from '../storage/oplog.js';
+import { FrameKind, frameParts, FrameReader, type Frame } from './frames.js';
+import { StopSign } from './interruption.js';
+
+export interface ReaderOptions {
+  readonly dataDir: string;
+  /** Whether changes are recorded is the same for all processes of a store. */
+  readonly oplog: OplogLimits;
+  /** Private memory a reader may have, in MiB; one that has more is killed. */
+  readonly memoryMb: number;
+}
+
+/** How a reader's life ends. */
+export interface ReaderExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** What one statement needs of the process that runs it. */
+export interface Conversation {
+  /** A part of what the statement changes; nothing else is read until it is dealt with. */
+  onChanges(body: Buffer): Promise<void>;
+  onReply(head: Document, body: Buffer): void;
+}
+
+/** So that statements that wait for their turn are served before those that take long. */
+const NICENESS = 10;
+/** The heap ends behind the limit of private memory, which ends a statement with a better message. */
+const HEAP_MARGIN_MB = 128;
+const PAGE_BYTES = 4_096;
+
+/** One process that reads the data on behalf of long statements, one at a time. It may be killed at any moment. */
+export class ReaderProcess {
+  ready = false;
+  dying = false;
+  /** Number of the statement it runs; 0 between two. */
+  statement = 0;
+
+  private readonly child: ChildProcess;
+  private readonly channel: Duplex;
+  private readonly stopSign = new StopSign();
+  private readonly frames = new FrameReader();
+  private conversation: Conversation | undefined;
+  private last = 0;
+  private handling: Promise<void> = Promise.resolve();
+
+  constructor(
+    { dataDir, oplog, memoryMb }: ReaderOptions,
+    private readonly events: { ready(): void; exited(exit: ReaderExit): void; failed(error: unknown): void },
+  ) {
+    const config = JSON.stringify({ dataDir, oplog, stopFile: this.stopSign.path });
+    this.child = fork(readerFile(), [config], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [`--max-old-space-size=${memoryMb + HEAP_MARGIN_MB}`, '--expose-gc', '--no-warnings'],
+      env: {},
+    });
+    this.channel = this.child.stdio[3] as Duplex;
+    this.channel.on('data', (chunk: Buffer) => this.receive(chunk));
+    // 'exit' follows, and whoever waits is told then.
+    this.channel.on('error', () => this.kill());
+    this.child.once('message', () => this.started());
+    this.child.once('error', () => this.exited({ code: null, signal: null }));
+    this.child.once('exit', (code, signal) => this.exited({ code, signal }));
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Runs one statement; the reader is busy until its reply. */
+  run(head: Document, message: readonly Buffer[], conversation: Conversation): void {
+    this.statement = this.last = (this.last % 0xffff_fffe) + 1;
+    this.conversation = conversation;
+    this.send(FrameKind.run, { ...head, statement: this.statement }, message);
+  }
+
+  /** Tells it to let go of cursors or of a transaction. */
+  forget(head: Document): void {
+    if (!this.dying) this.send(FrameKind.forget, head, []);
+  }
+
+  askToStop(): void {
+    this.stopSign.raise(this.statement);
+  }
+
+  kill(): void {
+    this.dying = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /** MiB of memory that is its own; the mapped file, which all share, is not. 0 where the system does not say. */
+  privateMegabytes(): number {
+    if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
+    try {
+      const [, resident, shared] = readFileSync(`/proc/${this.child.pid}/statm`, 'latin1').split(' ');
+      return ((Number(resident) - Number(shared)) * PAGE_BYTES) / 2 ** 20;
+    } catch {
+      // It has just ended.
+      return 0;
+    }
+  }
+
+  private send(kind: FrameKind, head: Document, body: readonly Buffer[]): void {
+    this.channel.cork();
+    for (const part of frameParts(kind, head, body)) this.channel.write(part);
+    this.channel.uncork();
+  }
+
+  private started(): void {
+    if (this.child.pid !== undefined && !this.dying) lowerPriority(this.child.pid);
+    this.child.disconnect();
+    this.ready = true;
+    this.events.ready();
+  }
+
+  private exited(exit: ReaderExit): void {
+    this.dying = true;
+    this.stopSign.close();
+    this.channel.destroy();
+    // What it had sent before comes first.
+    void this.handling.finally(() => this.events.exited(exit));
+  }
+
+  private receive(chunk: Buffer): void {
+    for (const frame of this.frames.read(chunk)) {
+      this.handling = this.handling.then(() => this.handle(frame)).catch((error: unknown) => this.events.failed(error));
+    }
+  }
+
+  private async handle({ kind, head, body }: Frame): Promise<void> {
+    const { conversation } = this;
+    if (!conversation) return;
+    if (kind === FrameKind.changes) {
+      this.channel.pause();
+      try {
+        await conversation.onChanges(body);
+      } finally {
+        this.channel.resume();
+      }
+      return;
+    }
+    this.conversation = undefined;
+    this.statement = 0;
+    conversation.onReply(head, body);
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // It has just ended, or the system has no priorities: it runs as everybody else then.
+  }
+}
+
+/** The compiled reader: beside this file, or in the build output when this runs from the sources (Node 20 runs no TypeScript). */
+function readerFile(): string {
+  const compiled = import.meta.url.endsWith('.ts')
+    ? new URL('../../../../dist/libs/embedded-mongo/src/readers/reader.js', import.meta.url)
+    : new URL('./reader.js', import.meta.url);
+  const path = fileURLToPath(compiled);
+  if (!existsSync(path)) throw new Error(`${path} does not exist: build first`);
+  return path;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Binary } from 'bson';
+import { decode } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { toNumber, type Document } from '../bson/types.js';
+import { EMPTY_VALUE } from './key-values.js';
+import type { ChangeKind } from './oplog-entry.js';
+
+/** An entry of an index by the index's name. */
+export interface NamedEntry {
+  readonly index: string;
+  /** Without the index prefix and the record id. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * The write of one document as a reader worked it out: enough to store it without looking into the document again, and to see that
+ * the document is still the one it was worked out from.
+ */
+export interface DocumentChange {
+  readonly kind: ChangeKind;
+  readonly namespace: string;
+  /** Of an insert: provisional, to be replaced by a real one. */
+  readonly recordId: number;
+  /** Fingerprint of the document before; absent for an insert. */
+  readonly before: Buffer | undefined;
+  /** The document afterwards; absent for a deletion. */
+  readonly bytes: Buffer | undefined;
+  readonly added: readonly NamedEntry[];
+  readonly removed: readonly NamedEntry[];
+  /** What the oplog keeps of it; absent when that is the document itself, or nothing is kept. */
+  readonly payload: Buffer | undefined;
+  /** Indexes that the document makes multikey or truncated. */
+  readonly flags: readonly IndexFlags[];
+}
+
+export interface IndexFlags {
+  readonly index: string;
+  readonly multikey: boolean;
+  readonly truncated: boolean;
+}
+
+/** Tells two versions of a document apart. */
+export function fingerprint(bytes: Buffer): Buffer {
+  return createHash('sha1').update(bytes).digest();
+}
+
+export function encodeChange({ kind, namespace, recordId, before, bytes, added, removed, payload, flags }: DocumentChange): Buffer {
+  return encode({
+    k: kind,
+    n: namespace,
+    r: recordId,
+    ...(before && { h: new Binary(before) }),
+    ...(bytes && { b: new Binary(bytes) }),
+    a: added.map(encodeEntry),
+    d: removed.map(encodeEntry),
+    ...(payload && { p: new Binary(payload) }),
+    ...(flags.length > 0 && { f: flags.map(({ index, multikey, truncated }) => [index, multikey, truncated]) }),
+  });
+}
+
+export function decodeChange(encoded: Buffer): DocumentChange {
+  const { k, n, r, h, b, a, d, p, f = [] }: Document = decode(encoded);
+  return {
+    kind: toNumber(k as number) as ChangeKind,
+    namespace: n as string,
+    recordId: toNumber(r as number),
+    before: bytesOf(h),
+    bytes: bytesOf(b),
+    added: (a as EncodedEntry[]).map(decodeEntry),
+    removed: (d as EncodedEntry[]).map(decodeEntry),
+    payload: bytesOf(p),
+    flags: (f as [string, boolean, boolean][]).map(([index, multikey, truncated]) => ({ index, multikey, truncated })),
+  };
+}
+
+type EncodedEntry = readonly [index: string, bytes: Binary];
+
+function encodeEntry({ index, bytes }: NamedEntry): EncodedEntry {
+  return [index, new Binary(bytes)];
+}
+
+function decodeEntry([index, bytes]: EncodedEntry): NamedEntry {
+  return { index, bytes: bytesOf(bytes) ?? EMPTY_VALUE };
+}
+
+function bytesOf(value: unknown): Buffer | undefined {
+  if (!(value instanceof Binary)) return undefined;
+  return Buffer.from(value.buffer.buffer, value.buffer.byteOffset, value.position);
+}
