@@ -76,6 +76,7 @@ export class EmbeddedMongoServer {
       },
       started: Date.now(),
       connections: () => sockets.size,
+      isolation: () => this.isolation.report(),
     };
     this.store = store;
     const cursors = new Cursors();

@@ -14,7 +14,7 @@ import {
   type Document,
 } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
+import { everythingElsewhere, failure, openStore, type StoreFixture, type TestDocument } from './store-fixture.js';
 
 let store: StoreFixture;
 let database: Db;
@@ -154,7 +154,8 @@ describe('reads', () => {
     expect((await failure(view.insertOne({ _id: 9 }))).code).toBe(166);
   });
 
-  it('stop at maxTimeMS', async () => {
+  // Thirty thousand documents take minutes when each goes through a reader.
+  it.skipIf(everythingElsewhere)('stop at maxTimeMS', async () => {
     await database
       .collection<TestDocument>('many')
       .insertMany(Array.from({ length: 30_000 }, (_, _id) => ({ _id, text: `text ${_id}` })));

@@ -8,6 +8,9 @@ export interface TestDocument extends Document {
   _id: number | string | ObjectId;
 }
 
+/** Every statement that looks at a document is sent to a reader process: the tests are run a second time that way. */
+export const everythingElsewhere = process.env['EMBEDDED_MONGO_SLICE'] === '0';
+
 export interface StoreFixture {
   readonly uri: string;
   readonly client: MongoClient;
@@ -23,7 +26,7 @@ export async function openStore(): Promise<StoreFixture> {
     dataDir: directory,
     socketPath: join(directory, 's.sock'),
     mode: 'inline',
-    ...(process.env['EMBEDDED_MONGO_SLICE'] === '0' && { readers: { slice: { ms: 0, bytes: 0 } } }),
+    ...(everythingElsewhere && { readers: { slice: { ms: 0, bytes: 0 } } }),
   });
   const client = await new MongoClient(store.uri).connect();
   let databases = 0;

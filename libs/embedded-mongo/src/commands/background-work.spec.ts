@@ -40,7 +40,7 @@ beforeEach(() => {
     streams: new ChangeStreams(cursors),
     peer,
     sessions: new Sessions(store),
-    server: { replicaSet: 'rs0', address: 'test', started: 0, connections: () => 0 },
+    server: { replicaSet: 'rs0', address: 'test', started: 0, connections: () => 0, isolation: () => ({}) },
     database: 'db',
     view: store.base,
     transaction: undefined,

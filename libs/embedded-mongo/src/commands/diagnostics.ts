@@ -22,6 +22,7 @@ const serverStatus: ControlCommand = {
     connections: { current: server.connections() },
     metrics: { cursor: { open: { total: cursors.size } } },
     storageEngine: { name: 'lmdb', persistent: true },
+    isolation: server.isolation(),
     mem: { bits: 64, resident: Math.round(process.memoryUsage().rss / 2 ** 20) },
     ok: 1,
   }),

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import type { Document } from '../bson/types.js';
 
 /** Who the server says it is. */
 export interface ServerIdentity {
@@ -8,6 +9,8 @@ export interface ServerIdentity {
   readonly address: string;
   readonly started: number;
   readonly connections: () => number;
+  /** What `serverStatus` tells of long statements. */
+  readonly isolation: () => Document;
 }
 
 /** Constant: the one member is always the elected primary. */

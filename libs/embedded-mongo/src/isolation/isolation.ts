@@ -1,3 +1,4 @@
+import type { Document } from '../bson/types.js';
 import type { Cursors } from '../commands/cursors.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { IndexBuilds } from './index-builds.js';
@@ -26,5 +27,15 @@ export class Isolation {
     this.sinkWrites = new SinkWrites(pool, turns);
     this.indexBuilds = new IndexBuilds(turns);
     cursors.elsewhere = this.longReads;
+  }
+
+  /** Figures for operators: the longest turn of any statement, and what the readers do. */
+  report(): Document {
+    const { longestMs, long, overruns } = this.turns;
+    const { counts, processCount, runningCount, waitingCount } = this.pool;
+    return {
+      turns: { longestMs, long, overruns },
+      readers: { processes: processCount, running: runningCount, waiting: waitingCount, cursors: this.longReads.size, ...counts },
+    };
   }
 }

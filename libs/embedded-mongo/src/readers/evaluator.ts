@@ -92,7 +92,7 @@ export class Evaluator {
     options.deadline.at = Math.min(options.deadline.at ?? Infinity, Number(head.deadline));
     const context: CommandContext = {
       store: this.store,
-      server: { replicaSet: '', address: '', started: Date.now(), connections: () => 0 },
+      server: { replicaSet: '', address: '', started: Date.now(), connections: () => 0, isolation: () => ({}) },
       cursors: this.cursors,
       streams: this.streams,
       sessions: this.sessions,
@@ -149,7 +149,7 @@ export class Evaluator {
   /** The write runs over a snapshot; what it wrote is told, and forgotten. */
   private evaluate(statement: Statement, head: Document): Reply {
     const { transactions, catalog } = this.store;
-    const transaction = transactions.begin();
+    const transaction = this.snapshot(() => transactions.begin(), (stale) => transactions.end(stale));
     const recordIds = readRecordIds(head.only);
     let noted = 0;
     let bytes = 0;
@@ -179,9 +179,22 @@ export class Evaluator {
   }
 
   private begin(session: NonNullable<CommandContext['session']>, number: bigint): StoreTransaction {
-    const transaction = this.sessions.begin(session, number);
+    const transaction = this.snapshot(
+      () => this.sessions.begin(session, number),
+      () => this.sessions.abort(session),
+    );
     this.schemas.set(transaction, this.store.catalog.schema);
     return transaction;
+  }
+
+  /** A transaction whose snapshot has the collections and indexes this process knows of. */
+  private snapshot(begin: () => StoreTransaction, end: (stale: StoreTransaction) => void): StoreTransaction {
+    for (;;) {
+      const transaction = begin();
+      if (this.store.catalog.isCurrent) return transaction;
+      end(transaction);
+      this.store.refresh();
+    }
   }
 
   private commit({ command, context }: Statement): Reply {

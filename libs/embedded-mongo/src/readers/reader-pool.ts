@@ -60,6 +60,10 @@ export class ReaderPool {
     return this.waiting.length + this.wanted.length;
   }
 
+  get runningCount(): number {
+    return this.running.size;
+  }
+
   get processCount(): number {
     return this.readers.size;
   }

@@ -46,9 +46,14 @@ export class Catalog {
     return this.environment.catalog.get(VERSION)?.readUInt32BE(4) ?? 0;
   }
 
+  /** For a reader: false when the writer has changed the catalog since the last `refresh`. */
+  get isCurrent(): boolean {
+    return this.version === this.loadedVersion;
+  }
+
   /** For a reader: takes over what the writer has changed. Collections that are still there stay the same objects. */
   refresh(): void {
-    if (this.version === this.loadedVersion) return;
+    if (this.isCurrent) return;
     this.loadedVersion = this.version;
     this.epoch++;
     const gone = new Map([...this.collections.values()].map((collection) => [collection.id, collection]));
