@@ -54,7 +54,12 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
 }
 
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const server = new EmbeddedMongoServer({ dataDir: options.dataDir, onError: options.onError ?? warn, oplog: options.oplog, readers: options.readers });
+  const server = new EmbeddedMongoServer({
+    dataDir: options.dataDir,
+    onError: options.onError ?? warn,
+    oplog: options.oplog,
+    readers: options.readers,
+  });
   try {
     const uri = await server.listen(addressOf(options));
     return { uri, close: () => server.close() };

@@ -98,7 +98,8 @@ describe('a transaction', () => {
         await second.abortTransaction();
         expect(await numbers()).toEqual([1, 0]);
       }),
-    ));
+    ),
+  );
 
   it('conflicts at its commit with a plain write that came between', () =>
     inSession(async (session) => {

@@ -79,7 +79,8 @@ export class CommandPipelineContext implements PipelineContext {
     const namespace = this.namespaceOf(target);
     const old = existingCollection(this.context, namespace);
     const wanted = (old?.indexes ?? []).map(({ name }) => name).filter((name) => name !== '_id_');
-    if (wanted.some((name) => !fresh.index(name))) throw mongoError(276, 'indexes of target collection changed while processing $out.');
+    if (wanted.some((name) => !fresh.index(name)))
+      throw mongoError(276, 'indexes of target collection changed while processing $out.');
     const { temp: _temp, ...options } = fresh.options;
     fresh.options = options;
     if (old) catalog.drop(old);

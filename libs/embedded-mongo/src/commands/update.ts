@@ -60,7 +60,16 @@ export function updateDocuments(context: CommandContext, namespace: string, stat
   const limit = multi ? 0 : 1;
   // Collected and worked out first: a document the update moves in an index is not met again, and a statement that turns out to be too long has written nothing.
   const found = collectMatches(
-    findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, positional, deadline: context.deadline }),
+    findRecords(collection, context.view, {
+      filter,
+      matches,
+      hint,
+      sort,
+      collation,
+      limit,
+      positional,
+      deadline: context.deadline,
+    }),
   );
   if (found.length === 0 && upsert) return insertUpserted(collection, context, update, statement);
   const changes = found.map((match) => changeOf(collection, update, match, bypass));

@@ -8,20 +8,18 @@ import type { Collection } from '../storage/collection.js';
 import { beginStatement, endStatement, examine, Overrun, untilDeadline } from '../work-clock.js';
 import type { Turns } from './turns.js';
 
-/** Collections with fewer documents are indexed in one turn. */
-const DOCUMENTS_AT_ONCE = 200;
 /** How long entering one large document may take. */
 const LARGE_DOCUMENT_MS = 1_000;
 
-/** Builds indexes of large collections a few documents at a time, while others read and write. */
+/** Builds indexes a few documents at a time, while others read and write. */
 export class IndexBuilds {
   constructor(private readonly turns: Turns) {}
 
-  /** Builds those that the command asks for and that take more than a turn; the command finds them there. */
+  /** Builds those that the command asks for, of a collection with documents; the command finds them there. */
   async run(command: Document, context: CommandContext, owner: string): Promise<void> {
     const specs = documentArray(command, 'indexes').map(indexSpecification);
     const collection = existingCollection(context, `${context.database}.${requiredString(command, 'createIndexes')}`);
-    if (!collection || collection.count <= DOCUMENTS_AT_ONCE) return;
+    if (!collection || collection.count === 0) return;
     for (const spec of specs) if (!matchingIndex(collection, spec)) await this.build(collection, spec, context, owner);
   }
 

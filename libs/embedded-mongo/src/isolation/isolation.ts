@@ -32,10 +32,10 @@ export class Isolation {
   /** Figures for operators: the longest turn of any statement, and what the readers do. */
   report(): Document {
     const { longestMs, long, overruns } = this.turns;
-    const { counts, processCount, runningCount, waitingCount } = this.pool;
+    const { counts, pids, runningCount, waitingCount } = this.pool;
     return {
       turns: { longestMs, long, overruns },
-      readers: { processes: processCount, running: runningCount, waiting: waitingCount, cursors: this.longReads.size, ...counts },
+      readers: { pids, running: runningCount, waiting: waitingCount, cursors: this.longReads.size, ...counts },
     };
   }
 }

@@ -95,10 +95,14 @@ export class LongTransactions {
         onChanges,
       });
       if (head.failed === true) throw failureOf(decode(body));
-      await context.store.writes.run(() => {
-        this.storeAll(context, frames, Number(head.schema));
-        context.sessions.remember(session, number, reply);
-      }, owner);
+      await context.store.writes.run(
+        () => {
+          this.storeAll(context, frames, Number(head.schema));
+          context.sessions.remember(session, number, reply);
+        },
+        owner,
+        true,
+      );
     } catch (error) {
       throw bytes > CHANGED_BYTES_MAX ? tooLarge() : error;
     } finally {

@@ -64,11 +64,15 @@ export class LongWrites {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       const evaluated = await this.evaluate(one);
       const { reply } = evaluated;
-      const isStored = await context.store.writes.run(() => {
-        if (!this.storeAll(one.statement, evaluated)) return false;
-        keep(reply);
-        return true;
-      }, owner);
+      const isStored = await context.store.writes.run(
+        () => {
+          if (!this.storeAll(one.statement, evaluated)) return false;
+          keep(reply);
+          return true;
+        },
+        owner,
+        true,
+      );
       if (isStored) return reply;
       const again = await this.again(one, evaluated.changes, keep);
       if (again) return again;
@@ -222,19 +226,23 @@ export class LongWrites {
     const { store } = statement.context;
     const conflicts: number[] = [];
     for (let at = 0; at < changes.length;) {
-      at = await store.writes.run(() => {
-        const application = new ChangeApplication(store.catalog, store.base, schema);
-        return this.turns.run('write', statement.owner, () => {
-          let next = at;
-          for (const change of changes.slice(at)) {
-            // A change that is checked is stored, however long the turn has taken by then.
-            beginStoringOf(application, change, conflicts);
-            next++;
-            if (!endStatement()) break;
-          }
-          return next;
-        });
-      }, statement.owner);
+      at = await store.writes.run(
+        () => {
+          const application = new ChangeApplication(store.catalog, store.base, schema);
+          return this.turns.run('write', statement.owner, () => {
+            let next = at;
+            for (const change of changes.slice(at)) {
+              // A change that is checked is stored, however long the turn has taken by then.
+              beginStoringOf(application, change, conflicts);
+              next++;
+              if (!endStatement()) break;
+            }
+            return next;
+          });
+        },
+        statement.owner,
+        true,
+      );
     }
     return conflicts;
   }
@@ -255,11 +263,19 @@ function beginStoringOf(application: ChangeApplication, change: DocumentChange, 
 function singleStatement(statement: Statement, given: unknown, index: number): LongStatement {
   const { definition, command, message } = statement;
   const field = definition.statements?.field;
-  if (field === undefined) return { statement, command, message, index, isLarge: message.length > LARGE_MESSAGE_BYTES, isUpsert: false };
+  if (field === undefined)
+    return { statement, command, message, index, isLarge: message.length > LARGE_MESSAGE_BYTES, isUpsert: false };
   const { lsid: _lsid, txnNumber: _number, ...rest } = command;
   const one = { ...rest, [field]: [given] };
   const isLarge = Buffer.isBuffer(given) && given.length > LARGE_MESSAGE_BYTES;
-  return { statement, command: one, message: commandMessage(one, field), index, isLarge, isUpsert: Boolean(valueOf(given, 'upsert')) };
+  return {
+    statement,
+    command: one,
+    message: commandMessage(one, field),
+    index,
+    isLarge,
+    isUpsert: Boolean(valueOf(given, 'upsert')),
+  };
 }
 
 /** True for a statement that may write several documents. */
@@ -324,4 +340,3 @@ function reindexed(reply: Document, index: number): Document {
 function conflict(): Error {
   return mongoError(112, 'WriteConflict: the documents of a long statement were written to again and again');
 }
-

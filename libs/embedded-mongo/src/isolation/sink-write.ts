@@ -68,7 +68,10 @@ export class SinkWrites {
       }
     };
     const deadline = deadlineOf(statement);
-    const reply = await this.pool.run({ head: { mode: 'sink' }, message: [message], owner, deadline, onChanges: take }, context.peer);
+    const reply = await this.pool.run(
+      { head: { mode: 'sink' }, message: [message], owner, deadline, onChanges: take },
+      context.peer,
+    );
     if (reply.head.failed === true) throw failureOf(decode(reply.body));
   }
 

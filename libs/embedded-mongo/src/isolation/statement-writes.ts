@@ -68,10 +68,11 @@ export class StatementWrites {
   }
 
   private async toEnd(run: Run): Promise<Buffer> {
-    const { context, owner, options } = run.statement;
+    const { context, owner, options, message } = run.statement;
+    const isHeavy = message.length > LARGE_MESSAGE_BYTES;
     const { writes } = context.store;
     for (;;) {
-      const outcome = this.isLarge(run) ? 'long' : await writes.run(() => this.turn(run), owner);
+      const outcome = this.isLarge(run) ? 'long' : await writes.run(() => this.turn(run), owner, isHeavy);
       if (outcome === 'long') await this.long(run);
       if (run.reply) return run.reply;
       if (context.peer.closed) throw mongoError(11601, 'operation was interrupted');

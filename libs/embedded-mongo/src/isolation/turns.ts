@@ -4,8 +4,11 @@ import { inSlice, Overrun, type Slice } from '../work-clock.js';
 /** What one statement may use where everybody else waits for it. */
 const READ_SLICE: Slice = { ms: 4, bytes: 2 << 20 };
 const WRITE_SLICE: Slice = { ms: 8, bytes: 4 << 20 };
-/** The same for owners who have had much of late while others wanted something too. */
-const SHORT_SLICE: Slice = { ms: 0.5, bytes: 512 << 10 };
+/** The same for owners who have had much of late while others want something too. Each turn of a write costs a commit. */
+const SHORT_READ_SLICE: Slice = { ms: 0.5, bytes: 512 << 10 };
+const SHORT_WRITE_SLICE: Slice = { ms: 2, bytes: 1 << 20 };
+/** How long ago somebody else's statement counts as wanting something too. */
+const OTHERS_MS = 250;
 const HALF_LIFE_MS = 500;
 const MUCH_MS = 60;
 /** Turns shorter than this are not worth counting against their owner. */
@@ -20,6 +23,8 @@ export class Turns {
   long = 0;
   overruns = 0;
   private readonly used = new OwnerTime(HALF_LIFE_MS);
+  private lastOwner = '';
+  private othersAt = -OTHERS_MS;
 
   /** `slice` instead of the usual ones: 0 ms sends every statement elsewhere. For tests. */
   constructor(private readonly slice?: Slice) {}
@@ -41,8 +46,11 @@ export class Turns {
 
   private sliceOf(kind: 'read' | 'write', owner: string, now: number): Slice {
     if (this.slice) return this.slice;
-    if (this.used.of(owner, now) > MUCH_MS) return SHORT_SLICE;
-    return kind === 'read' ? READ_SLICE : WRITE_SLICE;
+    if (owner !== this.lastOwner) this.othersAt = now;
+    this.lastOwner = owner;
+    const isShort = now - this.othersAt < OTHERS_MS && this.used.of(owner, now) > MUCH_MS;
+    if (kind === 'read') return isShort ? SHORT_READ_SLICE : READ_SLICE;
+    return isShort ? SHORT_WRITE_SLICE : WRITE_SLICE;
   }
 
   private count(owner: string, ms: number, now: number): void {

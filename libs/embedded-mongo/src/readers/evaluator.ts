@@ -87,7 +87,8 @@ export class Evaluator {
     const { command } = parseMessage(message);
     const [name = ''] = Object.keys(command);
     const definition = findCommand(name);
-    if (!definition || (definition.access === 'control') !== (head.mode === 'commit')) throw mongoError(59, `no such command: '${name}'`);
+    if (!definition || (definition.access === 'control') !== (head.mode === 'commit'))
+      throw mongoError(59, `no such command: '${name}'`);
     const options = genericOptions(command, definition);
     options.deadline.at = Math.min(options.deadline.at ?? Infinity, Number(head.deadline));
     const context: CommandContext = {
@@ -149,7 +150,10 @@ export class Evaluator {
   /** The write runs over a snapshot; what it wrote is told, and forgotten. */
   private evaluate(statement: Statement, head: Document): Reply {
     const { transactions, catalog } = this.store;
-    const transaction = this.snapshot(() => transactions.begin(), (stale) => transactions.end(stale));
+    const transaction = this.snapshot(
+      () => transactions.begin(),
+      (stale) => transactions.end(stale),
+    );
     const recordIds = readRecordIds(head.only);
     let noted = 0;
     let bytes = 0;

@@ -60,12 +60,13 @@ export class ReaderPool {
     return this.waiting.length + this.wanted.length;
   }
 
-  get runningCount(): number {
-    return this.running.size;
+  /** Process ids of the readers. */
+  get pids(): number[] {
+    return [...this.readers].flatMap(({ pid }) => pid ?? []);
   }
 
-  get processCount(): number {
-    return this.readers.size;
+  get runningCount(): number {
+    return this.running.size;
   }
 
   /** Starts a reader ahead of the first statement that needs one. */
@@ -317,7 +318,8 @@ export class ReaderPool {
   private mustYield(job: ReaderJob, now: number): boolean {
     if (job.request.reader || job.answering || now - job.began < (QUANTA_MS[job.level] ?? Infinity)) return false;
     return this.waiting.some(
-      ({ level, request }) => !request.reader && (level < job.level || (level === job.level && request.owner !== job.request.owner)),
+      ({ level, request }) =>
+        !request.reader && (level < job.level || (level === job.level && request.owner !== job.request.owner)),
     );
   }
 

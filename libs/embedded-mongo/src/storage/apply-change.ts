@@ -87,12 +87,7 @@ export class ChangeApplication {
     return entries;
   }
 
-  private isUnique(
-    collection: Collection,
-    recordId: number,
-    added: readonly IndexedEntry[],
-    bytes: Buffer | undefined,
-  ): boolean {
+  private isUnique(collection: Collection, recordId: number, added: readonly IndexedEntry[], bytes: Buffer | undefined): boolean {
     for (const { index, entry } of added) {
       if (!index.unique) continue;
       if (index.storesUniqueKeys) {

@@ -158,7 +158,10 @@ export class Catalog {
   /** A new index without the documents there are: writes keep it from now on, and `finishIndex` puts it to use. */
   beginIndex(collection: Collection, spec: Document): CollectionIndex {
     if (collection.indexes.length >= MAX_INDEXES) throw tooManyIndexes(collection, spec);
-    const index = new CollectionIndex({ id: this.newId(), spec, multikey: false, truncated: false, building: true }, this.epoch + 1);
+    const index = new CollectionIndex(
+      { id: this.newId(), spec, multikey: false, truncated: false, building: true },
+      this.epoch + 1,
+    );
     this.addTo(collection, index);
     return index;
   }

@@ -200,7 +200,8 @@ export class Collection {
     view.note?.(write);
     view.touch(this);
     this.writes++;
-    for (const { index, entry } of removed) if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
+    for (const { index, entry } of removed)
+      if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
     putEntries(view, added, recordId);
     if (bytes) view.put(this.recordKey(recordId), bytes);
     else view.delete(this.recordKey(recordId));

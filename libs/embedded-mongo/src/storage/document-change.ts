@@ -45,7 +45,17 @@ export function fingerprint(bytes: Buffer): Buffer {
   return createHash('sha1').update(bytes).digest();
 }
 
-export function encodeChange({ kind, namespace, recordId, before, bytes, added, removed, payload, flags }: DocumentChange): Buffer {
+export function encodeChange({
+  kind,
+  namespace,
+  recordId,
+  before,
+  bytes,
+  added,
+  removed,
+  payload,
+  flags,
+}: DocumentChange): Buffer {
   return encode({
     k: kind,
     n: namespace,

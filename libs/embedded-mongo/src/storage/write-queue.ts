@@ -3,6 +3,7 @@ import type { LmdbEnvironment } from './lmdb-environment.js';
 interface Task {
   readonly owner: string;
   readonly alone: boolean;
+  readonly isLarge: boolean;
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
@@ -16,7 +17,7 @@ const SLOW_COMMIT_MS = 2;
 
 /**
  * Runs writes one after the other and acknowledges them when they are on disk. Writes that arrive together share one commit, made on
- * another thread while reads go on; a lone one is committed at once, which is quicker while the disk is. An error thrown by a write
+ * another thread while reads go on; a lone small one is committed at once, which is quicker while the disk is. An error thrown by a write
  * rejects that write alone.
  */
 export class WriteQueue {
@@ -34,25 +35,24 @@ export class WriteQueue {
     private readonly onLostCommit: () => void,
   ) {}
 
-  /** Owners take turns: one that queues a hundred writes does not hold up another one's first. */
-  run<T>(work: () => T, owner = ''): Promise<T> {
-    return this.enqueue(work, false, owner);
+  /** Owners take turns: one that queues a hundred writes does not hold up another one's first. `isLarge`: its commit will take long. */
+  run<T>(work: () => T, owner = '', isLarge = false): Promise<T> {
+    return this.enqueue(work, { alone: false, owner, isLarge });
   }
 
   /**
-   * For work that changes which collections and indexes exist: it gets a commit of its own that is over before anything else runs, so
-   * that no reader meets in memory an index whose entries it cannot see on disk yet.
+   * For work that changes which collections and indexes exist: it gets a commit of its own. Reads go on meanwhile, and see in memory
+   * what is not on disk yet: an index is put to use by a later commit than its entries.
    */
   runAlone<T>(work: () => T): Promise<T> {
-    return this.enqueue(work, true, '');
+    return this.enqueue(work, { alone: true, owner: '', isLarge: false });
   }
 
-  private enqueue<T>(work: () => T, alone: boolean, owner: string): Promise<T> {
+  private enqueue<T>(work: () => T, kind: Pick<Task, 'alone' | 'owner' | 'isLarge'>): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle = (): void => undefined;
       this.waiting.push({
-        owner,
-        alone,
+        ...kind,
         run: () => {
           try {
             const result = work();
@@ -122,8 +122,7 @@ export class WriteQueue {
       began = performance.now();
     };
     try {
-      const [first] = due;
-      const atOnce = due.length === 1 && (first?.alone === true || this.lastCommitMs < SLOW_COMMIT_MS);
+      const atOnce = due.length === 1 && due[0]?.isLarge === false && this.lastCommitMs < SLOW_COMMIT_MS;
       if (atOnce) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {

@@ -144,7 +144,10 @@ export function commandMessage(command: Document, arrayField?: string): Buffer {
   }
   const header = Buffer.alloc(HEADER_BYTES + 5);
   const parts = [header, encode(body), ...sequence];
-  header.writeInt32LE(parts.reduce((sum, { length }) => sum + length, 0), 0);
+  header.writeInt32LE(
+    parts.reduce((sum, { length }) => sum + length, 0),
+    0,
+  );
   header.writeInt32LE(OpCode.message, 12);
   return Buffer.concat(parts);
 }
@@ -153,6 +156,9 @@ function sequenceSection(field: string, documents: readonly Buffer[]): Buffer[] 
   const name = Buffer.from(`${field}\0`);
   const head = Buffer.alloc(5);
   head[0] = 1;
-  head.writeInt32LE(documents.reduce((sum, { length }) => sum + length, 4 + name.length), 1);
+  head.writeInt32LE(
+    documents.reduce((sum, { length }) => sum + length, 4 + name.length),
+    1,
+  );
   return [head, name, ...documents];
 }
