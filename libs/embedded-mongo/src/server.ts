@@ -7,11 +7,11 @@ import { Dispatcher } from './commands/dispatcher.js';
 import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
 import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
-import { Store } from './storage/store.js';
+import { Store, type DiskOptions } from './storage/store.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 
-export interface ServerOptions {
+export interface ServerOptions extends DiskOptions {
   /** Directory of the data; created when missing. One server owns it at a time. */
   readonly dataDir: string;
   /** Told of failures that are the server's own: bugs and disks that are full. */
@@ -30,6 +30,7 @@ const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
 const OPLOG_TRIM_INTERVAL_MS = 60_000;
+const DISK_INTERVAL_MS = 1_000;
 
 /** A MongoDB-compatible server on the data of one directory. */
 export class EmbeddedMongoServer {
@@ -43,7 +44,7 @@ export class EmbeddedMongoServer {
 
   /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
   constructor(private readonly options: ServerOptions) {
-    const store = new Store(options.dataDir, options.onError, options.oplog ?? OPLOG_LIMITS);
+    const store = new Store(options.dataDir, options.onError, options.oplog ?? OPLOG_LIMITS, options);
     const sockets = this.sockets;
     const address = (): string => this.address;
     const server = {
@@ -69,12 +70,14 @@ export class EmbeddedMongoServer {
       session: undefined,
       deadline: { at: undefined },
     };
+    store.onLost(() => this.context.sessions.lost());
     this.dispatcher = new Dispatcher(this.context, options.onError);
     this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));
   }
 
   /** Accepts connections; resolves to the connection string for drivers. */
   async listen(where: ListenAddress): Promise<string> {
+    await this.store.lookAtDisk();
     if ('socketPath' in where) {
       await this.bindSocket(where.socketPath);
       this.address = where.socketPath;
@@ -144,6 +147,7 @@ export class EmbeddedMongoServer {
     });
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
+    this.every(DISK_INTERVAL_MS, () => this.store.lookAtDisk());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
   }
 
@@ -153,7 +157,7 @@ export class EmbeddedMongoServer {
       try {
         await work();
       } catch (error) {
-        this.options.onError(error);
+        this.store.report(error);
       }
     };
     const timer = setInterval(() => void run(), interval);

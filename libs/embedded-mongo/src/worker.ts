@@ -1,16 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EmbeddedMongoServer } from './server.js';
-import type { WorkerInput, WorkerMessage } from './start.js';
+import type { WorkerInput, WorkerMessage } from './supervised-worker.js';
 
 /** Entry point of the worker thread `startEmbeddedMongo` starts; any message asks it to close. */
 const port = parentPort;
 if (!port) throw new Error('worker.js is started by startEmbeddedMongo, not by itself');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
-const { dataDir, where, oplog } = workerData as WorkerInput;
+const { where, ...input } = workerData as WorkerInput;
 
 try {
-  const server = new EmbeddedMongoServer({ dataDir, oplog, onError: (error) => send({ kind: 'error', error }) });
+  const server = new EmbeddedMongoServer({
+    ...input,
+    onError: (error) => send({ kind: 'error', error }),
+    onMode: (mode) => send({ kind: 'mode', mode }),
+    // Ends the thread after what it has to say has gone out; the next one opens the data anew.
+    onBroken: (error) => {
+      setImmediate(() => {
+        throw error;
+      });
+    },
+  });
   port.once('message', () => {
     void server.close().finally(() => port.close());
   });
@@ -21,6 +31,7 @@ try {
     throw error;
   }
 } catch (error) {
-  send({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  const failure = error instanceof Error ? error : new Error(String(error));
+  send({ kind: 'failed', error: failure, name: failure.name });
   port.close();
 }

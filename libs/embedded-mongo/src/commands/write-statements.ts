@@ -1,5 +1,6 @@
 import type { Document } from '../bson/types.js';
 import { MongoError } from '../errors.js';
+import { WritesRefused } from '../storage/storage-failure.js';
 import type { CommandContext } from './command.js';
 
 /**
@@ -17,7 +18,8 @@ export function runStatements<T>(
     try {
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof MongoError) || context.transaction) throw error;
+      // What the disk does not take fails the command: its other statements would fare no better.
+      if (!(error instanceof MongoError) || error instanceof WritesRefused || context.transaction) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.errmsg, ...error.extra });
       if (ordered) break;
     }

@@ -42,11 +42,17 @@ export class Catalog {
     return [...this.collections.values()].filter((collection) => database === undefined || collection.database === database);
   }
 
-  /** Reads everything again, after a commit failed and memory may be ahead of the disk. Collections held elsewhere count as dropped. */
+  /**
+   * Reads everything again, after a commit failed and memory may be ahead of the disk. Collections the disk describes otherwise count
+   * as dropped for whoever holds them; the others stay, and with them the cursors over them.
+   */
   reload(): void {
-    for (const collection of this.collections.values()) markDropped(collection);
+    const held = new Map(this.collections);
     this.collections.clear();
-    this.load();
+    this.load(held);
+    for (const collection of held.values()) {
+      if (this.collections.get(collection.namespace) !== collection) markDropped(collection);
+    }
   }
 
   /** Throws 48 when the name is taken, 73 when it is not a valid one. */
@@ -131,10 +137,12 @@ export class Catalog {
     this.environment.catalog.delete(marker);
   }
 
-  private load(): void {
+  private load(held?: ReadonlyMap<string, Collection>): void {
     const { catalog, data } = this.environment;
-    for (const { value } of catalog.entries(COLLECTIONS)) {
-      const collection = new Collection(decodeCollectionRecord(value));
+    for (const { key, value } of catalog.entries(COLLECTIONS)) {
+      const known = held?.get(key.subarray(COLLECTIONS.start.length).toString());
+      const same = known && !known.dropped && encodeCollectionRecord(known.record).equals(value);
+      const collection = same ? known : new Collection(decodeCollectionRecord(value));
       collection.count = data.count({ start: collection.prefix, end: collection.end });
       collection.lastRecordId = data.lastKey(collection.prefix)?.readUIntBE(4, 6) ?? 0;
       this.collections.set(collection.namespace, collection);

@@ -1,10 +1,13 @@
 import type { LmdbEnvironment } from './lmdb-environment.js';
+import { WritesRefused } from './storage-failure.js';
 
 interface Task {
   readonly alone: boolean;
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
+  /** True after a refusal of the disk. */
+  readonly refused: () => boolean;
 }
 
 /** A commit that takes longer than this holds up readers noticeably, so the next one is made on another thread. */
@@ -21,11 +24,14 @@ export class WriteQueue {
   private busy = false;
   private lastCommitMs = 0;
 
-  /** `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when memory is ahead of the disk. */
+  /**
+   * `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when
+   * memory is ahead of the disk: it returns what those who wait for it are told.
+   */
   constructor(
     private readonly environment: LmdbEnvironment,
     private readonly onCommit: () => void,
-    private readonly onLostCommit: () => void,
+    private readonly onLostCommit: (error: unknown) => unknown,
   ) {}
 
   run<T>(work: () => T): Promise<T> {
@@ -43,6 +49,7 @@ export class WriteQueue {
   private enqueue<T>(work: () => T, alone: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle = (): void => undefined;
+      let refused = false;
       this.waiting.push({
         alone,
         run: () => {
@@ -50,11 +57,13 @@ export class WriteQueue {
             const result = work();
             settle = () => resolve(result);
           } catch (error) {
+            refused = error instanceof WritesRefused;
             settle = () => reject(error);
           }
         },
         settle: () => settle(),
         fail: reject,
+        refused: () => refused,
       });
       if (this.busy) return;
       this.busy = true;
@@ -110,10 +119,12 @@ export class WriteQueue {
       if (atOnce) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {
-      this.onLostCommit();
-      for (const task of batch) task.fail(error);
+      const shown = this.onLostCommit(error);
+      for (const task of batch) task.fail(shown);
       return;
     }
+    // Work that changes what exists may have begun to in memory; other work puts before it changes anything there.
+    if (batch.some((task) => task.alone && task.refused())) this.onLostCommit(undefined);
     this.lastCommitMs = performance.now() - began;
     this.onCommit();
     for (const task of batch) task.settle();
