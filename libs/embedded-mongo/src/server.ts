@@ -26,6 +26,8 @@ export type ListenAddress = { readonly socketPath: string } | { readonly port: n
 const REPLICA_SET = 'rs0';
 /** How long a client may take to read its last reply while the server closes. */
 const CLOSE_GRACE_MS = 1_000;
+/** Between the loss of the connections drivers watch over and that of the others. */
+const ABANDON_PAUSE_MS = 50;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
@@ -39,6 +41,7 @@ export class EmbeddedMongoServer {
   private readonly context: CommandContext;
   private readonly listener: Server;
   private readonly sockets = new Set<Socket>();
+  private readonly connections = new Map<Socket, Connection>();
   private readonly timers: NodeJS.Timeout[] = [];
   private address = '';
 
@@ -108,10 +111,27 @@ export class EmbeddedMongoServer {
     await this.store.close();
   }
 
+  /**
+   * Lets go of all clients without another word, before the thread ends. Connections drivers only watch the server over go first: a
+   * driver (mongodb 7.8) that loses those with the others asks over the lost one whether the server is there, and waits for ever.
+   */
+  async abandon(): Promise<void> {
+    this.listener.close();
+    for (const socket of this.sockets) socket.pause();
+    for (const [socket, connection] of this.connections) if (!connection.isUsed) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, ABANDON_PAUSE_MS));
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   private accept(socket: Socket): void {
+    const connection = new Connection(socket, this.dispatcher, this.options.onError);
     this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    new Connection(socket, this.dispatcher, this.options.onError).start();
+    this.connections.set(socket, connection);
+    socket.on('close', () => {
+      this.sockets.delete(socket);
+      this.connections.delete(socket);
+    });
+    connection.start();
   }
 
   private bind(where: { path: string } | { host: string; port: number }): Promise<void> {

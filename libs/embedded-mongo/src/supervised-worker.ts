@@ -39,7 +39,7 @@ const STEADY_MS = 60_000;
 /** Milliseconds in which a thread that is started again has to be ready; reading the catalog of much data takes its time. */
 const READY_MS = 120_000;
 /** Heap of the thread at most: sorting 256 MB of documents needs about four times as much. A thread beyond it dies; the process does not. */
-const HEAP_MB = Math.min(2_048, Math.floor(totalmem() / 2 ** 21));
+const HEAP_MB = Math.min(1_024, Math.floor(totalmem() / 2 ** 21));
 const STACK_MB = 4;
 
 /**

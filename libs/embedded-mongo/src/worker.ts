@@ -7,6 +7,10 @@ const port = parentPort;
 if (!port) throw new Error('worker.js is started by startEmbeddedMongo, not by itself');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
+function fail(error: unknown): void {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  send({ kind: 'failed', error: failure, name: failure.name });
+}
 const { where, ...input } = workerData as WorkerInput;
 
 try {
@@ -21,6 +25,11 @@ try {
       });
     },
   });
+  // Rejections nobody handles come here too.
+  process.on('uncaughtException', (error) => {
+    fail(error);
+    void server.abandon().finally(() => process.exit(1));
+  });
   port.once('message', () => {
     void server.close().finally(() => port.close());
   });
@@ -31,7 +40,6 @@ try {
     throw error;
   }
 } catch (error) {
-  const failure = error instanceof Error ? error : new Error(String(error));
-  send({ kind: 'failed', error: failure, name: failure.name });
+  fail(error);
   port.close();
 }

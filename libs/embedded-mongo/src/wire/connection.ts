@@ -11,6 +11,8 @@ import {
 import { legacyReplyMessage, replyMessage } from './reply.js';
 import type { Document } from '../bson/types.js';
 
+const HELLO = new Set(['hello', 'ismaster', 'isMaster']);
+
 /** Who sent a command. */
 export interface Peer {
   /** Called when the connection ends. */
@@ -38,12 +40,18 @@ export class Connection {
   private running = false;
   private nextResponseId = 1;
   private readonly peer: Peer = { onClose: new Set() };
+  private used = false;
 
   constructor(
     private readonly socket: Socket,
     private readonly executor: CommandExecutor,
     private readonly onError: (error: unknown) => void,
   ) {}
+
+  /** False while the client has said nothing but hello: a driver watches the server over such a connection. */
+  get isUsed(): boolean {
+    return this.used;
+  }
 
   start(): void {
     this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
@@ -113,6 +121,8 @@ export class Connection {
       if (error instanceof MalformedMessageError) throw error;
       return { reply: this.executor.failure(error), expected: true };
     }
+    const [name = ''] = Object.keys(parsed.command);
+    if (!HELLO.has(name)) this.used = true;
     return { reply: await this.executor.execute(parsed.command, this.peer), expected: parsed.replyExpected };
   }
 
