@@ -29,7 +29,9 @@ async function main(): Promise<void> {
     mode: 'inline',
     reserveBytes: integer(values['reserve-mb'] ?? '100', 1_000_000) * 2 ** 20,
     onMode: (mode) => {
-      process.stderr.write(mode.writable ? 'the store takes writes again\n' : `error: the store takes no writes: ${mode.reason}\n`);
+      process.stderr.write(
+        mode.writable ? 'the store takes writes again\n' : `error: the store takes no writes: ${mode.reason}\n`,
+      );
     },
     onFailure: exitWith,
     onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),

@@ -11,6 +11,8 @@ export interface WorkerInput {
   readonly where: ListenAddress;
   readonly oplog: { readonly bytes: number; readonly ageMs: number } | undefined;
   readonly reserveBytes: number | undefined;
+  /** Heap of the thread at most, in MB; default: 1024, or half of the machine's memory. */
+  readonly heapMb?: number | undefined;
   /** A thread of this process had the data open before. */
   readonly reopened: boolean;
 }
@@ -88,7 +90,7 @@ export class SupervisedWorker {
   private run(): Promise<string> {
     const worker = new Worker(this.file, {
       workerData: this.input,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
+      resourceLimits: { maxOldGenerationSizeMb: this.input.heapMb ?? HEAP_MB, stackSizeMb: STACK_MB },
     });
     this.worker = worker;
     let readyAt: number | undefined;

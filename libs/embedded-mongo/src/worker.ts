@@ -30,11 +30,16 @@ try {
     fail(error);
     void server.abandon().finally(() => process.exit(1));
   });
+  const listening = server.listen(where);
   port.once('message', () => {
-    void server.close().finally(() => port.close());
+    // Asked to close while it still starts, it would begin to listen afterwards.
+    void listening
+      .then(() => server.close())
+      .catch(() => undefined)
+      .finally(() => port.close());
   });
   try {
-    send({ kind: 'ready', uri: await server.listen(where) });
+    send({ kind: 'ready', uri: await listening });
   } catch (error) {
     await server.close();
     throw error;

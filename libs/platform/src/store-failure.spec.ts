@@ -16,17 +16,17 @@ describe('a failure of the store', () => {
     });
   });
 
-  it.each([['a broken connection', new MongoNetworkError('connection 3 to /data/store.sock closed')], ['a stop', serverError(91)]])(
-    'that is %s is told as 503',
-    (_, cause) => {
-      expect(storeUnavailable(cause)).toMatchObject({
-        code: 'Unavailable',
-        message: 'the database is not reachable',
-        retryAfterSeconds: 1,
-        cause,
-      });
-    },
-  );
+  it.each([
+    ['a broken connection', new MongoNetworkError('connection 3 to /data/store.sock closed')],
+    ['a stop', serverError(91)],
+  ])('that is %s is told as 503', (_, cause) => {
+    expect(storeUnavailable(cause)).toMatchObject({
+      code: 'Unavailable',
+      message: 'the database is not reachable',
+      retryAfterSeconds: 1,
+      cause,
+    });
+  });
 
   it.each([serverError(11_000), new TypeError('a bug'), new AppError('Conflict', 'x'), 'text', undefined])(
     'is not %s',

@@ -63,7 +63,8 @@ export class DiskGuard {
   /** Decides by free space alone. */
   noteFree(free: number): void {
     const { reserveBytes } = this.options;
-    if (free < reserveBytes) this.refuse(`${megabytes(free)} of the disk are free, ${megabytes(reserveBytes)} are kept in reserve`);
+    if (free < reserveBytes)
+      this.refuse(`${megabytes(free)} of the disk are free, ${megabytes(reserveBytes)} are kept in reserve`);
   }
 
   private async lookOnce(): Promise<void> {

@@ -100,7 +100,7 @@ function fill(path: string, bytes: Buffer): void {
 
 /** A disk that is nearly full takes a part of what it is given and says so only to the next call. */
 function writeAll(file: number, bytes: Buffer, position: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, position + done);
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
 function sizeOf(path: string): number {
