@@ -58,9 +58,9 @@ describe('the thread of a store', () => {
     const items = client.db('db').collection<{ _id: number; tags: number[] }>('items');
     await items.createIndex({ tags: 1 });
     const acknowledged: number[] = [];
-    let ended = false;
+    const stop = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let _id = writer; !ended; _id += 4) {
+      for (let _id = writer; !stop.signal.aborted; _id += 4) {
         await items.insertOne({ _id, tags: [_id % 7, _id % 11] }).then(
           () => acknowledged.push(_id),
           () => undefined,
@@ -70,7 +70,7 @@ describe('the thread of a store', () => {
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
     await die(how);
     expect(errors).toEqual([said]);
-    ended = true;
+    stop.abort();
     await Promise.all(writers);
     await client.close();
     await served();

@@ -93,7 +93,8 @@ export class StorePages {
       throw new DamagedPages(`page ${number} does not hold what belongs there`);
     }
     // Fixed-size values of one key follow each other without nodes; this store has none, but they refer to nothing.
-    for (let i = 0; i < count && flags < FIXED_SIZE; i++) {
+    if (flags >= FIXED_SIZE) return;
+    for (let i = 0; i < count; i++) {
       this.node(page, number, HEADER_BYTES + page.readUInt16LE(HEADER_BYTES + 2 * i), flags, into);
     }
   }
