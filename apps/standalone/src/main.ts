@@ -1,22 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
-import { createLogger } from '#platform/logger.js';
+import { createLogger, type Logger } from '#platform/logger.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
+import type { EmbeddedStore } from './embedded-store.js';
 
-interface Store {
-  readonly uri: string;
-  close(): Promise<void>;
-}
-
-async function openStore(environment: Environment): Promise<Store> {
-  if (environment.MONGODB_URI !== undefined) return { uri: environment.MONGODB_URI, close: async () => {} };
-  const dataDir = join(environment.DATA_DIR, 'store');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const { startEmbeddedMongo } = await import('#embedded-mongo/start.js');
-  const { socketPathFor } = await import('#embedded-mongo/socket-path.js');
-  return startEmbeddedMongo({ dataDir: resolve(dataDir), socketPath: socketPathFor(resolve(dataDir)), mode: 'worker' });
+/** None where `MONGODB_URI` names another database. */
+async function openStore(environment: Environment, logger: Logger): Promise<EmbeddedStore | undefined> {
+  if (environment.MONGODB_URI !== undefined) return undefined;
+  const { EmbeddedStore } = await import('./embedded-store.js');
+  return EmbeddedStore.open(environment, logger);
 }
 
 function welcome(url: string, path: string, publicKey: string): string {
@@ -37,10 +30,11 @@ async function run(): Promise<void> {
   const logger = createLogger('standalone', given.LOG_LEVEL);
   const { credentials, path, created } = await loadCredentials(given.DATA_DIR, given);
   // The store opens in its worker while this thread loads the services.
-  const [store, { startServices }] = await Promise.all([openStore(given), import('./services.js')]);
+  const [store, { startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
   const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
-  const environment = { ...given, ...credentials, MONGODB_URI: store.uri, LOG_SPOOL_DIR };
-  const running = await startServices(environment, logger, () => store.close());
+  const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
+  const running = await startServices(environment, logger, async () => store?.close());
+  store?.observe(running, logger);
   if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });

@@ -20,6 +20,9 @@ type Contract = Served | EventContract<object> | QueueContract<object>;
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
 export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
 
+/** The error clients see for one that no handler translates, where somebody knows it; `null` for what nobody expected. */
+export type FaultTranslation = (error: unknown) => AppError | null;
+
 async function settled(result: Promise<Observable<unknown>> | Promise<unknown>): Promise<unknown> {
   const value = await result;
   return isObservable(value) ? firstValueFrom(value, { defaultValue: null }) : value;
@@ -38,6 +41,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly newRequestId: () => string,
     private readonly report: FaultReporter,
     private readonly observer: BusObserver = UNOBSERVED,
+    private readonly translate: FaultTranslation = () => null,
   ) {
     super();
   }
@@ -93,9 +97,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
       observation.end(null);
       return reply;
     } catch (error) {
-      const known = error instanceof AppError;
-      observation?.end(known ? error.code : 'InternalServerError');
-      if (known) return errorReply(error);
+      const known = error instanceof AppError ? error : this.translate(error);
+      observation?.end(known ? known.code : 'InternalServerError');
+      if (known) return errorReply(known);
       this.report({ subject: contract.subject, requestId, error });
       return INTERNAL_ERROR;
     }

@@ -1,21 +1,39 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongo } from './start.js';
+import { lockDirectory } from './storage/lock-file.js';
+import { checkStoreFile } from './storage/store-file-check.js';
+import { dataFile } from './storage/store-files.js';
 
-const USAGE = 'usage: bin.js --dir <data directory> (--port <port> | --socket <path>)';
+const USAGE = 'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>]';
 
 /** Runs the store as a process of its own: prints one JSON line with the `uri` when ready, ends on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { dir: { type: 'string' }, port: { type: 'string' }, socket: { type: 'string' } },
+    options: {
+      dir: { type: 'string' },
+      port: { type: 'string' },
+      socket: { type: 'string' },
+      check: { type: 'boolean' },
+      'reserve-mb': { type: 'string' },
+    },
   });
-  const { dir, port, socket } = values;
+  const { dir, port, socket, check } = values;
+  if (dir !== undefined && check === true && port === undefined && socket === undefined) return checkData(dir);
   if (dir === undefined || (port === undefined) === (socket === undefined)) throw new Error(USAGE);
-  const where = socket === undefined ? { port: portNumber(port) } : { socketPath: socket };
+  const where = socket === undefined ? { port: integer(port, 65_535) } : { socketPath: socket };
   const store = await startEmbeddedMongo({
     dataDir: dir,
     ...where,
     mode: 'inline',
+    reserveBytes: integer(values['reserve-mb'] ?? '100', 1_000_000) * 2 ** 20,
+    onMode: (mode) => {
+      process.stderr.write(
+        mode.writable ? 'the store takes writes again\n' : `error: the store takes no writes: ${mode.reason}\n`,
+      );
+    },
+    onFailure: exitWith,
     onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -26,14 +44,26 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ uri: store.uri })}\n`);
 }
 
-function portNumber(text: string | undefined): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`Not a port: ${text}\n${USAGE}`);
-  return port;
+/** Reads every page in use of a store nobody has open. */
+function checkData(directory: string): void {
+  if (!existsSync(dataFile(directory))) throw new Error(`${dataFile(directory)} does not exist`);
+  const lock = lockDirectory(directory);
+  try {
+    checkStoreFile(dataFile(directory), { whole: true });
+  } finally {
+    lock.release();
+  }
+  process.stdout.write(`${dataFile(directory)} is in order\n`);
+}
+
+function integer(text: string | undefined, max: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > max) throw new Error(`Not a number up to ${max}: ${text}\n${USAGE}`);
+  return number;
 }
 
 function exitWith(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

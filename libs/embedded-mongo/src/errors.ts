@@ -64,6 +64,7 @@ const CODE_NAMES: Readonly<Record<number, string>> = {
   11600: 'InterruptedAtShutdown',
   11601: 'Interrupted',
   11602: 'InterruptedDueToReplStateChange',
+  14031: 'OutOfDiskSpace',
 };
 
 /** The server's name for an error code. */

@@ -10,12 +10,12 @@ import { ReaderPool } from './readers/reader-pool.js';
 import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
 import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
-import { Store } from './storage/store.js';
+import { Store, type DiskOptions } from './storage/store.js';
 import type { Slice } from './work-clock.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 
-export interface ServerOptions {
+export interface ServerOptions extends DiskOptions {
   /** Directory of the data; created when missing. One server owns it at a time. */
   readonly dataDir: string;
   /** Told of failures that are the server's own: bugs and disks that are full. */
@@ -41,6 +41,8 @@ export type ListenAddress = { readonly socketPath: string } | { readonly port: n
 const REPLICA_SET = 'rs0';
 /** How long a client may take to read its last reply while the server closes. */
 const CLOSE_GRACE_MS = 1_000;
+/** Between the loss of the connections drivers watch over and that of the others. */
+const ABANDON_PAUSE_MS = 50;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
@@ -51,6 +53,7 @@ const READER_MEMORY_MB = 384;
 const HELD_READERS = 2;
 /** When the first reader is started, so that the start itself is quick. */
 const WARM_AFTER_MS = 3_000;
+const DISK_INTERVAL_MS = 1_000;
 
 /** A MongoDB-compatible server on the data of one directory. */
 export class EmbeddedMongoServer {
@@ -59,6 +62,7 @@ export class EmbeddedMongoServer {
   private readonly context: CommandContext;
   private readonly listener: Server;
   private readonly sockets = new Set<Socket>();
+  private readonly connections = new Map<Socket, Connection>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly pool: ReaderPool;
   private readonly isolation: Isolation;
@@ -66,7 +70,7 @@ export class EmbeddedMongoServer {
 
   /** Opens the data. Throws `DirectoryInUseError` when another process has it. */
   constructor(private readonly options: ServerOptions) {
-    const store = new Store(options.dataDir, options.onError, options.oplog ?? OPLOG_LIMITS);
+    const store = new Store(options.dataDir, options.onError, options.oplog ?? OPLOG_LIMITS, options);
     const sockets = this.sockets;
     const address = (): string => this.address;
     const server = {
@@ -105,12 +109,14 @@ export class EmbeddedMongoServer {
       },
     );
     this.isolation = new Isolation(new Turns(slice), this.pool, cursors);
+    store.onLost(() => this.context.sessions.lost());
     this.dispatcher = new Dispatcher(this.context, this.isolation, options.onError);
     this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));
   }
 
   /** Accepts connections; resolves to the connection string for drivers. */
   async listen(where: ListenAddress): Promise<string> {
+    await this.store.lookAtDisk();
     if ('socketPath' in where) {
       await this.bindSocket(where.socketPath);
       this.address = where.socketPath;
@@ -142,10 +148,27 @@ export class EmbeddedMongoServer {
     await this.store.close();
   }
 
+  /**
+   * Lets go of all clients without another word, before the thread ends. Connections drivers only watch the server over go first: a
+   * driver (mongodb 7.8) that loses those with the others asks over the lost one whether the server is there, and waits for ever.
+   */
+  async abandon(): Promise<void> {
+    this.listener.close();
+    for (const socket of this.sockets) socket.pause();
+    for (const [socket, connection] of this.connections) if (!connection.isUsed) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, ABANDON_PAUSE_MS));
+    for (const socket of this.sockets) socket.destroy();
+  }
+
   private accept(socket: Socket): void {
+    const connection = new Connection(socket, this.dispatcher, this.options.onError);
     this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    new Connection(socket, this.dispatcher, this.options.onError).start();
+    this.connections.set(socket, connection);
+    socket.on('close', () => {
+      this.sockets.delete(socket);
+      this.connections.delete(socket);
+    });
+    connection.start();
   }
 
   private bind(where: { path: string } | { host: string; port: number }): Promise<void> {
@@ -185,6 +208,7 @@ export class EmbeddedMongoServer {
     this.timers.push(warm);
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
+    this.every(DISK_INTERVAL_MS, () => this.store.lookAtDisk());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
   }
 
@@ -194,7 +218,7 @@ export class EmbeddedMongoServer {
       try {
         await work();
       } catch (error) {
-        this.options.onError(error);
+        this.store.report(error);
       }
     };
     const timer = setInterval(() => void run(), interval);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { EmbeddedMongoServer, type ListenAddress, type ReaderLimits } from './server.js';
-import { forgetOwnLock } from './storage/lock-file.js';
+import type { StoreMode } from './storage/disk-guard.js';
+import { SupervisedWorker, type WorkerInput } from './supervised-worker.js';
+
+export type { StoreMode };
 
 export interface EmbeddedMongoOptions {
   /** Directory of the data; created when missing. */
@@ -22,47 +24,46 @@ export interface EmbeddedMongoOptions {
   readonly readers?: ReaderLimits;
   /** Told of the store's own failures. Default: a process warning each. */
   readonly onError?: (error: unknown) => void;
-  /** Told when the worker dies by itself; nothing is served any more. Default: the error is thrown, which ends the process. */
+  /** Free space of the disk, in bytes, below which writes are refused. Default: 100 MB. */
+  readonly reserveBytes?: number;
+  /** Told when writes begin to be refused because of the disk, and when they are taken again. */
+  readonly onMode?: (mode: StoreMode) => void;
+  /** Told each time the worker has died by itself and is going to be started again. */
+  readonly onRestart?: () => void;
+  /**
+   * Told when nothing is served any more: the worker died too often, or, `inline`, the data has to be opened anew. Default: the error is
+   * thrown, which ends the process.
+   */
   readonly onFailure?: (error: Error) => void;
 }
 
 export interface EmbeddedMongo {
   /** Connection string for drivers. */
   readonly uri: string;
+  /** False while a worker that died is not there again. */
+  readonly isServing: boolean;
   /** Finishes what was begun, closes all connections and the data. */
   close(): Promise<void>;
 }
 
-/** What the worker is given, and what it says. */
-export interface WorkerInput {
-  readonly dataDir: string;
-  readonly where: ListenAddress;
-  readonly oplog: EmbeddedMongoOptions['oplog'] | undefined;
-  readonly readers: ReaderLimits | undefined;
-}
-export type WorkerMessage =
-  | { readonly kind: 'ready'; readonly uri: string }
-  | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'error'; readonly error: unknown };
-
 /**
  * Starts a MongoDB-compatible store that drivers reach by its connection string. Rejects with `DirectoryInUseError` when the directory
- * has an owner, and when the address is taken.
+ * has an owner, with `StoreStartError` when it cannot be opened, and when the address is taken.
  */
 export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   return options.mode === 'worker' ? startInWorker(options) : startInline(options);
 }
 
 async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const server = new EmbeddedMongoServer({
-    dataDir: options.dataDir,
-    onError: options.onError ?? warn,
-    oplog: options.oplog,
-    readers: options.readers,
-  });
+  const { dataDir, oplog, readers, reserveBytes, onMode, onError = warn, onFailure = fail } = options;
+  const onBroken = (error: unknown): void => {
+    // Of a timer: thrown, it ends the process.
+    setImmediate(() => onFailure(new Error('The data of the store has to be opened anew', { cause: error })));
+  };
+  const server = new EmbeddedMongoServer({ dataDir, oplog, readers, reserveBytes, onMode, onError, onBroken });
   try {
     const uri = await server.listen(addressOf(options));
-    return { uri, close: () => server.close() };
+    return { uri, isServing: true, close: () => server.close() };
   } catch (error) {
     await server.close();
     throw error;
@@ -70,35 +71,25 @@ async function startInline(options: EmbeddedMongoOptions): Promise<EmbeddedMongo
 }
 
 async function startInWorker(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const { dataDir, onError = warn, onFailure = fail } = options;
-  const input: WorkerInput = { dataDir, where: addressOf(options), oplog: options.oplog, readers: options.readers };
-  const worker = new Worker(workerFile(), { workerData: input });
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  let closing = false;
-  const uri = await new Promise<string>((resolve, reject) => {
-    let started = false;
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'error') return onError(message.error);
-      if (message.kind === 'failed') return reject(message.error);
-      started = true;
-      return resolve(message.uri);
-    });
-    worker.on('error', (error: Error) => {
-      forgetOwnLock(dataDir);
-      if (started) onFailure(error);
-      else reject(error);
-    });
-    worker.on('exit', (code) => {
-      if (!started) reject(new Error(`The store's worker ended with code ${code} before it was ready`));
-      else if (!closing && code === 0) onFailure(new Error("The store's worker ended unasked"));
-    });
-  });
-  const close = async (): Promise<void> => {
-    closing = true;
-    worker.postMessage('close', []);
-    await exited;
+  const {
+    dataDir,
+    oplog,
+    readers,
+    reserveBytes,
+    onError = warn,
+    onMode = ignore,
+    onRestart = ignore,
+    onFailure = fail,
+  } = options;
+  const input: WorkerInput = { dataDir, where: addressOf(options), oplog, readers, reserveBytes, reopened: false };
+  const { worker, uri } = await SupervisedWorker.start(workerFile(), input, { onError, onMode, onRestart, onFailure });
+  return {
+    uri,
+    get isServing() {
+      return worker.isServing;
+    },
+    close: () => worker.close(),
   };
-  return { uri, close };
 }
 
 /** The compiled worker: beside this file, or in the build output when this runs from the sources (Node 20 runs no TypeScript). */
@@ -121,6 +112,8 @@ function addressOf({ socketPath, port }: EmbeddedMongoOptions): ListenAddress {
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
 }
+
+function ignore(): void {}
 
 function fail(error: Error): never {
   throw error;

@@ -1,26 +1,50 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EmbeddedMongoServer } from './server.js';
-import type { WorkerInput, WorkerMessage } from './start.js';
+import type { WorkerInput, WorkerMessage } from './supervised-worker.js';
 
 /** Entry point of the worker thread `startEmbeddedMongo` starts; any message asks it to close. */
 const port = parentPort;
 if (!port) throw new Error('worker.js is started by startEmbeddedMongo, not by itself');
 
 const send = (message: WorkerMessage): void => port.postMessage(message);
-const { dataDir, where, oplog, readers } = workerData as WorkerInput;
+function fail(error: unknown): void {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  send({ kind: 'failed', error: failure, name: failure.name });
+}
+const { where, ...input } = workerData as WorkerInput;
 
 try {
-  const server = new EmbeddedMongoServer({ dataDir, oplog, readers, onError: (error) => send({ kind: 'error', error }) });
+  const server = new EmbeddedMongoServer({
+    ...input,
+    onError: (error) => send({ kind: 'error', error }),
+    onMode: (mode) => send({ kind: 'mode', mode }),
+    // Ends the thread after what it has to say has gone out; the next one opens the data anew.
+    onBroken: (error) => {
+      setImmediate(() => {
+        throw error;
+      });
+    },
+  });
+  // Rejections nobody handles come here too.
+  process.on('uncaughtException', (error) => {
+    fail(error);
+    void server.abandon().finally(() => process.exit(1));
+  });
+  const listening = server.listen(where);
   port.once('message', () => {
-    void server.close().finally(() => port.close());
+    // Asked to close while it still starts, it would begin to listen afterwards.
+    void listening
+      .then(() => server.close())
+      .catch(() => undefined)
+      .finally(() => port.close());
   });
   try {
-    send({ kind: 'ready', uri: await server.listen(where) });
+    send({ kind: 'ready', uri: await listening });
   } catch (error) {
     await server.close();
     throw error;
   }
 } catch (error) {
-  send({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  fail(error);
   port.close();
 }

@@ -190,7 +190,7 @@ describe('the store in a worker thread', () => {
     expect(await items.find().toArray()).toEqual([{ _id: 1 }]);
     await client.close();
     await store.close();
-    expect((await readdir(dataDir)).toSorted()).toEqual(['data.mdb', 'data.mdb-lock']);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['data.mdb', 'data.mdb-lock', 'start-reserve']);
   });
 
   it('rejects when it cannot start', async () => {

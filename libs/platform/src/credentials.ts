@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './environment.js';
 import { newId } from './ids.js';
+import { StartError } from './start-failure.js';
 
 const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'MASTER_KEY'] as const;
 
@@ -26,6 +27,8 @@ async function readStored(path: string): Promise<Partial<Record<string, string>>
     return JSON.parse(await readFile(path, 'utf8')) as Partial<Record<string, string>>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    // Its text is secret, and the parser would show some of it.
+    if (error instanceof SyntaxError) throw new StartError(`${path} holds no JSON: restore it from a backup`);
     throw error;
   }
 }
@@ -54,7 +57,13 @@ export async function loadCredentials(
   const stored = await readStored(path);
   const missing = NAMES.filter((name) => environment[name] === undefined && stored[name] === undefined);
   for (const name of missing) stored[name] = GENERATE[name]();
-  if (missing.length > 0) await writeAtomically(path, `${JSON.stringify(stored, null, 2)}\n`);
+  if (missing.length > 0) {
+    try {
+      await writeAtomically(path, `${JSON.stringify(stored, null, 2)}\n`);
+    } catch (error) {
+      throw new StartError(`Could not write ${path}: ${(error as Error).message}`, { cause: error });
+    }
+  }
   const entries = NAMES.map((name) => [name, environment[name] ?? stored[name]] as const);
   return { credentials: Object.fromEntries(entries) as Credentials, path, created: missing.length > 0 };
 }

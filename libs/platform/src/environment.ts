@@ -123,6 +123,11 @@ export const VARIABLES = {
   DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', {
     default: './data',
   }),
+  STORE_RESERVE_MB: define(
+    integer(0, 1_000_000),
+    'Free space of the disk below which the embedded store takes no writes (standalone only).',
+    { default: '100' },
+  ),
   MONGODB_URI: define(
     url('mongodb', 'mongodb+srv'),
     'MongoDB (a replica set); unset, the embedded store is used (standalone only).',

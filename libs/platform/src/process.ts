@@ -10,6 +10,7 @@ import { NestLogger, type Logger } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { ObservedBus } from './metrics/observed-bus.js';
 import { PlatformModule } from './platform.module.js';
+import { storeUnavailable } from './store-failure.js';
 import { NoTracing, type Tracing } from './tracing/tracing.js';
 
 @Module({})
@@ -76,6 +77,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
         logger.error({ subject, requestId, err: error }, 'a bus handler failed unexpectedly');
       },
       observer,
+      storeUnavailable,
     ),
   });
   // Modules are prepared (first records, keys) before the bus hands them requests.

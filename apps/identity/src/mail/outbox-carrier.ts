@@ -35,8 +35,14 @@ export class OutboxCarrier implements MailCarrier {
     const lines = Object.entries(head).map(([member, value]) => `${member}: ${value.replace(/\p{Cc}+/gu, ' ')}`);
     // Whoever watches the directory for mails finds whole ones only.
     const temporary = join(this.directory, `${name}.part`);
-    await writeFile(temporary, `${lines.join('\n')}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`, { mode: 0o600 });
-    await rename(temporary, join(this.directory, name));
+    try {
+      await writeFile(temporary, `${lines.join('\n')}\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`, { mode: 0o600 });
+      await rename(temporary, join(this.directory, name));
+    } catch (error) {
+      // A full disk takes a part, and every further try would leave another one.
+      await rm(temporary, { force: true });
+      throw error;
+    }
     await this.trim();
   }
 

@@ -31,6 +31,15 @@ describe('errors of data sources', () => {
     });
   });
 
+  it('says when to come back where the disk of the data source is full, and shows no path', () => {
+    const full = new MongoServerError({ code: 14_031, message: 'The store takes no writes for now: /data/store is full' });
+    expect(toDataError(full)).toMatchObject({
+      code: 'Unavailable',
+      message: 'the data source takes no writes for now: its disk is full',
+      retryAfterSeconds: 10,
+    });
+  });
+
   it('cuts a long message', () => {
     expect(shown(new MongoServerError({ code: 2, message: 'x'.repeat(5_000) })).message).toHaveLength(2_000);
   });

@@ -1,5 +1,6 @@
 import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from '#contracts/error.js';
+import { DISK_RETRY_SECONDS } from '#platform/store-failure.js';
 import { EjsonError } from './ejson-decode.js';
 
 /** Characters of a server's message that are shown. */
@@ -15,6 +16,9 @@ const SERVER_STATE = new Set([
   6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
 ]);
 
+/** Nothing was written, and nothing will be before somebody has made room. */
+const OUT_OF_DISK_SPACE = 14_031;
+
 const UNREACHABLE = 'the data source is not reachable';
 
 export function timeLimitExceeded(cause?: unknown): AppError {
@@ -29,6 +33,10 @@ function fromServer(error: MongoServerError): AppError {
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
   if (code === UNAUTHORIZED || code === AUTHENTICATION_FAILED) {
     return new AppError('MongoDBError', 'the data source refused the credentials or the operation', { cause: error });
+  }
+  if (code === OUT_OF_DISK_SPACE) {
+    const message = 'the data source takes no writes for now: its disk is full';
+    return new AppError('Unavailable', message, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
   if (SERVER_STATE.has(code)) return new AppError('Unavailable', UNREACHABLE, { cause: error });
   return new AppError('MongoDBError', error.message.slice(0, MESSAGE_MAX), { cause: error });

@@ -27,13 +27,19 @@ export class LogSpool {
   private pausedUntil = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** @throws when the directory cannot be made */
+  /** @throws when the directory cannot be made, unless the disk is full: then it is made later. */
   constructor(
     readonly root: string,
     private readonly onFault: (error: unknown) => void,
   ) {
     this.directory = join(root, this.name);
-    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    try {
+      this.make();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+      this.fail(error);
+    }
     this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.timer.unref();
   }
@@ -86,7 +92,7 @@ export class LogSpool {
     if (bytes >= SPOOL_BYTES) return null;
     const previous = this.current;
     this.files += 1;
-    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    this.make();
     this.current = new SpoolSegment(join(this.directory, `${String(this.files).padStart(8, '0')}.ndjson`));
     this.all.add(this.current);
     if (previous?.isEmpty) this.drop(previous);
@@ -106,8 +112,14 @@ export class LogSpool {
     segment.remove();
   }
 
+  private make(): void {
+    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+  }
+
   private beat(): void {
     try {
+      if (performance.now() < this.pausedUntil) return;
+      this.make();
       const now = new Date();
       utimesSync(this.directory, now, now);
     } catch (error) {

@@ -169,7 +169,7 @@ describe('a commit that fails', () => {
       { ok: 0, code: 1 },
     ]);
     expect(errors).toEqual([broken, broken]);
-    expect([before?.dropped, store.catalog.get('db.c') === before]).toEqual([true, false]);
+    expect([before?.dropped, store.catalog.get('db.c') === before]).toEqual([false, true]);
     store.environment.writeInBackground = original;
     expect(await command({ insert: 'c', documents: [{ _id: 2 }] })).toMatchObject({ n: 1, ok: 1 });
     expect(await command({ validate: 'c' })).toMatchObject({ valid: true, nrecords: 2 });

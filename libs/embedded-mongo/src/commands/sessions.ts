@@ -132,8 +132,21 @@ export class Sessions {
     if (session.lastWrite?.number === number) return;
     const transaction = this.open(session, number);
     session.transaction = undefined;
-    this.store.transactions.commit(transaction, this.store.base);
-    this.remember(session, number, reply);
+    try {
+      this.store.transactions.commit(transaction, this.store.base);
+      this.remember(session, number, reply);
+    } catch (error) {
+      this.store.transactions.end(transaction);
+      throw error;
+    }
+  }
+
+  /** After a commit failed: what was last written is what the disk says. */
+  lost(): void {
+    for (const session of this.sessions.values()) {
+      const stored = this.store.environment.sessions.get(session.key);
+      session.lastWrite = stored && decodeLastWrite(stored);
+    }
   }
 
   abort(session: Session): void {
@@ -175,9 +188,11 @@ export class Sessions {
   }
 
   private keep(session: Session, lastWrite: LastWrite): void {
+    const { environment } = this.store;
+    // A write that came this far while writes are refused had nothing to write: repeating it is harmless.
+    if (!environment.refusal()) environment.sessions.put(session.key, encodeLastWrite(lastWrite));
     session.lastNumber = lastWrite.number;
     session.lastWrite = lastWrite;
-    this.store.environment.sessions.put(session.key, encodeLastWrite(lastWrite));
   }
 
   /** Inside a write transaction: forgets the stored writes of sessions that have expired. */

@@ -1,6 +1,7 @@
 import type { Document } from '../bson/types.js';
 import { MongoError } from '../errors.js';
 import { endStatement, Overrun } from '../work-clock.js';
+import { WritesRefused } from '../storage/storage-failure.js';
 import type { CommandContext } from './command.js';
 
 /**
@@ -23,7 +24,8 @@ export function runStatements<T>(
     } catch (error) {
       // The turn of those before it is over; this one gets a turn of its own.
       if (error instanceof Overrun && at > 0) break;
-      if (!(error instanceof MongoError) || context.transaction) throw error;
+      // What the disk does not take fails the command: its other statements would fare no better.
+      if (!(error instanceof MongoError) || error instanceof WritesRefused || context.transaction) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.errmsg, ...error.extra });
       progress.stopped = ordered;
     }

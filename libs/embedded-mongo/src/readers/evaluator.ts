@@ -62,7 +62,7 @@ export class Evaluator {
     oplog: OplogLimits,
     private readonly output: Output,
   ) {
-    this.store = new Store(dataDir, () => undefined, oplog, true);
+    this.store = new Store(dataDir, () => undefined, oplog, { readOnly: true });
     this.sessions = new Sessions(this.store);
   }
 

@@ -77,11 +77,17 @@ export class Catalog {
     return [...this.collections.values()].filter((collection) => database === undefined || collection.database === database);
   }
 
-  /** Reads everything again, after a commit failed and memory may be ahead of the disk. Collections held elsewhere count as dropped. */
+  /**
+   * Reads everything again, after a commit failed and memory may be ahead of the disk. Collections the disk describes otherwise count
+   * as dropped for whoever holds them; the others stay, and with them the cursors over them.
+   */
   reload(): void {
-    for (const collection of this.collections.values()) markDropped(collection);
+    const held = new Map(this.collections);
     this.collections.clear();
-    this.load();
+    this.load(held);
+    for (const collection of held.values()) {
+      if (this.collections.get(collection.namespace) !== collection) markDropped(collection);
+    }
   }
 
   /** Throws 48 when the name is taken, 73 when it is not a valid one. */
@@ -97,9 +103,10 @@ export class Catalog {
   }
 
   drop(collection: Collection): void {
-    this.collections.delete(collection.namespace);
-    this.environment.catalog.delete(collectionKey(collection.namespace));
+    // First what can be refused, then what is kept in memory: the same everywhere here.
     this.changed(true);
+    this.environment.catalog.delete(collectionKey(collection.namespace));
+    this.collections.delete(collection.namespace);
     for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.discard(id);
     markDropped(collection);
     if (!collection.view) {
@@ -167,17 +174,18 @@ export class Catalog {
   }
 
   finishIndex(collection: Collection, index: CollectionIndex): void {
+    this.changed(true);
     index.building = false;
     this.epoch = Math.max(this.epoch, index.epoch);
     collection.schemaVersion++;
-    this.save(collection);
+    this.store(collection);
   }
 
   dropIndex(collection: Collection, index: CollectionIndex): void {
+    this.discard(index.id);
     collection.indexes = collection.indexes.filter((other) => other !== index);
     collection.schemaVersion++;
     index.dropped = true;
-    this.discard(index.id);
     this.save(collection);
   }
 
@@ -213,11 +221,13 @@ export class Catalog {
     this.environment.catalog.delete(marker);
   }
 
-  private load(): void {
+  private load(held?: ReadonlyMap<string, Collection>): void {
     const { catalog } = this.environment;
     this.loadedVersion = this.version;
-    for (const { value } of catalog.entries(COLLECTIONS)) {
-      const collection = this.opened(new Collection(decodeCollectionRecord(value)));
+    for (const { key, value } of catalog.entries(COLLECTIONS)) {
+      const known = held?.get(key.subarray(COLLECTIONS.start.length).toString());
+      const same = known && !known.dropped && encodeCollectionRecord(known.record).equals(value);
+      const collection = this.opened(same ? known : new Collection(decodeCollectionRecord(value)));
       this.collections.set(collection.namespace, collection);
     }
   }

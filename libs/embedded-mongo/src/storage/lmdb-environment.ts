@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type Database, type RootDatabase, type Transaction } from 'lmdb';
 import { afterPrefix, successor, type KeyRange, type KeyValue, type KeyValues } from './key-values.js';
+import { commitFailure } from './storage-failure.js';
 
 /** A consistent view of the whole database at one moment. It keeps old pages alive: release it soon. */
 export interface Snapshot {
@@ -10,6 +11,8 @@ export interface Snapshot {
 }
 
 const OPTIONS = { encoding: 'binary', keyEncoding: 'binary', cache: false } as const;
+
+const TRIED = Buffer.from('tried');
 
 /** Address space reserved at start; the file starts small and the map grows past this by itself. */
 const MAP_BYTES = 2 ** 30;
@@ -24,8 +27,13 @@ export class LmdbEnvironment {
   readonly sessions: LmdbKeyValues;
   readonly oplog: LmdbKeyValues;
 
+  /** While it returns an error nothing is written: a write runs without a transaction, and the first thing it would put throws that error. */
+  refusal: () => Error | undefined = () => undefined;
+
   private readonly root: RootDatabase<Buffer, Buffer>;
   private depth = 0;
+  /** The first failure of LMDB in the running transaction: whoever caught it, nothing of that transaction may stay. */
+  private broken: unknown;
 
   /** `readOnly`: for a process that reads what another one writes; it sees what was committed before its last `refresh`. */
   constructor(
@@ -41,6 +49,8 @@ export class LmdbEnvironment {
       mapSize: MAP_BYTES,
       overlappingSync: false,
       readOnly,
+      // Batches of a turn leave a promise to nobody, whose rejection ends the process when a commit fails.
+      eventTurnBatching: false,
     });
     this.data = this.openDatabase('data');
     this.catalog = this.openDatabase('catalog');
@@ -55,12 +65,23 @@ export class LmdbEnvironment {
 
   /** Runs `work` in a write transaction of its own and returns after it is on disk; an error rolls back. */
   write<T>(work: () => T): T {
+    if (this.refusal()) return work();
     return this.root.transactionSync(() => this.track(work));
   }
 
   /** Like `write`, but the commit happens on another thread: reads go on meanwhile. Never overlap it with another write. */
-  writeInBackground<T>(work: () => T): Promise<T> {
-    return this.root.transaction(() => this.track(work));
+  async writeInBackground<T>(work: () => T): Promise<T> {
+    if (this.refusal()) return work();
+    try {
+      return await this.root.transaction(() => this.track(work));
+    } catch (error) {
+      throw await commitFailure(error);
+    }
+  }
+
+  /** Writes a few bytes and waits for the disk, whatever `refusal` says. */
+  tryWrite(): void {
+    this.root.transactionSync(() => this.track(() => this.catalog.put(TRIED, Buffer.from(String(Date.now())))));
   }
 
   /** Inside a write transaction: an error undoes only what `work` wrote. */
@@ -91,13 +112,22 @@ export class LmdbEnvironment {
 
   private openDatabase(name: string): LmdbKeyValues {
     const options = this.readOnly ? { ...OPTIONS, readOnly: true } : OPTIONS;
-    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, options), () => this.writing);
+    return new LmdbKeyValues(this.root.openDB<Buffer, Buffer>(name, options), {
+      writing: () => this.writing,
+      refusal: () => this.refusal(),
+      failed: (error) => {
+        this.broken ??= error;
+      },
+    });
   }
 
   private track<T>(work: () => T): T {
     this.depth++;
+    this.broken = undefined;
     try {
-      return work();
+      const result = work();
+      if (this.broken !== undefined) throw this.broken;
+      return result;
     } finally {
       this.depth--;
     }
@@ -109,6 +139,12 @@ interface PageCounts {
   readonly treeBranchPageCount: number;
   readonly treeLeafPageCount: number;
   readonly overflowPages: number;
+}
+
+interface WriteState {
+  readonly writing: () => boolean;
+  readonly refusal: () => Error | undefined;
+  readonly failed: (error: unknown) => void;
 }
 
 const FIRST_CHUNK = 32;
@@ -125,7 +161,7 @@ export class LmdbKeyValues implements KeyValues {
 
   constructor(
     private readonly database: Database<Buffer, Buffer>,
-    private readonly writing: () => boolean,
+    private readonly state: WriteState,
   ) {}
 
   get(key: Buffer, snapshot?: Snapshot): Buffer | undefined {
@@ -133,13 +169,11 @@ export class LmdbKeyValues implements KeyValues {
   }
 
   put(key: Buffer, value: Buffer): void {
-    this.beforeWrite(key);
-    void this.database.put(key, value);
+    this.change(key, () => this.database.put(key, value));
   }
 
   delete(key: Buffer): void {
-    this.beforeWrite(key);
-    void this.database.remove(key);
+    this.change(key, () => this.database.remove(key));
   }
 
   *entries(range: KeyRange, snapshot?: Snapshot): Generator<KeyValue, void> {
@@ -189,10 +223,16 @@ export class LmdbKeyValues implements KeyValues {
     for (const key of this.keys(range)) this.delete(key);
   }
 
-  private beforeWrite(key: Buffer): void {
+  private change(key: Buffer, change: () => unknown): void {
     // Outside a transaction LMDB would write some time later, on its own: never what a caller here means.
-    if (!this.writing()) throw new Error('Write outside a write transaction');
+    if (!this.state.writing()) throw this.state.refusal() ?? new Error('Write outside a write transaction');
     this.onWrite?.(key);
+    try {
+      void change();
+    } catch (error) {
+      this.state.failed(error);
+      throw error;
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export class DirectoryInUseError extends Error {
 }
 
 export interface DirectoryLock {
+  /** The last owner did not release it: its process, or a thread of this one, died. */
+  readonly takenOver: boolean;
   release(): void;
 }
 
@@ -34,12 +36,15 @@ export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, FILE_NAME);
   const own: Owner = { pid: process.pid, began: processStart(process.pid), token: randomUUID() };
+  let takenOver = false;
   while (!create(path, own)) {
+    takenOver = true;
     const owner = read(path);
     if (owner && isAlive(owner)) throw new DirectoryInUseError(directory, owner.pid);
     if (owner) removeStale(directory, path, owner);
   }
   return {
+    takenOver,
     release: () => {
       if (read(path)?.token === own.token) rmSync(path, { force: true });
     },

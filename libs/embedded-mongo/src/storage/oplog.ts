@@ -95,9 +95,10 @@ export class Oplog {
     if (!this.enabled) return;
     const at = Date.now();
     const t = Math.max(Math.floor(at / 1000), this.assigned.t);
-    this.assigned = t > this.assigned.t ? { t, i: 1 } : nextPosition(this.assigned);
-    const entry = { key: positionKey(this.assigned), value: encodeEntry(change, at) };
+    const position = t > this.assigned.t ? { t, i: 1 } : nextPosition(this.assigned);
+    const entry = { key: positionKey(position), value: encodeEntry(change, at) };
     this.environment.oplog.put(entry.key, entry.value);
+    this.assigned = position;
     this.keepAtHand(entry);
     this.sinceLook++;
     for (const namespace of alsoOf === undefined ? [change.namespace] : [change.namespace, alsoOf]) {
@@ -120,10 +121,15 @@ export class Oplog {
     this.pending.clear();
   }
 
-  /** After a commit failed: nothing of it happened. */
+  /**
+   * After a commit failed: nothing of it happened. The places it used stay unused: replies may have named them as the time of their
+   * operation, and what follows has to be later.
+   */
   lost(): void {
     this.pending.clear();
     this.recent = [];
+    const floor = this.environment.catalog.get(FLOOR);
+    if (floor) this.removed = keyPosition(floor);
   }
 
   /** Calls a listener for a namespace, for a database by its name, or for everything (the empty text), until it is let go. */

@@ -1,8 +1,13 @@
 import { BaseView } from './base-view.js';
 import { Catalog } from './catalog.js';
+import { DiskGuard, type StoreMode } from './disk-guard.js';
 import { LmdbEnvironment } from './lmdb-environment.js';
+import { DirectoryInUseError, lockDirectory, type DirectoryLock } from './lock-file.js';
 import { Oplog, type OplogLimits } from './oplog.js';
-import { lockDirectory, type DirectoryLock } from './lock-file.js';
+import { WritesRefused } from './storage-failure.js';
+import { checkStoreFile } from './store-file-check.js';
+import { allocateLockFile, dataFile, freeBytes, keepStartReserve, tryToGrow, withStartReserve } from './store-files.js';
+import { cannotOpen } from './store-start-error.js';
 import { Transactions } from './transactions.js';
 import { WriteQueue } from './write-queue.js';
 
@@ -10,6 +15,27 @@ import { WriteQueue } from './write-queue.js';
 const SWEEP_STEP = 2000;
 /** Entries of the oplog removed per write. */
 const TRIM_STEP = 1000;
+
+/** Bytes of the disk that are left to others, and to what is under way. */
+export const DISK_RESERVE_BYTES = 100 << 20;
+
+export interface DiskOptions {
+  /** Told when the store begins to refuse writes, and when it takes them again. */
+  readonly onMode?: ((mode: StoreMode) => void) | undefined;
+  /** Told when only opening the directory anew can help; until then writes are refused. */
+  readonly onBroken?: ((error: unknown) => void) | undefined;
+  /** Free space below which writes are refused. Default: 100 MB. */
+  readonly reserveBytes?: number | undefined;
+  /** Free space of the disk of a directory, in bytes; default: what the system says. */
+  readonly freeBytes?: ((directory: string) => Promise<number>) | undefined;
+  /** A thread of this process had the directory open before. */
+  readonly reopened?: boolean | undefined;
+  /** Another process owns the directory; this one reads what that one writes. */
+  readonly readOnly?: boolean | undefined;
+}
+
+/** A process that only reads leaves the lock to the owner. */
+const NO_LOCK: DirectoryLock = { takenOver: false, release: () => undefined };
 
 /** Everything kept in one data directory. Open it once; close it to let another process have it. */
 export class Store {
@@ -21,46 +47,70 @@ export class Store {
   readonly oplog: Oplog;
 
   private readonly lock: DirectoryLock;
+  private readonly guard: DiskGuard;
+  /** Memory kept elsewhere that a lost commit made wrong. */
+  private readonly forgetters: (() => void)[] = [];
   private sweeping = false;
   private closing = false;
 
   /**
-   * Throws `DirectoryInUseError` when another process owns the directory. `onBackgroundError` is told of failures of work that no client
-   * waits for; such work is tried again later.
+   * Throws `DirectoryInUseError` when another process owns the directory, `StoreStartError` when it cannot be opened. `onBackgroundError`
+   * is told of failures of work that no client waits for; such work is tried again later.
    */
   constructor(
-    directory: string,
+    private readonly directory: string,
     private readonly onBackgroundError: (error: unknown) => void,
     oplogLimits?: OplogLimits,
-    /** Another process owns the directory; this one reads what that one writes. */
-    readOnly = false,
+    disk: DiskOptions = {},
   ) {
-    this.lock = readOnly ? { release: () => undefined } : lockDirectory(directory);
+    const readOnly = disk.readOnly === true;
     try {
+      this.lock = readOnly ? NO_LOCK : withStartReserve(directory, () => lockDirectory(directory));
+    } catch (error) {
+      throw error instanceof DirectoryInUseError ? error : cannotOpen(directory, error);
+    }
+    try {
+      if (!readOnly) checkStoreFile(dataFile(directory), { afterCrash: this.lock.takenOver });
+      if (!readOnly && disk.reopened !== true) withStartReserve(directory, () => allocateLockFile(directory));
       this.environment = new LmdbEnvironment(directory, readOnly);
       this.oplog = new Oplog(this.environment, oplogLimits);
       this.catalog = new Catalog(this.environment, this.oplog, readOnly);
     } catch (error) {
       this.lock.release();
-      throw error;
+      throw cannotOpen(directory, error);
     }
     this.base = new BaseView(this.environment.data, this.catalog, this.oplog, readOnly);
     this.transactions = new Transactions(this.environment, this.catalog, this.oplog.enabled, readOnly);
+    this.guard = new DiskGuard({
+      reserveBytes: disk.reserveBytes ?? DISK_RESERVE_BYTES,
+      freeBytes: () => (disk.freeBytes ?? freeBytes)(directory),
+      tryWrite: () => this.tryWrite(),
+      onMode: (mode) => {
+        if (mode.writable) void this.sweep();
+        disk.onMode?.(mode);
+      },
+      onBroken: (error) => (disk.onBroken ?? onBackgroundError)(error),
+    });
+    this.environment.refusal = () => this.guard.refusal;
     this.writes = new WriteQueue(
       this.environment,
       () => this.committed(),
-      () => {
-        this.transactions.endAll();
-        this.catalog.reload();
-        this.oplog.lost();
-      },
+      (error) => this.lost(error),
     );
     if (readOnly) return;
-    if (this.catalog.hasUnfinished) {
+    this.dropUnfinished();
+    void this.sweep();
+  }
+
+  /** What a crash left half done is dropped now, or at the next start when the disk does not let it. */
+  private dropUnfinished(): void {
+    if (!this.catalog.hasUnfinished) return;
+    try {
       this.environment.write(() => this.catalog.dropUnfinished());
       this.oplog.committed();
+    } catch (error) {
+      this.lost(error);
     }
-    void this.sweep();
   }
 
   /** In a process that only reads: from here on it sees everything that has been committed until now. */
@@ -70,6 +120,17 @@ export class Store {
     this.oplog.refresh();
   }
 
+  /** To be called before the first write and every second or so: sees the disk fill up, and that there is space again. */
+  async lookAtDisk(): Promise<void> {
+    await this.guard.look();
+    if (!this.guard.refusal) keepStartReserve(this.directory);
+  }
+
+  /** Registers memory of others that has to be read again after a commit failed. */
+  onLost(forget: () => void): void {
+    this.forgetters.push(forget);
+  }
+
   /** Deletes dropped data in the background, a step at a time between other writes. */
   async sweep(): Promise<void> {
     if (this.sweeping) return;
@@ -77,7 +138,7 @@ export class Store {
     try {
       while (!this.closing && this.catalog.hasGarbage) await this.writes.run(() => this.catalog.sweep(SWEEP_STEP));
     } catch (error) {
-      this.onBackgroundError(error);
+      this.report(error);
     } finally {
       this.sweeping = false;
     }
@@ -88,8 +149,31 @@ export class Store {
     try {
       await this.oplog.trim((work) => (this.closing ? Promise.reject(new StoreClosing()) : this.writes.run(work)), TRIM_STEP);
     } catch (error) {
-      if (!(error instanceof StoreClosing)) this.onBackgroundError(error);
+      if (!(error instanceof StoreClosing)) this.report(error);
     }
+  }
+
+  /** Tells of a failure of work in the background; not of a refusal: the mode is told of once. */
+  report(error: unknown): void {
+    if (!(error instanceof WritesRefused)) this.onBackgroundError(error);
+  }
+
+  /** Makes memory equal to the disk after a commit failed, and returns what to tell those who waited for it. */
+  private lost(error: unknown): unknown {
+    const shown = error === undefined ? undefined : this.guard.failed(error);
+    this.transactions.endAll();
+    this.catalog.reload();
+    this.oplog.lost();
+    for (const forget of this.forgetters) forget();
+    return shown;
+  }
+
+  private tryWrite(): Promise<void> {
+    return this.writes.between(() => {
+      if (this.closing) throw new StoreClosing();
+      tryToGrow(this.directory);
+      this.environment.tryWrite();
+    });
   }
 
   private committed(): void {

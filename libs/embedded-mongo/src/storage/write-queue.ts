@@ -1,4 +1,5 @@
 import type { LmdbEnvironment } from './lmdb-environment.js';
+import { WritesRefused } from './storage-failure.js';
 
 interface Task {
   readonly owner: string;
@@ -7,6 +8,8 @@ interface Task {
   readonly run: () => void;
   readonly settle: () => void;
   readonly fail: (error: unknown) => void;
+  /** True after a refusal of the disk. */
+  readonly refused: () => boolean;
 }
 
 /** Writes of one commit run one after the other for as long: reads wait meanwhile. */
@@ -28,11 +31,14 @@ export class WriteQueue {
   /** Commits since the start. */
   commits = 0;
 
-  /** `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when memory is ahead of the disk. */
+  /**
+   * `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when
+   * memory is ahead of the disk: it returns what those who wait for it are told.
+   */
   constructor(
     private readonly environment: LmdbEnvironment,
     private readonly onCommit: () => void,
-    private readonly onLostCommit: () => void,
+    private readonly onLostCommit: (error: unknown) => unknown,
   ) {}
 
   /** Owners take turns: one that queues a hundred writes does not hold up another one's first. `isLarge`: its commit will take long. */
@@ -51,6 +57,7 @@ export class WriteQueue {
   private enqueue<T>(work: () => T, kind: Pick<Task, 'alone' | 'owner' | 'isLarge'>): Promise<T> {
     return new Promise((resolve, reject) => {
       let settle = (): void => undefined;
+      let refused = false;
       this.waiting.push({
         ...kind,
         run: () => {
@@ -58,11 +65,13 @@ export class WriteQueue {
             const result = work();
             settle = () => resolve(result);
           } catch (error) {
+            refused = error instanceof WritesRefused;
             settle = () => reject(error);
           }
         },
         settle: () => settle(),
         fail: reject,
+        refused: () => refused,
       });
       if (this.busy) return;
       this.busy = true;
@@ -126,10 +135,12 @@ export class WriteQueue {
       if (atOnce) this.environment.write(runAll);
       else await this.environment.writeInBackground(runAll);
     } catch (error) {
-      this.onLostCommit();
-      for (const task of batch) task.fail(error);
+      const shown = this.onLostCommit(error);
+      for (const task of batch) task.fail(shown);
       return;
     }
+    // Work that changes what exists may have begun to in memory; other work puts before it changes anything there.
+    if (batch.some((task) => task.alone && task.refused())) this.onLostCommit(undefined);
     this.lastCommitMs = performance.now() - began;
     this.commits++;
     this.onCommit();

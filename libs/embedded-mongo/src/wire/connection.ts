@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import {
   HEADER_BYTES,
   isReplyExpected,
+  commandName,
   MalformedMessageError,
   MAX_MESSAGE_BYTES,
   OpCode,
@@ -10,6 +11,8 @@ import {
 } from './message.js';
 import { legacyReplyMessage, replyMessage } from './reply.js';
 import type { Document } from '../bson/types.js';
+
+const HELLO = new Set(['hello', 'ismaster', 'isMaster']);
 
 /** Who sent a command. */
 export interface Peer {
@@ -38,12 +41,18 @@ export class Connection {
   private running = false;
   private nextResponseId = 1;
   private readonly peer: Peer = { onClose: new Set(), closed: false };
+  private used = false;
 
   constructor(
     private readonly socket: Socket,
     private readonly executor: CommandExecutor,
     private readonly onError: (error: unknown) => void,
   ) {}
+
+  /** False while the client has said nothing but hello: a driver watches the server over such a connection. */
+  get isUsed(): boolean {
+    return this.used;
+  }
 
   start(): void {
     this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
@@ -102,6 +111,7 @@ export class Connection {
       return;
     }
     if (opCode !== OpCode.message) throw new MalformedMessageError(`operation code ${opCode}`);
+    if (!HELLO.has(commandName(message))) this.used = true;
     const reply = await this.executor.execute(message, this.peer);
     if (isReplyExpected(message)) this.send(replyMessage(reply, requestId, this.nextResponseId++));
   }

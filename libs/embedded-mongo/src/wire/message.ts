@@ -38,6 +38,14 @@ export function readHeader(bytes: Buffer): MessageHeader {
   return { length: bytes.readInt32LE(0), requestId: bytes.readInt32LE(4), opCode: bytes.readInt32LE(12) };
 }
 
+/** Name of the command in an OP_MSG whose body comes first, as drivers send it; else the empty text. */
+export function commandName(message: Buffer): string {
+  const nameAt = HEADER_BYTES + 10;
+  if (message.length <= nameAt || message[HEADER_BYTES + 4] !== 0) return '';
+  const end = message.indexOf(0, nameAt);
+  return end < 0 ? '' : message.toString('latin1', nameAt, Math.min(end, nameAt + 64));
+}
+
 /** False when the client will not read a reply. For messages that have been read as commands. */
 export function isReplyExpected(message: Buffer): boolean {
   return (message.readUInt32LE(HEADER_BYTES) & MORE_TO_COME) === 0;

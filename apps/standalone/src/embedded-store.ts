@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
+import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import type { Environment } from '#platform/environment.js';
+import { HealthRegistry } from '#platform/health/health-registry.js';
+import type { Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import type { RunningProcess } from '#platform/process.js';
+
+/** Milliseconds in which the services have to reach a store that was started again. */
+const REGAIN_MS = 30_000;
+const CHECK_PAUSE_MS = 250;
+
+/** The store of a standalone in its thread, and what is told of it. */
+export class EmbeddedStore {
+  private restarts = 0;
+  private writable = true;
+  private count: () => void = () => {
+    this.restarts += 1;
+  };
+
+  private store: EmbeddedMongo | undefined;
+
+  private constructor() {}
+
+  /** Opens the store of the data directory. The process ends when the store's thread dies again and again. */
+  static async open(environment: Environment<'DATA_DIR' | 'STORE_RESERVE_MB'>, logger: Logger): Promise<EmbeddedStore> {
+    const dataDir = resolve(join(environment.DATA_DIR, 'store'));
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const opened = new EmbeddedStore();
+    opened.store = await startEmbeddedMongo({
+      dataDir,
+      socketPath: socketPathFor(dataDir),
+      mode: 'worker',
+      reserveBytes: environment.STORE_RESERVE_MB * 2 ** 20,
+      onError: (error) => logger.error({ err: error }, 'the store reports a failure'),
+      onMode: (mode) => {
+        opened.writable = mode.writable;
+        if (mode.writable) logger.info({ dataDir }, 'the store takes writes again');
+        else logger.error({ dataDir, reason: mode.reason }, 'the store takes no writes');
+      },
+      onRestart: () => {
+        logger.error('the store’s thread died and is started again');
+        opened.count();
+      },
+      onFailure: (error) => {
+        logger.fatal({ err: error }, 'the store cannot go on');
+        process.exit(1);
+      },
+    });
+    return opened;
+  }
+
+  get uri(): string {
+    if (!this.store) throw new Error('the store is not open');
+    return this.store.uri;
+  }
+
+  /** Figures and readiness of the process tell of the store from now on. */
+  observe({ app }: RunningProcess, logger: Logger): void {
+    const metrics = app.get(Metrics);
+    const restarts = metrics.counter(
+      'store_restarts_total',
+      'Times the thread of the embedded store died and was started again.',
+      [],
+    );
+    restarts.inc(this.restarts);
+    const health = app.get(HealthRegistry);
+    this.count = () => {
+      restarts.inc();
+      void reachedAgain(health, logger);
+    };
+    metrics.gauge('store_writable', '1 while the embedded store takes writes, 0 while its disk is full.', () =>
+      this.writable ? 1 : 0,
+    );
+    health.register('store', async () => {
+      if (this.store?.isServing !== true) throw new Error('the store is being started again');
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.store?.close();
+  }
+}
+
+/**
+ * Ends the process when its services do not reach the store that was started again: a driver (mongodb 7.8) that loses the connection it
+ * watches the server over at the same moment as others may wait for ever for an answer over it.
+ */
+async function reachedAgain(health: HealthRegistry, logger: Logger): Promise<void> {
+  const deadline = performance.now() + REGAIN_MS;
+  while (performance.now() < deadline) {
+    await sleep(CHECK_PAUSE_MS);
+    const checks = [...health.all()].filter(([name]) => name === 'store' || name.startsWith('store:'));
+    const answers = Promise.all(checks.map(([, check]) => check())).then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([answers, sleep(REGAIN_MS, false)])) return;
+  }
+  logger.fatal('the services do not reach the store that was started again');
+  process.exit(1);
+}

@@ -1,0 +1,70 @@
+import { MongoError } from '../errors.js';
+
+/** The server's code for a disk that is full; drivers do not repeat on it, and it ends a transaction for good. */
+export const OUT_OF_DISK_SPACE = 14_031;
+
+/** A write that was refused, or undone as a whole, because the disk takes no more. Nothing of it has happened. */
+export class WritesRefused extends MongoError {
+  constructor(reason: string, cause?: unknown) {
+    super(OUT_OF_DISK_SPACE, `The store takes no writes for now: ${reason}`, undefined, cause);
+  }
+}
+
+/** A meta page could not be written: LMDB refuses every write until it is opened anew. */
+const PANIC = -30_795;
+/** What lmdb makes of that: it begins no transaction, does not notice, and complains about the missing one. */
+const INVALID_ARGUMENT = 22;
+
+/** What LMDB reports as numbers: those of the system, and its own below -30700. */
+const REASONS: ReadonlyMap<number | string, string> = new Map<number | string, string>([
+  // A write that was cut short by a full disk is reported as 5 too.
+  [5, 'the disk is full or does not work (input/output error)'],
+  ['EIO', 'the disk does not work (input/output error)'],
+  [12, 'the system has no memory to map the file'],
+  ['ENOMEM', 'the system has no memory'],
+  [27, 'the file may not grow any further (limit of the process)'],
+  ['EFBIG', 'the file may not grow any further (limit of the process)'],
+  [28, 'the disk is full'],
+  ['ENOSPC', 'the disk is full'],
+  [30, 'the file system is read-only'],
+  ['EROFS', 'the file system is read-only'],
+  [122, 'the disk quota is used up'],
+  ['EDQUOT', 'the disk quota is used up'],
+  [-30_792, 'the file has reached the size that can be mapped'],
+  [INVALID_ARGUMENT, 'a write failed'],
+  // A transaction that met one of the others, reported once more at its end.
+  [-30_782, 'a write failed'],
+]);
+
+export interface StorageFailure {
+  readonly reason: string;
+  /** False when only opening the store anew can help. */
+  readonly passing: boolean;
+}
+
+/** What a failure of LMDB or of the file system means; undefined for an error that is about something else. */
+export function storageFailure(error: unknown): StorageFailure | undefined {
+  if (!(error instanceof Error) || error instanceof MongoError || !('code' in error)) return undefined;
+  const { code } = error;
+  if (typeof code !== 'number' && typeof code !== 'string') return undefined;
+  const passing = REASONS.get(code);
+  if (passing !== undefined) return { reason: passing, passing: true };
+  if (code === PANIC) return { reason: 'the store has to be opened anew after a failed write', passing: false };
+  return undefined;
+}
+
+/** True when a write that was tried shows that LMDB takes none any more. */
+export function needsReopening(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === PANIC || error.code === INVALID_ARGUMENT);
+}
+
+/** The error behind a commit that failed on another thread, which lmdb reports as a promise of it. */
+export async function commitFailure(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error;
+  try {
+    await error.commitError;
+    return error;
+  } catch (reason) {
+    return reason;
+  }
+}

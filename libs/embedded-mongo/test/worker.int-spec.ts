@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SupervisedWorker } from '../src/supervised-worker.js';
+
+/** The compiled worker, which dies when the test says so. */
+const DYING = new URL('./dying-worker.mjs', import.meta.url);
+
+let directory: string;
+let restarts: number;
+let errors: string[];
+let failures: Error[];
+let worker: SupervisedWorker;
+let uri: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'store-worker-'));
+  [restarts, errors, failures] = [0, [], []];
+  const input = {
+    dataDir: join(directory, 'data'),
+    where: { port: 0 },
+    oplog: undefined,
+    readers: undefined,
+    reserveBytes: 0,
+    heapMb: 64,
+    reopened: false,
+  };
+  ({ worker, uri } = await SupervisedWorker.start(DYING, input, {
+    onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
+    onMode: () => undefined,
+    onRestart: () => restarts++,
+    onFailure: (error) => failures.push(error),
+  }));
+});
+
+afterEach(async () => {
+  await worker.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function die(how: string): Promise<void> {
+  const before = restarts + failures.length;
+  await writeFile(join(directory, 'die'), how);
+  await expect.poll(() => restarts + failures.length, { timeout: 60_000, interval: 10 }).toBe(before + 1);
+}
+
+const served = () => expect.poll(() => worker.isServing, { timeout: 30_000 }).toBe(true);
+
+describe('the thread of a store', () => {
+  it.each([
+    ['throw', 'thrown for the test'],
+    ['reject', 'rejected for the test'],
+    ['exit', "The store's thread ended with code 3"],
+    ['memory', 'Worker terminated due to reaching memory limit: JS heap out of memory'],
+  ])('that dies (%s) is started again at its address, and nothing acknowledged is lost', async (how, said) => {
+    const client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
+    const items = client.db('db').collection<{ _id: number; tags: number[] }>('items');
+    await items.createIndex({ tags: 1 });
+    const acknowledged: number[] = [];
+    const stop = new AbortController();
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let _id = writer; !stop.signal.aborted; _id += 4) {
+        await items.insertOne({ _id, tags: [_id % 7, _id % 11] }).then(
+          () => acknowledged.push(_id),
+          () => undefined,
+        );
+      }
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await die(how);
+    expect(errors).toEqual([said]);
+    stop.abort();
+    await Promise.all(writers);
+    await client.close();
+    await served();
+
+    const after = await new MongoClient(uri).connect();
+    const stored = after.db('db').collection<{ _id: number; tags: number[] }>('items');
+    const ids = new Set(
+      await stored
+        .find({}, { projection: { _id: 1 } })
+        .map(({ _id }) => _id)
+        .toArray(),
+    );
+    expect(acknowledged.filter((_id) => !ids.has(_id))).toEqual([]);
+    await stored.insertOne({ _id: -1, tags: [] });
+    expect(await after.db('db').command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: ids.size + 1 });
+    await after.close();
+    expect([restarts, failures]).toEqual([1, []]);
+  });
+
+  it('is used again by a client that was connected before', async () => {
+    const client = await new MongoClient(uri).connect();
+    const items = client.db('db').collection<{ _id: number }>('items');
+    await items.insertOne({ _id: 1 });
+    // Several connections are lost at once, and with them the one the driver watches over.
+    await Promise.all(Array.from({ length: 10 }, () => items.findOne()));
+    await die('throw');
+    await expect.poll(() => items.findOne({ _id: 1 }).catch(() => null), { timeout: 20_000 }).toEqual({ _id: 1 });
+    await items.insertOne({ _id: 2 });
+    expect(await items.countDocuments()).toBe(2);
+    await client.close();
+  });
+
+  it('that dies again and again ends for good, with a message', async () => {
+    for (let death = 1; death <= 5; death++) {
+      await served();
+      await die('throw');
+    }
+    expect(restarts).toBe(4);
+    expect(failures.map(({ message }) => message)).toEqual([
+      "The store's thread died 5 times in a row, at last of: thrown for the test",
+    ]);
+    expect(worker.isServing).toBe(false);
+  });
+});
