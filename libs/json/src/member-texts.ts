@@ -24,9 +24,9 @@ class ValueEnds {
     const { text } = this;
     let depth = 0;
     for (let at = start; at < text.length;) {
-      if (at - this.looked >= CHARACTERS_BETWEEN && this.slice.isOver) {
+      if (at - this.looked >= CHARACTERS_BETWEEN) {
         this.looked = at;
-        await this.slice.next();
+        if (this.slice.isOver) await this.slice.next();
       }
       const code = text.charCodeAt(at);
       if (code === 0x22) {
