@@ -98,7 +98,7 @@ function limitForwarded(fastify: FastifyInstance, max: number, isProxy: (address
     // A proxy that asks for itself, as checks of health do, is nobody's client.
     if (isProxy(address) || !isProxy(plain(request.socket.remoteAddress ?? ''))) return done();
     if (!requests.take(address)) {
-      reply.header('connection', 'close');
+      reply.header('connection', 'close').header('retry-after', String(RETRY_AFTER_SECONDS));
       return done(new AppError('Unavailable', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
     }
     reply.raw.once('close', () => requests.release(address));

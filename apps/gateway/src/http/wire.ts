@@ -84,7 +84,12 @@ export function gatewayAdapter(
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    },
   });
 }
 
