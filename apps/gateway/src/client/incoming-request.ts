@@ -7,6 +7,10 @@ import { namedHeaders } from '../http/request-facts.js';
 const AMPERSAND = 0x26;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+/** How JSON begins that holds much; of whatever type it is sent as, it may be parsed. */
+const JSON_START = /^\s*[[{]/;
+/** Bytes that are looked at to tell what a body is. */
+const START_BYTES = 64;
 
 function checkForm(body: Buffer, limits: BodyLimits): void {
   let fields = 1;
@@ -17,12 +21,13 @@ function checkForm(body: Buffer, limits: BodyLimits): void {
 }
 
 /**
- * Refuses a body that holds too much for whoever carries the request out, by what its type says it is; any other is bytes.
+ * Refuses a body that holds too much for whoever carries the request out, if it is a form or JSON; any other is bytes.
  * @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later
  */
 export function checkIncoming(body: Buffer, contentType: string, limits: BodyLimits): void | Promise<void> {
   if (FORM.test(contentType)) return checkForm(body, limits);
-  if (JSON_TYPE.test(contentType)) return checkBody(body, limits);
+  const isJson = JSON_TYPE.test(contentType) || JSON_START.test(body.toString('latin1', 0, START_BYTES));
+  if (isJson) return checkBody(body, limits);
 }
 
 function partsOf(request: FastifyRequest, body: Buffer): IncomingParts {

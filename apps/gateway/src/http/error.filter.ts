@@ -44,10 +44,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
       // A connection closed while the client still sends would hide the answer from it; but it has to come to an end.
       request.raw.resume();
       reply.removeHeader('connection');
-      if (!request.raw.complete) {
-        const timer = setTimeout(() => request.raw.destroy(), this.lingerMs);
-        request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
-      }
+      const { raw, socket } = request;
+      setTimeout(() => {
+        if (!raw.complete) socket.destroy();
+      }, this.lingerMs).unref();
     }
     const body: ErrorBody = { error: error.message };
     if (error.wireCode !== null) body.error_code = error.wireCode;
