@@ -22,5 +22,6 @@ function read({ given, options }: ReadingTask): ReadingResult {
 }
 
 parentPort?.once('message', (task: ReadingTask) => {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   parentPort?.postMessage(read(task));
 });

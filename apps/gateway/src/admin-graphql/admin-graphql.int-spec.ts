@@ -301,7 +301,7 @@ describe('a request that holds too much', () => {
   });
 
   it.each(['variables', 'extensions'])('is refused in the parameter %s', async (name) => {
-    const search = `?${new URLSearchParams({ query: '{ __typename }', [name]: `{"a":${tooMuch}}` })}`;
+    const search = `?${new URLSearchParams({ query: '{ __typename }', [name]: `{"a":${tooMuch}}` }).toString()}`;
     const answer = await service.answer({ method: 'GET', headers: {}, search, body: null, limits: LIMITS });
 
     expect({ status: answer.status, body: JSON.parse(answer.body) as unknown }).toEqual(refusal(`'${name}'`));

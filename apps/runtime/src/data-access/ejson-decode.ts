@@ -175,7 +175,7 @@ function document(decoded: Record<string, unknown>, first: string, count: number
   const names = count <= FEW_MEMBERS ? Object.keys(decoded) : [];
   if (names.length === 1 && wrapper) return wrapper(content);
   if (names.length === 2 && first === '$code' && names[1] === '$scope') {
-    return new Code(text(content, '$code'), members(decoded['$scope'], '$code') as Record<string, unknown>);
+    return new Code(text(content, '$code'), members(decoded['$scope'], '$code'));
   }
   if (wrapper && typeof content === 'number') decoded[first] = number(content);
   return decoded;
