@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { checkIncoming } from './incoming-request.js';
 
-const LIMITS = { depth: 20, values: 10, setting: 'MAX_BODY_VALUES' } as const;
+const LIMITS = { depth: 5, values: 10, setting: 'MAX_BODY_VALUES' } as const;
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8';
 const check = (body: string, type: string): unknown => checkIncoming(Buffer.from(body), type, LIMITS);
 const form = (fields: number): string => Array.from({ length: fields }, () => 'a=1').join('&');
@@ -23,8 +23,8 @@ describe("a third party's body", () => {
       expect(check(list(10), type)).toBeUndefined();
       expect(() => check(list(11), type)).toThrow(refusal);
       expect(() => check(` \n${JSON.stringify({ a: [1, 2, 3, 4, 5, 6, 7, 8, 9] })}`, type)).toThrow(refusal);
-      expect(() => check('['.repeat(21), type)).toThrow(
-        new AppError('BadRequest', 'the request body nests deeper than 20 levels'),
+      expect(() => check('['.repeat(6), type)).toThrow(
+        new AppError('BadRequest', 'the request body nests deeper than 5 levels'),
       );
     },
   );
