@@ -23,9 +23,7 @@ describe("a third party's body", () => {
       expect(check(list(10), type)).toBeUndefined();
       expect(() => check(list(11), type)).toThrow(refusal);
       expect(() => check(` \n${JSON.stringify({ a: [1, 2, 3, 4, 5, 6, 7, 8, 9] })}`, type)).toThrow(refusal);
-      expect(() => check('['.repeat(6), type)).toThrow(
-        new AppError('BadRequest', 'the request body nests deeper than 5 levels'),
-      );
+      expect(() => check('['.repeat(6), type)).toThrow(new AppError('BadRequest', 'the request body nests deeper than 5 levels'));
     },
   );
 
