@@ -50,6 +50,7 @@ describe('every reply', () => {
     expect(answer.headers.get('x-appservices-request-id')).toMatch(REQUEST_ID);
     expect(answer.headers.get('vary')).toBe('Origin');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('without a body has no content type', async () => {

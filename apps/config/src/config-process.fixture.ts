@@ -78,7 +78,7 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
   const process = await startTestProcess({
     transport: new ReplicaTransport(shared.replicas),
     modules: [ConfigAppModule, ...extra],
-    environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey },
+    environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey, MAX_IMPORT_VALUES: 50_000 },
   });
   const as = <T>(groupId: string, caller: Partial<Caller>, work: () => T): T => {
     const principal = {

@@ -1,6 +1,6 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
 /** What the config service reads of its environment. */
-export const CONFIG_VARIABLES = ['MONGODB_URI', 'MASTER_KEY'] as const satisfies readonly VariableName[];
+export const CONFIG_VARIABLES = ['MONGODB_URI', 'MASTER_KEY', 'MAX_IMPORT_VALUES'] as const satisfies readonly VariableName[];
 
 export type ConfigEnvironment = Environment<(typeof CONFIG_VARIABLES)[number]>;

@@ -8,17 +8,21 @@ import { Tracing } from '#platform/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { logClientRequests } from './client/client-request-log.js';
 import type { GatewayEnvironment } from './env.js';
+import { limitConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RouteTable } from './http/route-table.js';
-import { applyWireRules } from './http/wire.js';
+import { applyWireRules, SOCKET_TIMES, type SocketTimes } from './http/wire.js';
 
 /** The HTTP side of a process that contains the gateway: wire rules, the guard of every route, errors, request log. */
-export function configureGatewayHttp(app: NestFastifyApplication): void {
+export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: SocketTimes = SOCKET_TIMES): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const routes = new RouteTable(fastify);
   const logger = app.get<Logger>(LOGGER);
-  applyWireRules(fastify, app.get<GatewayEnvironment>(ENVIRONMENT).PUBLIC_URL, app.get(Tracing), logger);
+  const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
+  applyWireRules(fastify, environment, app.get(Tracing), logger);
+  const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
+  limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
   app.useGlobalGuards(app.get(AccessGuard));
-  app.useGlobalFilters(new ErrorFilter(routes, logger));
+  app.useGlobalFilters(new ErrorFilter(routes, logger, lingerMs));
 }

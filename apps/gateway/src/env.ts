@@ -1,4 +1,11 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
-export const GATEWAY_VARIABLES = ['PUBLIC_URL', 'LOG_LEVEL', 'TRUSTED_PROXIES'] as const satisfies readonly VariableName[];
+export const GATEWAY_VARIABLES = [
+  'PUBLIC_URL',
+  'LOG_LEVEL',
+  'TRUSTED_PROXIES',
+  'MAX_BODY_VALUES',
+  'MAX_IMPORT_VALUES',
+  'MAX_CONNECTIONS_PER_ADDRESS',
+] as const satisfies readonly VariableName[];
 export type GatewayEnvironment = Environment<(typeof GATEWAY_VARIABLES)[number]>;

@@ -115,7 +115,7 @@ export const VARIABLES = {
   HOST: define(text, 'Address the HTTP servers listen on.', { default: '127.0.0.1' }),
   PUBLIC_URL: define(
     url('http', 'https'),
-    'Base URL clients reach the platform by; without it the request’s Host header is used.',
+    'Base URL clients reach the platform by; without it only names and addresses of this machine are told to them.',
   ),
   HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', {
     default: '9100',
@@ -162,6 +162,19 @@ export const VARIABLES = {
   MAIL_FROM: define(mailFrom, 'Sender of mails: an address, or a name with an address in angle brackets.', {
     default: 'Groundwork <no-reply@localhost>',
   }),
+  MAX_BODY_VALUES: define(
+    integer(1_000, 10_000_000),
+    'Values (texts, numbers, lists, objects, …) a JSON body may hold; more are refused before anything is read of it.',
+    { default: '100000' },
+  ),
+  MAX_IMPORT_VALUES: define(integer(1_000, 100_000_000), 'Values all JSON of an app that is imported may hold together.', {
+    default: '2000000',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: define(
+    integer(1, 1_000_000),
+    'Connections one address may have open; behind a trusted proxy, requests under way for one address.',
+    { default: '1000' },
+  ),
   TRUSTED_PROXIES: define(
     addressRanges,
     'Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.',

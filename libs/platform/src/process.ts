@@ -49,6 +49,18 @@ export interface RunningProcess {
   close(): Promise<void>;
 }
 
+/** Milliseconds somebody who asks for health or metrics may take to do so. */
+const HEALTH_REQUEST_MS = 10_000;
+
+/** The server of a process that only tells its health and metrics: whoever is slow does not hold a connection. */
+function healthAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: 1_024,
+    requestTimeout: HEALTH_REQUEST_MS,
+    http: { headersTimeout: HEALTH_REQUEST_MS, connectionsCheckingInterval: 1_000 },
+  });
+}
+
 /** Starts one process: its modules on the bus and on HTTP. It is ready when this resolves. */
 export async function startProcess(options: ProcessOptions): Promise<RunningProcess> {
   const { name, logger, transport } = options;
@@ -62,7 +74,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
       ...options.modules,
     ],
   };
-  const app = await NestFactory.create<NestFastifyApplication>(root, options.adapter ?? new FastifyAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(root, options.adapter ?? healthAdapter(), {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,

@@ -1,17 +1,53 @@
-/** Bytes that tell a message's length. */
-const LENGTH_BYTES = 4;
+/** Bytes that tell a message's length, and that of its JSON. */
+const HEAD_BYTES = 8;
 
 /** Far above any message within the limits of calls; a longer one is not read. */
 const MAX_FRAME_BYTES = 512 << 20;
 
-/** A message as it travels between pool and runner: the length of its JSON text in bytes, little endian, and the text. */
+/** Characters of a member that travels beside the JSON: quoting a text of megabytes takes far longer than copying it. */
+const LONG_TEXT = 64 * 1024;
+
+/** The member that names those beside the JSON, and the bytes of each. */
+const LONG_TEXTS = '\u0000long';
+
+type LongTexts = [name: string, bytes: number][];
+
+function isLong(value: unknown): value is string {
+  // Only JSON can hold half of a pair of surrogates.
+  return typeof value === 'string' && value.length > LONG_TEXT && value.isWellFormed();
+}
+
+/**
+ * A message as it travels between pool and runner: the length of what follows the head and of the message's JSON text in bytes,
+ * little endian, that text, and the message's own long texts as they are.
+ */
 export function encodeFrame(message: object): Buffer {
-  const text = JSON.stringify(message);
-  const length = Buffer.byteLength(text);
-  const frame = Buffer.allocUnsafe(LENGTH_BYTES + length);
-  frame.writeUInt32LE(length);
-  frame.write(text, LENGTH_BYTES);
+  const long = Object.entries(message).filter((member): member is [string, string] => isLong(member[1]));
+  const sizes = long.map(([name, text]): LongTexts[number] => [name, Buffer.byteLength(text)]);
+  const without =
+    long.length === 0 ? message : { ...message, ...Object.fromEntries(long.map(([name]) => [name, ''])), [LONG_TEXTS]: sizes };
+  const json = JSON.stringify(without);
+  const jsonBytes = Buffer.byteLength(json);
+  const bytes = sizes.reduce((sum, [, size]) => sum + size, jsonBytes);
+  const frame = Buffer.allocUnsafe(HEAD_BYTES + bytes);
+  frame.writeUInt32LE(bytes);
+  frame.writeUInt32LE(jsonBytes, HEAD_BYTES / 2);
+  let at = HEAD_BYTES + frame.write(json, HEAD_BYTES);
+  for (const [, text] of long) at += frame.write(text, at);
   return frame;
+}
+
+/** @throws SyntaxError for what is no JSON */
+function decodeFrame(frame: Buffer): unknown {
+  let at = HEAD_BYTES + frame.readUInt32LE(HEAD_BYTES / 2);
+  const message: unknown = JSON.parse(frame.toString('utf8', HEAD_BYTES, at));
+  if (at === frame.length || typeof message !== 'object' || message === null) return message;
+  const { [LONG_TEXTS]: sizes, ...members } = message as Record<string, unknown>;
+  for (const [name, bytes] of sizes as LongTexts) {
+    members[name] = frame.toString('utf8', at, at + bytes);
+    at += bytes;
+  }
+  return members;
 }
 
 /** Puts messages together from the pieces a stream delivers them in. */
@@ -28,20 +64,20 @@ export class FrameReader {
     this.#bytes += piece.length;
     for (let length = this.#nextLength(); length !== undefined; length = this.#nextLength()) {
       const whole = this.#joined();
-      const end = LENGTH_BYTES + length;
+      const end = HEAD_BYTES + length;
       this.#pieces = end < whole.length ? [whole.subarray(end)] : [];
       this.#bytes = whole.length - end;
-      yield JSON.parse(whole.toString('utf8', LENGTH_BYTES, end)) as unknown;
+      yield decodeFrame(whole.subarray(0, end));
     }
   }
 
-  /** Length of the first message if all of it is here. */
+  /** Length of what follows the head of the first message, if all of it is here. */
   #nextLength(): number | undefined {
-    if (this.#bytes < LENGTH_BYTES) return undefined;
-    if ((this.#pieces[0]?.length ?? 0) < LENGTH_BYTES) this.#joined();
+    if (this.#bytes < HEAD_BYTES) return undefined;
+    if ((this.#pieces[0]?.length ?? 0) < HEAD_BYTES) this.#joined();
     const length = this.#pieces[0]?.readUInt32LE() ?? 0;
     if (length > MAX_FRAME_BYTES) throw new RangeError(`a message of ${length} bytes is too long`);
-    return this.#bytes < LENGTH_BYTES + length ? undefined : length;
+    return this.#bytes < HEAD_BYTES + length ? undefined : length;
   }
 
   #joined(): Buffer {

@@ -15,9 +15,10 @@ const PROBE = `
     exec: attempt(() => require('child_process').execSync('true')),
     worker: attempt(() => new (require('worker_threads').Worker)('1', { eval: true })),
   }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(text.length);
-  require('fs').writeSync(3, Buffer.concat([length, text]));
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(text.length);
+  head.writeUInt32LE(text.length, 4);
+  require('fs').writeSync(3, Buffer.concat([head, text]));
 `;
 
 const open: SandboxFixture[] = [];

@@ -1,45 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppFileError } from '#app-files/app-file-error.js';
-import { ENVIRONMENT_NAMES, type AppConfiguration } from '#app-files/app-configuration.js';
+import { ENVIRONMENT_NAMES } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import { documentFiles } from '#app-files/read-app-document.js';
-import { readAppFiles, type ReadOptions } from '#app-files/read-app-files.js';
 import type { ImportAppRequest, ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
+import { importLimits, type BodyLimits } from '#platform/body-limits.js';
+import { ENVIRONMENT } from '#platform/environment.js';
 import { configurationOf } from '../configuration/configuration-of.js';
+import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { environmentOf } from '../versions/config-tree.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
-import { readArchive } from './read-archive.js';
-
-/** What the files given say; an `InvalidParameter` names the file and the field that is wrong. */
-async function configurationIn({ document, archive }: ImportAppRequest, options: ReadOptions): Promise<AppConfiguration> {
-  try {
-    const files = archive === undefined ? documentFiles(document) : await readArchive(Buffer.from(archive, 'base64'));
-    await nextTurn();
-    return readAppFiles(files, options);
-  } catch (error) {
-    if (error instanceof AppFileError) throw new AppError('InvalidParameter', error.message, { cause: error });
-    throw error;
-  }
-}
+import { readConfiguration } from './configuration-files.js';
 
 /** Reads apps from files. Large ones take turns with other requests: between the steps, and between some of the entities. */
 @Injectable()
 export class ImportService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  private readonly limits: BodyLimits;
+
+  constructor(
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(ENVIRONMENT) environment: ConfigEnvironment,
+  ) {
+    this.limits = importLimits(environment);
+  }
 
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
   async import(request: ImportAppRequest): Promise<ImportResult> {
-    if ((request.document === undefined) === (request.archive === undefined)) {
+    const { document, document_text: text, archive } = request;
+    if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {
       throw new AppError('InvalidParameter', 'exactly one of document and archive is required');
     }
     const selected = await this.store.read(request, ({ tree }) => environmentOf(tree));
     const environment = ENVIRONMENT_NAMES.find((name) => name === selected) ?? '';
-    const configuration = await configurationIn(request, { environment });
+    const configuration = await readConfiguration(request, { environment }, this.limits);
     const { groupId, appId } = request;
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
     const edit = async (draft: ConfigEdit): Promise<void> => {

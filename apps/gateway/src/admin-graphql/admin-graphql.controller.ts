@@ -20,10 +20,10 @@ export class AdminGraphqlController {
     return this.answer(request, reply);
   }
 
-  private async answer({ method, headers, url, body }: FastifyRequest, reply: FastifyReply): Promise<string> {
+  private async answer({ method, headers, url, body, gateway }: FastifyRequest, reply: FastifyReply): Promise<string> {
     const start = url.indexOf('?');
     const search = start === -1 ? '' : url.slice(start);
-    const answer = await this.graphql.answer({ method, headers, search, body });
+    const answer = await this.graphql.answer({ method, headers, search, body, limits: gateway.limits.body });
     void reply.status(answer.status);
     for (const [name, value] of answer.headers) void reply.header(name, value);
     return answer.body;

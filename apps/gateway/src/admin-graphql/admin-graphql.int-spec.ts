@@ -93,12 +93,15 @@ beforeEach(() => {
   answered = Infinity;
 });
 
+const LIMITS = { depth: 200, values: 1_000, setting: 'MAX_BODY_VALUES' } as const;
+
 async function run(query: string, variables: object = {}): Promise<{ data: unknown; errors?: unknown[] }> {
   const answer = await service.answer({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     search: '',
     body: Buffer.from(JSON.stringify({ query, variables })),
+    limits: LIMITS,
   });
   return JSON.parse(answer.body) as { data: unknown; errors?: unknown[] };
 }
@@ -266,6 +269,42 @@ describe('JSON', () => {
 
     expect(data).toBeUndefined();
     expect(errors).toMatchObject([{ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a request that holds too much', () => {
+  const tooMuch = JSON.stringify(Array.from({ length: 1_000 }, () => 1));
+  const refusal = (what: string) => ({
+    status: 413,
+    body: {
+      errors: [
+        {
+          message: `${what} holds more than 1000 values (MAX_BODY_VALUES)`,
+          extensions: { code: 'ReadSizeLimitExceeded', http_status: 413, request_id: null },
+        },
+      ],
+    },
+  });
+
+  it('is refused in the body', async () => {
+    const answer = await service.answer({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      search: '',
+      body: Buffer.from(`{"query":"{ __typename }","variables":{"a":${tooMuch}}}`),
+      limits: LIMITS,
+    });
+
+    expect({ status: answer.status, body: JSON.parse(answer.body) as unknown }).toEqual(refusal('the request body'));
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['variables', 'extensions'])('is refused in the parameter %s', async (name) => {
+    const search = `?${new URLSearchParams({ query: '{ __typename }', [name]: `{"a":${tooMuch}}` }).toString()}`;
+    const answer = await service.answer({ method: 'GET', headers: {}, search, body: null, limits: LIMITS });
+
+    expect({ status: answer.status, body: JSON.parse(answer.body) as unknown }).toEqual(refusal(`'${name}'`));
     expect(calls).toEqual([]);
   });
 });

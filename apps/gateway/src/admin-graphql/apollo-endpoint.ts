@@ -4,6 +4,7 @@ import type { LazyModuleLoader } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { BusClient } from '#bus/bus-client.js';
 import { AppError } from '#contracts/error.js';
+import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 import { parseJson } from '../http/body.js';
 import { AdminGraphqlModule } from './admin-graphql.module.js';
 import { extensionsOf } from './graphql-errors.js';
@@ -18,6 +19,7 @@ export interface EndpointRequest {
   /** The query string, its `?` included; empty where there is none. */
   readonly search: string;
   readonly body: unknown;
+  readonly limits: BodyLimits;
 }
 
 export interface EndpointAnswer {
@@ -39,21 +41,26 @@ function headerMap(headers: IncomingHttpHeaders): HeaderMap {
   return map;
 }
 
-function bodyOf({ headers, body }: EndpointRequest): object {
+async function bodyOf({ headers, body, limits }: EndpointRequest): Promise<object> {
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('BadRequest', 'the content type must be application/json');
   }
-  const value = parseJson(body);
+  const value = await parseJson(body, limits);
   if (Array.isArray(value)) throw new AppError('BadRequest', 'operations cannot be sent in batches');
   if (typeof value !== 'object' || value === null) throw new AppError('BadRequest', 'the request body must be a JSON object');
   return value;
 }
 
 /** The request as Apollo takes it, once its text is known to be of a size that can be worked with. */
-function checkedRequest(request: EndpointRequest): HTTPGraphQLRequest {
-  const { method, headers, search } = request;
-  const body = method === 'POST' ? bodyOf(request) : undefined;
-  const query = body === undefined ? new URLSearchParams(search).get('query') : (body as { query?: unknown }).query;
+async function checkedRequest(request: EndpointRequest): Promise<HTTPGraphQLRequest> {
+  const { method, headers, search, limits } = request;
+  const body = method === 'POST' ? await bodyOf(request) : undefined;
+  const parameters = new URLSearchParams(body === undefined ? search : '');
+  // Apollo parses the JSON of these itself.
+  for (const name of ['variables', 'extensions']) {
+    await checkBody(Buffer.from(parameters.get(name) ?? ''), limits, `'${name}'`);
+  }
+  const query = body === undefined ? parameters.get('query') : (body as { query?: unknown }).query;
   if (typeof query === 'string') checkOperationLimits(query);
   return { method, headers: headerMap(headers), search, body };
 }
@@ -84,7 +91,7 @@ export class ApolloEndpoint {
   async answer(request: EndpointRequest): Promise<EndpointAnswer> {
     let httpGraphQLRequest: HTTPGraphQLRequest;
     try {
-      httpGraphQLRequest = checkedRequest(request);
+      httpGraphQLRequest = await checkedRequest(request);
     } catch (error) {
       if (error instanceof AppError) return refusal(error);
       throw error;

@@ -3,7 +3,7 @@ import { BusClient } from '#bus/bus-client.js';
 import { adminLogin, adminLogout, adminProfile, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { Bearer } from '../http/bearer.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { ADMIN } from '../http/path.js';
 
@@ -27,7 +27,7 @@ export class AdminAuthController {
   @Calls(adminLogin)
   @HttpCode(200)
   login(@Param('provider') provider: string, @JsonBody() body: object) {
-    return this.bus.call(adminLogin, { ...body, provider });
+    return this.bus.call(adminLogin, withMembers(body, { provider }));
   }
 
   @Get('profile')

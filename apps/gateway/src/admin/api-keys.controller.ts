@@ -11,7 +11,7 @@ import {
   type CreateApiKeyRequest,
 } from '#contracts/identity/api-keys.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class ApiKeysController {
   @Post()
   @Calls(createApiKey)
   create(@Path() path: AppScope, @JsonBody() body: CreateApiKeyRequest) {
-    return this.bus.call(createApiKey, { ...body, ...path });
+    return this.bus.call(createApiKey, withMembers(body, path));
   }
 
   @Get(':apiKeyId')

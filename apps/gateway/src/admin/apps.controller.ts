@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/
 import { BusClient } from '#bus/bus-client.js';
 import { createApp, deleteApp, getApp, listApps, type CreateAppRequest } from '#contracts/config/apps.contract.js';
 import type { AppScope, ProjectScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APPS, Path } from '../http/path.js';
 import { booleanParameter, defined, textParameter, type Query as QueryString } from '../http/query.js';
@@ -21,7 +21,7 @@ export class AppsController {
   @Calls(createApp)
   create(@Path() path: ProjectScope, @JsonBody() body: CreateAppRequest, @Query() query: QueryString) {
     const defaults = booleanParameter(query, 'defaults');
-    return this.bus.call(createApp, defined({ ...body, ...path, defaults }));
+    return this.bus.call(createApp, withMembers(body, defined({ ...path, defaults })));
   }
 
   @Get(':appId')

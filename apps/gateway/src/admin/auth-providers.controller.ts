@@ -13,7 +13,7 @@ import {
   type UpdateAuthProviderRequest,
 } from '#contracts/config/auth-providers.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -30,7 +30,7 @@ export class AuthProvidersController {
   @Post()
   @Calls(createAuthProvider)
   create(@Path() path: AppScope, @JsonBody() body: CreateAuthProviderRequest) {
-    return this.bus.call(createAuthProvider, { ...body, ...path });
+    return this.bus.call(createAuthProvider, withMembers(body, path));
   }
 
   @Get(':providerId')
@@ -43,7 +43,7 @@ export class AuthProvidersController {
   @Calls(updateAuthProvider)
   @HttpCode(204)
   async update(@Path() path: AuthProviderScope, @JsonBody() body: UpdateAuthProviderRequest): Promise<void> {
-    await this.bus.call(updateAuthProvider, { ...body, ...path });
+    await this.bus.call(updateAuthProvider, withMembers(body, path));
   }
 
   @Delete(':providerId')

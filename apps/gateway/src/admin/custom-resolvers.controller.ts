@@ -11,7 +11,7 @@ import {
   type UpdateCustomResolverRequest,
 } from '#contracts/config/custom-resolvers.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class CustomResolversController {
   @Post()
   @Calls(createCustomResolver)
   create(@Path() path: AppScope, @JsonBody() body: CreateCustomResolverRequest) {
-    return this.bus.call(createCustomResolver, { ...body, ...path });
+    return this.bus.call(createCustomResolver, withMembers(body, path));
   }
 
   @Get(':resolverId')
@@ -41,7 +41,7 @@ export class CustomResolversController {
   @Calls(updateCustomResolver)
   @HttpCode(204)
   async update(@Path() path: CustomResolverScope, @JsonBody() body: UpdateCustomResolverRequest): Promise<void> {
-    await this.bus.call(updateCustomResolver, { ...body, ...path });
+    await this.bus.call(updateCustomResolver, withMembers(body, path));
   }
 
   @Delete(':resolverId')

@@ -9,7 +9,7 @@ import {
 } from '#contracts/config/default-rules.contract.js';
 import type { RolesRequest } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -26,14 +26,14 @@ export class DefaultRulesController {
   @Post()
   @Calls(createDefaultRule)
   create(@Path() path: ServiceScope, @JsonBody() body: RolesRequest) {
-    return this.bus.call(createDefaultRule, { ...body, ...path });
+    return this.bus.call(createDefaultRule, withMembers(body, path));
   }
 
   @Put()
   @Calls(replaceDefaultRule)
   @HttpCode(204)
   async replace(@Path() path: ServiceScope, @JsonBody() body: ReplaceDefaultRuleRequest): Promise<void> {
-    await this.bus.call(replaceDefaultRule, { ...body, ...path });
+    await this.bus.call(replaceDefaultRule, withMembers(body, path));
   }
 
   @Delete()

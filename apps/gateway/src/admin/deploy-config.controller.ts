@@ -8,7 +8,7 @@ import {
 } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -30,14 +30,14 @@ export class DeployConfigController {
   @Calls(updateDeployConfig)
   @HttpCode(204)
   async update(@Path() path: AppScope, @JsonBody() body: DeployConfigRequest): Promise<void> {
-    await this.bus.call(updateDeployConfig, { ...body, ...path });
+    await this.bus.call(updateDeployConfig, withMembers(body, path));
   }
 
   @Put('deploy/config')
   @Calls(replaceDeployConfig)
   @HttpCode(204)
   async replace(@Path() path: AppScope, @JsonBody() body: DeployConfigRequest): Promise<void> {
-    await this.bus.call(replaceDeployConfig, { ...body, ...path });
+    await this.bus.call(replaceDeployConfig, withMembers(body, path));
   }
 
   @Get('deploy/installation')

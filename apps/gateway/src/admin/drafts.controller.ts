@@ -11,7 +11,7 @@ import {
   type DraftScope,
 } from '#contracts/config/drafts.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { OptionalJsonBody } from '../http/body.js';
+import { OptionalJsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -53,6 +53,6 @@ export class DraftsController {
   @Post(':draftId/deployment')
   @Calls(deployDraft)
   deploy(@Path() path: DraftScope, @OptionalJsonBody() body: DeployDraftRequest) {
-    return this.bus.call(deployDraft, { ...body, ...path });
+    return this.bus.call(deployDraft, withMembers(body, path));
   }
 }

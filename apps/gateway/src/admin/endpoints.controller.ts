@@ -11,7 +11,7 @@ import {
   type UpdateEndpointRequest,
 } from '#contracts/config/endpoints.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class EndpointsController {
   @Post()
   @Calls(createEndpoint)
   create(@Path() path: AppScope, @JsonBody() body: CreateEndpointRequest) {
-    return this.bus.call(createEndpoint, { ...body, ...path });
+    return this.bus.call(createEndpoint, withMembers(body, path));
   }
 
   @Get(':endpointId')
@@ -40,7 +40,7 @@ export class EndpointsController {
   @Put(':endpointId')
   @Calls(updateEndpoint)
   update(@Path() path: EndpointScope, @JsonBody() body: UpdateEndpointRequest) {
-    return this.bus.call(updateEndpoint, { ...body, ...path });
+    return this.bus.call(updateEndpoint, withMembers(body, path));
   }
 
   @Delete(':endpointId')

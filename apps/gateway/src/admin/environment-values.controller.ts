@@ -11,7 +11,7 @@ import {
   type UpdateEnvironmentValueRequest,
 } from '#contracts/config/environments.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class EnvironmentValuesController {
   @Post()
   @Calls(createEnvironmentValue)
   create(@Path() path: AppScope, @JsonBody() body: CreateEnvironmentValueRequest) {
-    return this.bus.call(createEnvironmentValue, { ...body, ...path });
+    return this.bus.call(createEnvironmentValue, withMembers(body, path));
   }
 
   @Get(':environmentValueId')
@@ -40,7 +40,7 @@ export class EnvironmentValuesController {
   @Put(':environmentValueId')
   @Calls(updateEnvironmentValue)
   update(@Path() path: EnvironmentValueScope, @JsonBody() body: UpdateEnvironmentValueRequest) {
-    return this.bus.call(updateEnvironmentValue, { ...body, ...path });
+    return this.bus.call(updateEnvironmentValue, withMembers(body, path));
   }
 
   @Delete(':environmentValueId')

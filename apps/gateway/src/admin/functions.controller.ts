@@ -11,7 +11,7 @@ import {
   type ReplaceFunctionRequest,
 } from '#contracts/config/functions.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class FunctionsController {
   @Post()
   @Calls(createFunction)
   create(@Path() path: AppScope, @JsonBody() body: CreateFunctionRequest) {
-    return this.bus.call(createFunction, { ...body, ...path });
+    return this.bus.call(createFunction, withMembers(body, path));
   }
 
   @Get(':functionId')
@@ -40,7 +40,7 @@ export class FunctionsController {
   @Put(':functionId')
   @Calls(replaceFunction)
   replace(@Path() path: FunctionScope, @JsonBody() body: ReplaceFunctionRequest) {
-    return this.bus.call(replaceFunction, { ...body, ...path });
+    return this.bus.call(replaceFunction, withMembers(body, path));
   }
 
   @Delete(':functionId')

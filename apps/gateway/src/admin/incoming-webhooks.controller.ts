@@ -11,7 +11,7 @@ import {
   type ReplaceIncomingWebhookRequest,
 } from '#contracts/config/incoming-webhooks.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class IncomingWebhooksController {
   @Post()
   @Calls(createIncomingWebhook)
   create(@Path() path: ServiceScope, @JsonBody() body: CreateIncomingWebhookRequest) {
-    return this.bus.call(createIncomingWebhook, { ...body, ...path });
+    return this.bus.call(createIncomingWebhook, withMembers(body, path));
   }
 
   @Get(':webhookId')
@@ -40,7 +40,7 @@ export class IncomingWebhooksController {
   @Put(':webhookId')
   @Calls(replaceIncomingWebhook)
   replace(@Path() path: IncomingWebhookScope, @JsonBody() body: ReplaceIncomingWebhookRequest) {
-    return this.bus.call(replaceIncomingWebhook, { ...body, ...path });
+    return this.bus.call(replaceIncomingWebhook, withMembers(body, path));
   }
 
   @Delete(':webhookId')

@@ -11,7 +11,7 @@ import {
   type UpdateLogForwarderRequest,
 } from '#contracts/config/log-forwarders.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class LogForwardersController {
   @Post()
   @Calls(createLogForwarder)
   create(@Path() path: AppScope, @JsonBody() body: CreateLogForwarderRequest) {
-    return this.bus.call(createLogForwarder, { ...body, ...path });
+    return this.bus.call(createLogForwarder, withMembers(body, path));
   }
 
   @Get(':forwarderId')
@@ -40,7 +40,7 @@ export class LogForwardersController {
   @Patch(':forwarderId')
   @Calls(updateLogForwarder)
   update(@Path() path: LogForwarderScope, @JsonBody() body: UpdateLogForwarderRequest) {
-    return this.bus.call(updateLogForwarder, { ...body, ...path });
+    return this.bus.call(updateLogForwarder, withMembers(body, path));
   }
 
   @Delete(':forwarderId')

@@ -15,7 +15,7 @@ import {
   type UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { defined, textParameter, type Query as QueryString } from '../http/query.js';
@@ -34,7 +34,7 @@ export class NotificationsController {
   @Post()
   @Calls(createNotification)
   create(@Path() path: AppScope, @JsonBody() body: CreateNotificationRequest) {
-    return this.bus.call(createNotification, { ...body, ...path });
+    return this.bus.call(createNotification, withMembers(body, path));
   }
 
   @Get(':messageId')
@@ -46,13 +46,13 @@ export class NotificationsController {
   @Put(':messageId')
   @Calls(updateNotification)
   update(@Path() path: NotificationScope, @JsonBody() body: UpdateNotificationRequest) {
-    return this.bus.call(updateNotification, { ...body, ...path });
+    return this.bus.call(updateNotification, withMembers(body, path));
   }
 
   @Put(':messageId/type')
   @Calls(setNotificationType)
   setType(@Path() path: NotificationScope, @JsonBody() body: SetNotificationTypeRequest) {
-    return this.bus.call(setNotificationType, { ...body, ...path });
+    return this.bus.call(setNotificationType, withMembers(body, path));
   }
 
   @Post(':messageId/send')

@@ -10,7 +10,7 @@ import {
 } from '#contracts/identity/key-pairs.contract.js';
 import { listSigningKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
 import type { ProjectScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { ADMIN, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class ProjectAccessController {
   @Post('api_keys')
   @Calls(createKeyPair)
   create(@Path() path: ProjectScope, @JsonBody() body: CreateKeyPairRequest) {
-    return this.bus.call(createKeyPair, { ...body, ...path });
+    return this.bus.call(createKeyPair, withMembers(body, path));
   }
 
   @Get('api_keys/:keyPairId')

@@ -11,7 +11,7 @@ import {
   type RuleScope,
 } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class RulesController {
   @Post()
   @Calls(createRule)
   create(@Path() path: ServiceScope, @JsonBody() body: CreateRuleRequest) {
-    return this.bus.call(createRule, { ...body, ...path });
+    return this.bus.call(createRule, withMembers(body, path));
   }
 
   @Get(':ruleId')
@@ -40,7 +40,7 @@ export class RulesController {
   @Put(':ruleId')
   @Calls(replaceRule)
   replace(@Path() path: RuleScope, @JsonBody() body: ReplaceRuleRequest) {
-    return this.bus.call(replaceRule, { ...body, ...path });
+    return this.bus.call(replaceRule, withMembers(body, path));
   }
 
   @Delete(':ruleId')

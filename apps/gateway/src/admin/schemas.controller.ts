@@ -11,7 +11,7 @@ import {
   type UpdateSchemaRequest,
 } from '#contracts/config/schemas.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -29,7 +29,7 @@ export class SchemasController {
   @HttpCode(200)
   @Calls(createSchema)
   create(@Path() path: AppScope, @JsonBody() body: CreateSchemaRequest) {
-    return this.bus.call(createSchema, { ...body, ...path });
+    return this.bus.call(createSchema, withMembers(body, path));
   }
 
   @Get(':schemaId')
@@ -42,7 +42,7 @@ export class SchemasController {
   @Calls(updateSchema)
   @HttpCode(204)
   async update(@Path() path: SchemaScope, @JsonBody() body: UpdateSchemaRequest): Promise<void> {
-    await this.bus.call(updateSchema, { ...body, ...path });
+    await this.bus.call(updateSchema, withMembers(body, path));
   }
 
   @Delete(':schemaId')

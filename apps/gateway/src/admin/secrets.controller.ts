@@ -11,7 +11,7 @@ import {
   type UpdateSecretRequest,
 } from '#contracts/config/secrets.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { answerSecretUpdate } from '../http/dialects.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
@@ -29,7 +29,7 @@ export class SecretsController {
   @Post()
   @Calls(createSecret)
   create(@Path() path: AppScope, @JsonBody() body: CreateSecretRequest) {
-    return this.bus.call(createSecret, { ...body, ...path });
+    return this.bus.call(createSecret, withMembers(body, path));
   }
 
   @Put(':secretId')
@@ -39,7 +39,7 @@ export class SecretsController {
     @JsonBody() body: UpdateSecretRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerSecretUpdate(body, await this.bus.call(updateSecret, { ...body, ...path }), reply);
+    return answerSecretUpdate(body, await this.bus.call(updateSecret, withMembers(body, path)), reply);
   }
 
   @Delete(':secretId')

@@ -15,7 +15,7 @@ import {
   type UpdateAccessListEntryRequest,
 } from '#contracts/config/security.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody, JsonValue } from '../http/body.js';
+import { JsonBody, JsonValue, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
@@ -48,7 +48,7 @@ export class SecurityController {
   @Calls(setRefreshTokenExpiration)
   @HttpCode(204)
   async setRefreshTokenExpiration(@Path() path: AppScope, @JsonBody() body: SetRefreshTokenExpirationRequest): Promise<void> {
-    await this.bus.call(setRefreshTokenExpiration, { ...body, ...path });
+    await this.bus.call(setRefreshTokenExpiration, withMembers(body, path));
   }
 
   @Get('access_list')
@@ -60,13 +60,13 @@ export class SecurityController {
   @Post('access_list')
   @Calls(createAccessListEntry)
   createEntry(@Path() path: AppScope, @JsonBody() body: CreateAccessListEntryRequest) {
-    return this.bus.call(createAccessListEntry, { ...body, ...path });
+    return this.bus.call(createAccessListEntry, withMembers(body, path));
   }
 
   @Patch('access_list/:entryId')
   @Calls(updateAccessListEntry)
   updateEntry(@Path() path: AccessListEntryScope, @JsonBody() body: UpdateAccessListEntryRequest) {
-    return this.bus.call(updateAccessListEntry, { ...body, ...path });
+    return this.bus.call(updateAccessListEntry, withMembers(body, path));
   }
 
   @Delete('access_list/:entryId')

@@ -11,7 +11,7 @@ import {
   type UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class ServicesController {
   @Post()
   @Calls(createService)
   create(@Path() path: AppScope, @JsonBody() body: CreateServiceRequest) {
-    return this.bus.call(createService, { ...body, ...path });
+    return this.bus.call(createService, withMembers(body, path));
   }
 
   @Get(':serviceId')
@@ -40,7 +40,7 @@ export class ServicesController {
   @Patch(':serviceId')
   @Calls(updateService)
   update(@Path() path: ServiceScope, @JsonBody() body: UpdateServiceRequest) {
-    return this.bus.call(updateService, { ...body, ...path });
+    return this.bus.call(updateService, withMembers(body, path));
   }
 
   @Delete(':serviceId')

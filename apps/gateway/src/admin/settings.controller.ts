@@ -19,7 +19,7 @@ import {
   type UpdateCustomUserDataRequest,
 } from '#contracts/config/settings.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
@@ -33,7 +33,7 @@ export class SettingsController {
   @Put('environment')
   @Calls(setEnvironment)
   setEnvironment(@Path() path: AppScope, @JsonBody() body: SetEnvironmentRequest) {
-    return this.bus.call(setEnvironment, { ...body, ...path });
+    return this.bus.call(setEnvironment, withMembers(body, path));
   }
 
   @Get('graphql/config')
@@ -46,7 +46,7 @@ export class SettingsController {
   @Calls(setGraphqlSettings)
   @HttpCode(204)
   async setGraphql(@Path() path: AppScope, @JsonBody() body: SetGraphqlSettingsRequest): Promise<void> {
-    await this.bus.call(setGraphqlSettings, { ...body, ...path });
+    await this.bus.call(setGraphqlSettings, withMembers(body, path));
   }
 
   @Get('validation_settings/graphql')
@@ -59,7 +59,7 @@ export class SettingsController {
   @Calls(setValidationSettings)
   @HttpCode(204)
   async setGraphqlValidation(@Path() path: AppScope, @JsonBody() body: SetValidationSettingsRequest): Promise<void> {
-    await this.bus.call(setValidationSettings, { ...body, ...path, side: 'graphql' });
+    await this.bus.call(setValidationSettings, withMembers(body, { ...path, side: 'graphql' as const }));
   }
 
   @Get('validation_settings/rest')
@@ -72,7 +72,7 @@ export class SettingsController {
   @Calls(setValidationSettings)
   @HttpCode(204)
   async setRestValidation(@Path() path: AppScope, @JsonBody() body: SetValidationSettingsRequest): Promise<void> {
-    await this.bus.call(setValidationSettings, { ...body, ...path, side: 'rest' });
+    await this.bus.call(setValidationSettings, withMembers(body, { ...path, side: 'rest' as const }));
   }
 
   @Get('validation_settings/null_type_schema_validation')
@@ -85,7 +85,7 @@ export class SettingsController {
   @Calls(setNullTypeValidation)
   @HttpCode(204)
   async setNullTypes(@Path() path: AppScope, @JsonBody() body: SetNullTypeValidationRequest): Promise<void> {
-    await this.bus.call(setNullTypeValidation, { ...body, ...path });
+    await this.bus.call(setNullTypeValidation, withMembers(body, path));
   }
 
   @Get('custom_user_data')
@@ -98,7 +98,7 @@ export class SettingsController {
   @Calls(updateCustomUserData)
   @HttpCode(204)
   async updateCustomUserData(@Path() path: AppScope, @JsonBody() body: UpdateCustomUserDataRequest): Promise<void> {
-    await this.bus.call(updateCustomUserData, { ...body, ...path });
+    await this.bus.call(updateCustomUserData, withMembers(body, path));
   }
 
   @Get('sync/config')
@@ -111,6 +111,6 @@ export class SettingsController {
   @Calls(setSyncSettings)
   @HttpCode(204)
   async setSync(@Path() path: AppScope, @JsonBody() body: SetSyncSettingsRequest): Promise<void> {
-    await this.bus.call(setSyncSettings, { ...body, ...path });
+    await this.bus.call(setSyncSettings, withMembers(body, path));
   }
 }

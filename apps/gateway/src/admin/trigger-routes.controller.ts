@@ -12,7 +12,7 @@ import {
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { Path } from '../http/path.js';
 import { defined, textParameter, type Query as QueryString } from '../http/query.js';
@@ -34,7 +34,7 @@ export abstract class TriggerRoutesController {
   @Post()
   @Calls(createTrigger)
   create(@Path() path: AppScope, @JsonBody() body: CreateTriggerRequest) {
-    return this.bus.call(createTrigger, { ...body, ...path });
+    return this.bus.call(createTrigger, withMembers(body, path));
   }
 
   @Get(':triggerId')
@@ -47,7 +47,7 @@ export abstract class TriggerRoutesController {
   @Calls(updateTrigger)
   @HttpCode(204)
   async update(@Path() path: TriggerScope, @JsonBody() body: UpdateTriggerRequest): Promise<void> {
-    await this.bus.call(updateTrigger, { ...body, ...path });
+    await this.bus.call(updateTrigger, withMembers(body, path));
   }
 
   @Put(':triggerId/resume')

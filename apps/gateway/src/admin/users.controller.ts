@@ -18,7 +18,7 @@ import {
   type VerifyTokenRequest,
 } from '#contracts/identity/users-admin.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { booleanParameter, defined, integerParameter, textParameter, type Query as QueryString } from '../http/query.js';
@@ -52,7 +52,7 @@ export class UsersController {
   @Post('users')
   @Calls(createUser)
   create(@Path() path: AppScope, @JsonBody() body: CreateUserRequest) {
-    return this.bus.call(createUser, { ...body, ...path });
+    return this.bus.call(createUser, withMembers(body, path));
   }
 
   @Get('users_count')
@@ -65,7 +65,7 @@ export class UsersController {
   @Calls(verifyUserToken)
   @HttpCode(200)
   verifyToken(@Path() path: AppScope, @JsonBody() body: VerifyTokenRequest) {
-    return this.bus.call(verifyUserToken, { ...body, ...path });
+    return this.bus.call(verifyUserToken, withMembers(body, path));
   }
 
   @Get('users/:userId')
@@ -112,6 +112,6 @@ export class UsersController {
   @Calls(resetUserEmail)
   @HttpCode(204)
   async resetEmail(@Path() path: UserScope, @JsonBody() body: { email?: unknown }): Promise<void> {
-    await this.bus.call(resetUserEmail, { ...body, ...path });
+    await this.bus.call(resetUserEmail, withMembers(body, path));
   }
 }

@@ -11,7 +11,7 @@ import {
   type ValueScope,
 } from '#contracts/config/values.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody } from '../http/body.js';
+import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 
@@ -28,7 +28,7 @@ export class ValuesController {
   @Post()
   @Calls(createValue)
   create(@Path() path: AppScope, @JsonBody() body: CreateValueRequest) {
-    return this.bus.call(createValue, { ...body, ...path });
+    return this.bus.call(createValue, withMembers(body, path));
   }
 
   @Get(':valueId')
@@ -40,7 +40,7 @@ export class ValuesController {
   @Put(':valueId')
   @Calls(updateValue)
   update(@Path() path: ValueScope, @JsonBody() body: UpdateValueRequest) {
-    return this.bus.call(updateValue, { ...body, ...path });
+    return this.bus.call(updateValue, withMembers(body, path));
   }
 
   @Delete(':valueId')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { givenFiles } from './app-files-body.js';
 
+const LIMITS = { depth: 200, values: 1_000, setting: 'MAX_IMPORT_VALUES' } as const;
 const zip = Buffer.from([0x50, 0x4b, 0x05, 0x06, 0, 0xff]);
 
 describe('the files in a body', () => {
@@ -22,12 +23,30 @@ describe('the files in a body', () => {
     { title: 'a document of no type', body: Buffer.from('{}'), type: undefined, given: { document: {} } },
     { title: 'nothing', body: undefined, type: undefined, given: { document: {} } },
   ])('are $title', ({ body, type, given }) => {
-    expect(givenFiles(body, type)).toEqual(given);
+    expect(givenFiles(body, LIMITS, type)).toEqual(given);
   });
 
   it.each(['[]', '"PK"', '7', 'null'])('are not %s', (text) => {
-    expect(() => givenFiles(Buffer.from(text), 'application/json')).toThrow(
+    expect(() => givenFiles(Buffer.from(text), LIMITS, 'application/json')).toThrow(
       'the request body must be a JSON object or a zip archive',
     );
+  });
+
+  it('are a large document as its text, which whoever reads the files parses', async () => {
+    const text = `{"a":"${'x'.repeat(70_000)}"}`;
+
+    expect(await givenFiles(Buffer.from(text), LIMITS, 'application/json')).toEqual({ document_text: text });
+  });
+
+  it('hold as many values as an import may', async () => {
+    const text = `{"a":[${'1,'.repeat(1_000)}1]}`;
+    const large = Buffer.from(text.padEnd(70_000));
+
+    for (const body of [Buffer.from(text), large]) {
+      await expect(async () => givenFiles(body, LIMITS)).rejects.toMatchObject({
+        code: 'ReadSizeLimitExceeded',
+        message: 'the request body holds more than 1000 values (MAX_IMPORT_VALUES)',
+      });
+    }
   });
 });

@@ -2,10 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { AppError } from '#contracts/error.js';
-import { jsonDepth } from './json-depth.js';
+import { PARSED_AT_ONCE, parseJsonInSlices } from '#json/parse-json.js';
+import { REFUSES_PROTOTYPES } from '#json/plain-builder.js';
+import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 
-/** Levels of lists and objects a body may nest; twice what a document in the store may. */
-const DEPTH_MAX = 200;
+/** What is there at once for a small body, and later for one that is looked at in slices. */
+type NowOrLater<T> = T | Promise<T>;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -17,24 +19,43 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function textOf(body: unknown): string {
-  if (body === undefined || body === null) return '';
-  const text = decode(body as Buffer);
-  // Whoever walks a value by recursion, here or in a service, must be able to trust its depth.
-  if (jsonDepth(text, DEPTH_MAX) > DEPTH_MAX)
-    throw new AppError('BadRequest', `the request body nests deeper than ${DEPTH_MAX} levels`);
-  return text;
+export function andThen<T, R>(value: NowOrLater<T>, next: (value: T) => NowOrLater<R>): NowOrLater<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** A JSON body of any type, whatever content type it was sent with; an empty one is `{}`. */
-export function parseJson(body: unknown): unknown {
-  const text = textOf(body);
-  if (text.trim() === '') return {};
+/** @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later */
+export function textOf(body: unknown, limits: BodyLimits): NowOrLater<string> {
+  if (body === undefined || body === null) return '';
+  const bytes = body as Buffer;
+  return andThen(checkBody(bytes, limits), () => decode(bytes));
+}
+
+function notJson(cause: unknown): AppError {
+  return new AppError('BadRequest', 'the request body is not valid JSON', { cause });
+}
+
+async function parseLarge(text: string): Promise<unknown> {
   try {
-    return parse(text, undefined, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+    return await parseJsonInSlices(text, REFUSES_PROTOTYPES);
   } catch (error) {
-    throw new AppError('BadRequest', 'the request body is not valid JSON', { cause: error });
+    throw notJson(error);
   }
+}
+
+/**
+ * A JSON body of any type, whatever content type it was sent with; an empty one is `{}`. What it holds is limited before anything is
+ * built of it. @throws AppError `BadRequest`, `ReadSizeLimitExceeded`, at once or later
+ */
+export function parseJson(body: unknown, limits: BodyLimits): unknown {
+  return andThen(textOf(body, limits), (text) => {
+    if (text.length > PARSED_AT_ONCE) return parseLarge(text);
+    if (text.trim() === '') return {};
+    try {
+      return parse(text, undefined, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+    } catch (error) {
+      throw notJson(error);
+    }
+  });
 }
 
 function requireObject(value: unknown): object {
@@ -44,22 +65,31 @@ function requireObject(value: unknown): object {
   return value;
 }
 
+/** A body with what else the request says, which counts more. In place: a copy of a large body costs more than reading it. */
+export function withMembers<Body extends object, Members extends object>(body: Body, members: Members): Body & Members {
+  return Object.assign(body, members);
+}
+
+function jsonOf(context: ExecutionContext): unknown {
+  const { body, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
+  return parseJson(body, gateway.limits.body);
+}
+
 /** The request body as a JSON object. Its members are not checked yet: the service that owns the request does. */
-export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): object =>
-  requireObject(parseJson(context.switchToHttp().getRequest<FastifyRequest>().body)),
+export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  andThen(jsonOf(context), requireObject),
 );
 
 /** A JSON object that need not be there; some clients send `null` for nothing. */
-export const OptionalJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext): object =>
-  requireObject(parseJson(context.switchToHttp().getRequest<FastifyRequest>().body) ?? {}),
+export const OptionalJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  andThen(jsonOf(context), (value) => requireObject(value ?? {})),
 );
 
 /** The request body as it is, for routes whose body is a list; an empty one is `{}`. */
-export const JsonValue = createParamDecorator((_data: unknown, context: ExecutionContext): unknown =>
-  parseJson(context.switchToHttp().getRequest<FastifyRequest>().body),
-);
+export const JsonValue = createParamDecorator((_data: unknown, context: ExecutionContext): unknown => jsonOf(context));
 
 /** The request body as text, for owners that parse it themselves. */
-export const TextBody = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
-  textOf(context.switchToHttp().getRequest<FastifyRequest>().body),
-);
+export const TextBody = createParamDecorator((_data: unknown, context: ExecutionContext): NowOrLater<string> => {
+  const { body, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
+  return textOf(body, gateway.limits.body);
+});

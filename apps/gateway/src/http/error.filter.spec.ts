@@ -31,7 +31,7 @@ function answerTo(exception: unknown): {
   const request = { url: '/', gateway: { baseUrl: 'http://x', context: { requestId: 'id' }, loggedByOwner: false } };
   const host = { getType: () => 'http', switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
   const logger = { error: (line: unknown) => logged.push(line) };
-  const filter = new ErrorFilter({ methodsOf: () => [] } as unknown as RouteTable, logger as unknown as Logger);
+  const filter = new ErrorFilter({ methodsOf: () => [] } as unknown as RouteTable, logger as unknown as Logger, 1_000);
   filter.catch(exception, host as unknown as ArgumentsHost);
   return answer;
 }
@@ -86,6 +86,7 @@ describe('a failure', () => {
     const filter = new ErrorFilter(
       {} as unknown as RouteTable,
       { error: (line: unknown) => logged.push(line) } as unknown as Logger,
+      1_000,
     );
     const error = new AppError('AppNotFound', 'no such app');
 

@@ -26,6 +26,8 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(
     private readonly routes: RouteTable,
     private readonly logger: Logger,
+    /** Milliseconds a client may go on sending what was refused. */
+    private readonly lingerMs: number,
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): unknown {
@@ -39,9 +41,13 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     // A service that could not be reached has logged nothing: the gateway's entry is the only one.
     if (error.code === 'Unavailable' || error.code === 'Timeout') request.gateway.loggedByOwner = false;
     if (error.code === 'RequestTooLarge') {
-      // A connection closed while the client still sends would hide the answer from it.
+      // A connection closed while the client still sends would hide the answer from it; but it has to come to an end.
       request.raw.resume();
       reply.removeHeader('connection');
+      const { raw, socket } = request;
+      setTimeout(() => {
+        if (!raw.complete) socket.destroy();
+      }, this.lingerMs).unref();
     }
     const body: ErrorBody = { error: error.message };
     if (error.wireCode !== null) body.error_code = error.wireCode;

@@ -1,15 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { BodyLimits } from '#platform/body-limits.js';
 import type { OpenSpan } from '#platform/tracing/tracing.js';
+
+/** What JSON of requests may hold: of all, and of imports. */
+export interface RequestLimits {
+  readonly body: BodyLimits;
+  readonly import: BodyLimits;
+}
 
 /** What the gateway knows of a request while it serves it. */
 export interface RequestState {
   readonly context: RequestContext;
   readonly span: OpenSpan;
   readonly started: Date;
-  /** Base URL the client reached us by, without a trailing slash. */
+  /** Base URL of the platform, without a trailing slash; nothing a client made up. */
   readonly baseUrl: string;
+  /** URL as the client sent it, its secrets included: what third parties sign. */
+  readonly requestedUrl: string;
+  readonly limits: RequestLimits;
   /** The app a client request names, once it was found. */
   snapshot?: AppSnapshot;
   /** The service that carries the request out writes its log entry. */

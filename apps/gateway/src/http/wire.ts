@@ -3,12 +3,15 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
+import { bodyLimits, importLimits } from '#platform/body-limits.js';
 import { newId } from '#platform/ids.js';
 import type { Logger } from '#platform/logger.js';
 import { readTraceContext } from '#platform/tracing/trace-context.js';
 import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
+import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 import { redactedUrl } from './query-secrets.js';
+import { refuseSocket } from './refused-socket.js';
 import type { RequestState } from './request-state.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
@@ -16,8 +19,19 @@ export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
 /** The same where nobody has logged in yet: the longest token somebody may log in with, and room beside it. */
 const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
 const LOGIN_ROUTE = /^\/api\/(?:admin|client)\/v\d\.\d\/(?:app\/:clientAppId\/)?auth\//;
-/** Milliseconds a client may take to send a request: who sends slowly holds memory meanwhile. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** How long who sends slowly, or nothing, may hold what a connection costs. */
+export interface SocketTimes {
+  /** Milliseconds for the headers of a request, also of the first one. */
+  readonly headersMs: number;
+  /** Milliseconds for a request with its body. */
+  readonly requestMs: number;
+  /** Milliseconds between looks at who is late. */
+  readonly checkMs: number;
+  /** Milliseconds a refused connection is kept so that its answer can be read. */
+  readonly lingerMs: number;
+}
+
+export const SOCKET_TIMES: SocketTimes = { headersMs: 10_000, requestMs: 120_000, checkMs: 1_000, lingerMs: 2_000 };
 /** Bytes of all request headers: custom user data travels in the token. */
 const HEADER_BYTES_MAX = 64 * 1024;
 const PATH_PARAMETER_MAX = 1_024;
@@ -34,6 +48,7 @@ function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyRe
     'x-appservices-request-id': newId(),
     vary: 'Origin',
     'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
     ...(origin === undefined ? {} : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
   });
   reply.raw.end(JSON.stringify({ error: 'the URL is malformed', error_code: 'BadRequest' }));
@@ -47,37 +62,35 @@ const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: objec
 const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
 
 /** Bytes that are no request never become one: they are answered here, and the connection ends. */
-function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
+  if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const [status, body] = NO_REQUEST[error.code ?? ''] ?? MALFORMED;
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
-  );
+  refuseSocket(socket, { status, body }, lingerMs);
 }
 
 /** `TRUSTED_PROXIES` decides whose word on the client's address (`X-Forwarded-For`) is taken: nobody's by default. */
-export function gatewayAdapter({ TRUSTED_PROXIES }: Pick<GatewayEnvironment, 'TRUSTED_PROXIES'>): FastifyAdapter {
+export function gatewayAdapter(
+  { TRUSTED_PROXIES }: Pick<GatewayEnvironment, 'TRUSTED_PROXIES'>,
+  { headersMs, requestMs, checkMs, lingerMs }: SocketTimes = SOCKET_TIMES,
+): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: TRUSTED_PROXIES.length > 0 && [...TRUSTED_PROXIES],
     frameworkErrors: answerBadUrl,
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, lingerMs),
     bodyLimit: LOGIN_BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    },
   });
-}
-
-function baseUrlOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return publicUrl;
-  const forwarded = request.headers['x-forwarded-proto'];
-  const protocol = forwarded === 'https' || forwarded === 'http' ? forwarded : request.protocol;
-  return `${protocol}://${request.headers.host ?? 'localhost'}`;
 }
 
 function singleHeader(value: string | string[] | undefined): string | null {
@@ -103,7 +116,14 @@ export function refuseOrigin(reply: FastifyReply): void {
  * What holds for every request and reply, whichever route: bodies are read as bytes whatever their type says, replies carry the
  * request id, CORS headers and exactly `application/json`, empty replies no content type. At level `debug` each leaves a line.
  */
-export function applyWireRules(fastify: FastifyInstance, publicUrl: string | undefined, tracing: Tracing, logger: Logger): void {
+export function applyWireRules(
+  fastify: FastifyInstance,
+  environment: GatewayEnvironment,
+  tracing: Tracing,
+  logger: Logger,
+): void {
+  const { PUBLIC_URL: publicUrl } = environment;
+  const limits = { body: bodyLimits(environment), import: importLimits(environment) };
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
@@ -133,12 +153,15 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
       context,
       span,
       started: new Date(),
-      baseUrl: baseUrlOf(request, publicUrl),
+      baseUrl: checkedBaseUrl(request, publicUrl),
+      requestedUrl: `${requestedBaseUrl(request, publicUrl)}${request.url}`,
+      limits,
       loggedByOwner: false,
     } satisfies RequestState;
     reply.header('x-appservices-request-id', context.requestId);
     reply.header('vary', 'Origin');
     reply.header('x-frame-options', 'DENY');
+    reply.header('x-content-type-options', 'nosniff');
     allowOrigin(request, reply);
     if (request.method !== 'OPTIONS') return done();
     reply.header('access-control-allow-methods', METHODS);

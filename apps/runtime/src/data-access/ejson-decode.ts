@@ -13,6 +13,8 @@ import {
   Timestamp,
   UUID,
 } from 'mongodb';
+import { addMember, type JsonBuilder } from '#json/json-reader.js';
+import { PARSED_AT_ONCE, parseJsonInSlices } from '#json/parse-json.js';
 
 /** Levels of nesting in arguments and documents; MongoDB itself refuses more than 180. */
 export const EJSON_DEPTH_MAX = 180;
@@ -48,15 +50,10 @@ function int32(content: unknown): Int32 {
 /** Digits a double holds exactly whatever they are. */
 const SAFE_DIGITS = 15;
 
-function int64Digits(content: unknown): string {
+function int64(content: unknown): Long {
   const digits = text(content, '$numberLong');
   if (!INTEGER.test(digits)) unusable('$numberLong');
   if (digits.length > SAFE_DIGITS && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) unusable('$numberLong');
-  return digits;
-}
-
-function int64(content: unknown): Long {
-  const digits = int64Digits(content);
   return digits.length > SAFE_DIGITS ? Long.fromString(digits) : Long.fromNumber(Number(digits));
 }
 
@@ -81,7 +78,9 @@ function date(content: unknown): Date {
       ? Date.parse(content)
       : typeof content === 'number'
         ? content
-        : Number(int64Digits(members(content, '$date')['$numberLong']));
+        : content instanceof Long
+          ? content.toNumber()
+          : unusable('$date');
   const value = new Date(milliseconds);
   return Number.isNaN(value.getTime()) ? unusable('$date') : value;
 }
@@ -110,12 +109,10 @@ function regularExpression(content: unknown): BSONRegExp {
   }
 }
 
-/** One client wraps the wrapper's own numbers, too. */
+/** One client wraps the wrapper's own numbers, too: here they look the same. */
 function timestampPart(part: unknown): unknown {
-  if (typeof part !== 'object' || part === null) return part;
-  const value = revive(part, EJSON_DEPTH_MAX);
-  if (value instanceof Int32 || value instanceof Double) return value.value;
-  return value instanceof Long ? value.toNumber() : undefined;
+  if (part instanceof Int32 || part instanceof Double) return part.value;
+  return part instanceof Long ? part.toNumber() : undefined;
 }
 
 function timestamp(content: unknown): Timestamp {
@@ -139,7 +136,7 @@ function objectId(content: unknown): ObjectId {
   return /^[0-9a-f]{24}$/i.test(digits) ? new ObjectId(digits) : unusable('$oid');
 }
 
-/** Wrappers of one member. `$regex` is none of them: in a query it is an operator and may have neighbours. */
+/** Wrappers of one member, by what that holds: a text or a number as it is, all else decoded. `$regex` is none of them: in a query it is an operator and may have neighbours. */
 const WRAPPERS = new Map<string, (content: unknown) => unknown>([
   ['$oid', objectId],
   ['$numberInt', int32],
@@ -163,33 +160,57 @@ function number(value: number): Int32 | Long | Double {
   return Number.isSafeInteger(value) && value !== 0 ? Long.fromNumber(value) : new Double(value);
 }
 
+function tooDeep(): never {
+  throw new EjsonError(`the value nests deeper than ${EJSON_DEPTH_MAX} levels`);
+}
+
+/** More members than a wrapper has, some of them twice. */
+const FEW_MEMBERS = 8;
+
+/** What an object is whose members have been decoded, but for a text or a number in the first one where that may be a wrapper's. */
+function document(decoded: Record<string, unknown>, first: string, count: number): unknown {
+  const content = decoded[first];
+  const wrapper = WRAPPERS.get(first);
+  // The names of a large object are not listed for nothing.
+  const names = count <= FEW_MEMBERS ? Object.keys(decoded) : [];
+  if (names.length === 1 && wrapper) return wrapper(content);
+  if (names.length === 2 && first === '$code' && names[1] === '$scope') {
+    return new Code(text(content, '$code'), members(decoded['$scope'], '$code'));
+  }
+  if (wrapper && typeof content === 'number') decoded[first] = number(content);
+  return decoded;
+}
+
+/** Makes BSON values of JSON while it is read, from the innermost outwards. */
+const EJSON: JsonBuilder = {
+  scalar: (value, first) => (typeof value === 'number' && !WRAPPERS.has(first) ? number(value) : value),
+  list: (list, depth) => (depth > EJSON_DEPTH_MAX ? tooDeep() : list),
+  object({ members, first, count, depth }) {
+    if (depth > EJSON_DEPTH_MAX) tooDeep();
+    return first.startsWith('$') ? document(members, first, count) : members;
+  },
+  keeps: () => true,
+};
+
+/** The same where only faults are looked for: nothing is kept but what a wrapper holds. */
+const CHECKED: JsonBuilder = {
+  ...EJSON,
+  keeps: (first, parentFirst) => WRAPPERS.has(first) || WRAPPERS.has(parentFirst),
+};
+
 function revive(value: unknown, depth: number): unknown {
   if (typeof value === 'number') return number(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > EJSON_DEPTH_MAX) throw new EjsonError(`the value nests deeper than ${EJSON_DEPTH_MAX} levels`);
+  if (depth > EJSON_DEPTH_MAX) tooDeep();
   if (Array.isArray(value)) return value.map((element) => revive(element, depth + 1));
+  const decoded: Record<string, unknown> = {};
   const entries = Object.entries(value);
-  const [first, second] = entries;
-  if (first !== undefined && first[0].startsWith('$')) {
-    const wrapper = entries.length === 1 ? WRAPPERS.get(first[0]) : undefined;
-    if (wrapper) return wrapper(first[1]);
-    if (entries.length === 2 && first[0] === '$code' && second?.[0] === '$scope') {
-      return new Code(text(first[1], '$code'), revive(members(second[1], '$code'), depth + 1) as Record<string, unknown>);
-    }
+  const first = entries[0]?.[0] ?? '';
+  for (const [name, member] of entries) {
+    const isContent = typeof member === 'number' && name === first && WRAPPERS.has(name);
+    addMember(decoded, name, isContent ? member : revive(member, depth + 1));
   }
-  const document: Record<string, unknown> = {};
-  for (const [key, member] of entries) {
-    if (key === '__proto__') {
-      // An assignment would change the prototype instead of adding the field.
-      Object.defineProperty(document, key, {
-        value: revive(member, depth + 1),
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      });
-    } else document[key] = revive(member, depth + 1);
-  }
-  return document;
+  return first.startsWith('$') ? document(decoded, first, entries.length) : decoded;
 }
 
 /**
@@ -206,8 +227,27 @@ export function parseEjson(source: string): unknown {
   let json: unknown;
   try {
     json = JSON.parse(source);
-  } catch {
-    throw new EjsonError('the text is not JSON');
+  } catch (error) {
+    throw new EjsonError('the text is not JSON', { cause: error });
   }
   return decodeEjson(json);
+}
+
+async function readInSlices(source: string, builder: JsonBuilder): Promise<unknown> {
+  try {
+    return await parseJsonInSlices(source, builder);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new EjsonError('the text is not JSON', { cause: error });
+    throw error;
+  }
+}
+
+/** {@link parseEjson} for a text of any size: a large one is read in slices, so that others are served meanwhile. */
+export async function parseAnyEjson(source: string): Promise<unknown> {
+  return source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, EJSON);
+}
+
+/** Finds out whether {@link parseAnyEjson} would take a text, without keeping what it says. @throws EjsonError */
+export async function checkEjson(source: string): Promise<void> {
+  await (source.length <= PARSED_AT_ONCE ? parseEjson(source) : readInSlices(source, CHECKED));
 }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Binary, BSON, Code, DBRef, Double, Int32, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { decodeEjson, EjsonError, parseEjson } from './ejson-decode.js';
+import { checkEjson, decodeEjson, EjsonError, parseAnyEjson, parseEjson } from './ejson-decode.js';
 import { encodeEjson } from './ejson-encode.js';
 
 /** What happens to a value on its way client → store → client. */
@@ -138,5 +139,58 @@ describe('encoding', () => {
       '{"$ref":"c","$id":{"$oid":"65a1f0c2d4e5f60718293a4b"}}',
     );
     expect(encodeEjson(new Code('x', { a: 'b' }))).toBe('{"$code":"x","$scope":{"a":"b"}}');
+  });
+});
+
+describe('large texts', () => {
+  /** The same value, its text so large that it is read in slices. */
+  const large = (text: string): string => text.padEnd(70_000);
+
+  it.each([
+    '[1,-0,2147483648,1.5,1e300,0,"a",true,null]',
+    '{"a":{"$oid":"65a1f0c2d4e5f60718293a4b"},"b":[{"$numberLong":"5"},{"c":{"$numberInt":"7"}}]}',
+    '{"$date":{"$numberLong":"-62135596800000"}}',
+    '{"$date":"2020-09-01T15:38:14.918Z"}',
+    '{"$date":1500}',
+    '{"$binary":{"base64":"AAECAw==","subType":"00"}}',
+    '{"$timestamp":{"t":{"$numberLong":"9"},"i":4294967295}}',
+    '{"$regularExpression":{"pattern":"a","options":"i"}}',
+    '{"$code":"x","$scope":{"a":1,"b":{"$numberInt":"1"}}}',
+    '{"$minKey":1}',
+    '{"$set":{"a":1,"b":{"$date":5}},"$inc":{"c":1}}',
+    '{"$numberInt":"1","b":2}',
+    '{"$date":5,"b":2}',
+    '{"$oid":"x","$oid":"65a1f0c2d4e5f60718293a4b"}',
+    '{"__proto__":{"a":1},"constructor":1}',
+  ])('say the same as small ones: %s', async (text) => {
+    const decoded = await parseAnyEjson(large(text));
+
+    expect(isDeepStrictEqual(decoded, parseEjson(text))).toBe(true);
+    expect(encodeEjson(decoded)).toBe(encodeEjson(parseEjson(text)));
+    await expect(checkEjson(large(text))).resolves.toBeUndefined();
+    await expect(checkEjson(text)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    '{"a":[{"$oid":"zz"}]}',
+    '{"$oid":5}',
+    '{"$date":{"$numberLong":"x"}}',
+    '{"$date":{"a":1}}',
+    '{"$date":{}}',
+    '{"$numberInt":"2147483648"}',
+    '{"$numberLong":1}',
+    '{"$binary":{"base64":"*","subType":"00"}}',
+    '{"$binary":{"base64":"AA=="}}',
+    '{"$timestamp":{"t":-1,"i":1}}',
+    '{"$timestamp":{"t":1}}',
+    '{"$code":"x","$scope":[]}',
+    '{"$uuid":"x"}',
+    `${'['.repeat(182)}${']'.repeat(182)}`,
+    '{"a":1,}',
+  ])('are refused as small ones are: %s', async (text) => {
+    expect(() => parseEjson(text)).toThrow(EjsonError);
+    await expect(parseAnyEjson(large(text))).rejects.toThrow(EjsonError);
+    await expect(checkEjson(large(text))).rejects.toThrow(EjsonError);
+    await expect(checkEjson(text)).rejects.toThrow(EjsonError);
   });
 });

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
+import type { Rights } from '../application/rights.js';
 import { ActionArguments } from './action-arguments.js';
 import { timeLeft, type ActionScope } from './action-scope.js';
+import { collectionPolicy } from './collection-policy.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';
 import { timeLimitExceeded, toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
-import { checkNamespace } from './namespace.js';
+import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { READ_ACTIONS, type Action } from './read-actions.js';
 import { SESSION_ACTIONS } from './session-actions.js';
 import { WRITE_ACTIONS } from './write-actions.js';
@@ -32,6 +34,24 @@ export class MongodbActions {
 
   has(action: string): boolean {
     return ACTIONS.has(action) || SESSION_ACTIONS.has(action) || DATABASE_ACTIONS.has(action);
+  }
+
+  /**
+   * What can be told of a call before its arguments are decoded; names that are not known are told of later.
+   * @throws AppError `ServiceCommandNotFound`, `NoMatchingRuleFound`
+   */
+  admit(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    action: string,
+    { database, collection }: { [K in keyof Namespace]: string | undefined },
+    rights: Rights,
+  ): void {
+    if (!this.has(action)) throw noSuchAction(service, action);
+    if (!ACTIONS.has(action) || rights.kind !== 'user' || database === undefined || collection === undefined) return;
+    const namespace = { database, collection };
+    checkNamespace(namespace);
+    if (!collectionPolicy(snapshot, service, namespace).rules) throw noRule(namespace);
   }
 
   /**
@@ -75,9 +95,7 @@ export class MongodbActions {
       return ofDatabase((name) => this.sources.database(snapshot, service, name), ActionArguments.of(action, list), scope);
     }
     const perform = ACTIONS.get(action);
-    if (!perform) {
-      throw new AppError('ServiceCommandNotFound', `service '${service.name}' has no action '${action}'`);
-    }
+    if (!perform) throw noSuchAction(service, action);
     const given = ActionArguments.of(action, list);
     const namespace = given.namespace();
     checkNamespace(namespace);
@@ -95,4 +113,8 @@ export class MongodbActions {
 function refuseSystemOptions(given: ActionArguments): void {
   const option = SYSTEM_OPTIONS.find((name) => given.member(name) !== undefined);
   if (option !== undefined) throw new AppError('InvalidParameter', `users cannot use '${option}'`);
+}
+
+function noSuchAction({ name }: ServiceConfig, action: string): AppError {
+  return new AppError('ServiceCommandNotFound', `service '${name}' has no action '${action}'`);
 }

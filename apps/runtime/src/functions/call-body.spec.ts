@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { readCallBody, readSourceBody } from './call-body.js';
 
-function refusal(work: () => unknown): string {
+async function refusal(work: () => unknown): Promise<string> {
   try {
-    work();
+    await work();
   } catch (error) {
     if (error instanceof AppError) return `${error.code}: ${error.message}`;
     throw error;
@@ -13,33 +13,67 @@ function refusal(work: () => unknown): string {
   return 'accepted';
 }
 
-describe('call bodies', () => {
-  it('reads name, arguments and service', () => {
-    const body = readCallBody(
-      '{"name":"find","arguments":[{"$oid":"65a1f0c2d4e5f60718293a4b"},1],"service":"mongodb-atlas","x":1}',
-    );
+/** The same body, so large that it is looked at in slices; JSON may end with spaces. */
+const large = (text: string): string => text.padEnd(100_000);
 
-    expect(body).toEqual({
+/** What a body says of a call, everything decoded. */
+async function read(text: string) {
+  const { name, service, args } = await readCallBody(text);
+  const named = await args.texts('database', 'collection');
+  await args.check();
+  return { name, service, sent: JSON.parse(args.text) as unknown, decoded: await args.decoded(), named };
+}
+
+describe('call bodies', () => {
+  it.each([
+    ['small', (text: string) => text],
+    ['large', large],
+  ])('say name, arguments and service when %s', async (_, sized) => {
+    const text = '{"name":"find","arguments":[{"$oid":"65a1f0c2d4e5f60718293a4b"},1],"service":"mongodb-atlas","x":1}';
+
+    expect(await read(sized(text))).toEqual({
       name: 'find',
       service: 'mongodb-atlas',
-      argumentsJson: [{ $oid: '65a1f0c2d4e5f60718293a4b' }, 1],
-      argumentsDecoded: [new ObjectId('65a1f0c2d4e5f60718293a4b'), new Int32(1)],
+      sent: [{ $oid: '65a1f0c2d4e5f60718293a4b' }, 1],
+      decoded: [new ObjectId('65a1f0c2d4e5f60718293a4b'), new Int32(1)],
+      named: sized(text) === text ? [] : [undefined, undefined],
     });
   });
 
-  it.each(['{"name":"f"}', '{"name":"f","arguments":null,"service":null}', '{"name":"f","service":""}'])(
-    'gives %s its defaults',
-    (text) => {
-      expect(readCallBody(text)).toEqual({ name: 'f', service: null, argumentsJson: [], argumentsDecoded: [] });
-    },
-  );
+  it.each([
+    '{"name":"f"}',
+    '{"name":"f","arguments":null,"service":null}',
+    '{"name":"f","service":""}',
+    '{"arguments":[],"name":"f"}',
+  ])('give %s its defaults', async (text) => {
+    for (const sized of [text, large(text)]) {
+      expect(await read(sized)).toMatchObject({ name: 'f', service: null, sent: [], decoded: [] });
+    }
+  });
+
+  it('show their arguments to logs unless they are large', async () => {
+    expect((await readCallBody('{"name":"f","arguments":[1]}')).args.shown).toEqual([1]);
+    expect((await readCallBody(large('{"name":"f","arguments":[1]}'))).args.shown).toBeUndefined();
+  });
+
+  it.each([
+    ['{"database":"d","collection":"c\\u0063","document":{"database":"x"}}', ['d', 'cc']],
+    ['{"database":1}', [undefined, undefined]],
+    ['{"database":"d"},{}', [undefined, undefined]],
+    ['"database"', [undefined, undefined]],
+  ])('tell texts of the only argument %s', async (list, expected) => {
+    const text = `{"name":"f","arguments":[${list}]}`;
+    for (const sized of [text, large(text)]) {
+      const [database, collection] = await (await readCallBody(sized)).args.texts('database', 'collection');
+      expect([database, collection]).toEqual(expected);
+    }
+  });
 
   it.each([
     ['{', 'BadRequest: the request body is not valid JSON'],
     ['[]', 'BadRequest: the request body must be a JSON object'],
     ['"f"', 'BadRequest: the request body must be a JSON object'],
     ['null', 'BadRequest: the request body must be a JSON object'],
-    ['', "InvalidParameter: 'name' is a required string"],
     ['{}', "InvalidParameter: 'name' is a required string"],
     ['{"name":""}', "InvalidParameter: 'name' is a required string"],
     ['{"name":{"$ne":1}}', "InvalidParameter: 'name' is a required string"],
@@ -48,12 +82,28 @@ describe('call bodies', () => {
     ['{"name":"f","arguments":"x"}', "InvalidParameter: 'arguments' must be an array"],
     ['{"name":"f","service":{"a":1}}', "InvalidParameter: 'service' must be a string"],
     ['{"name":"f","arguments":[{"$oid":"zz"}]}', 'BadRequest: invalid extended JSON: the content of $oid is not valid'],
+    ['{"name":"f","arguments":[tru e]}', 'BadRequest: the request body is not valid JSON'],
+    ['{"name":"f","x":[1,]}', 'BadRequest: the request body is not valid JSON'],
     [
       `{"name":"f","arguments":[${'['.repeat(10_000)}${']'.repeat(10_000)}]}`,
       'BadRequest: the value nests deeper than 180 levels',
     ],
-  ])('refuses %s', (text, expected) => {
-    expect(refusal(() => readCallBody(text))).toBe(expected);
+  ])('refuse %s, however large', async (text, expected) => {
+    expect(await refusal(() => read(text))).toBe(expected);
+    expect(await refusal(() => read(large(text)))).toBe(expected);
+  });
+
+  it('refuse nothing at all', async () => {
+    expect(await refusal(() => readCallBody(''))).toBe("InvalidParameter: 'name' is a required string");
+  });
+
+  it('do not decode arguments before somebody wants them', async () => {
+    for (const list of ['[{"$oid":"zz"}]', `["${'x'.repeat(100_000)}",{"$oid":"zz"}]`]) {
+      const { name, args } = await readCallBody(`{"arguments":${list},"name":"f"}`);
+
+      expect(name).toBe('f');
+      expect(await refusal(() => args.decoded())).toMatch(/^BadRequest: invalid extended JSON/);
+    }
   });
 });
 
@@ -89,7 +139,7 @@ describe('source bodies', () => {
     ['{"source":1}', "InvalidParameter: 'source' is a required string"],
     ['{"source":"s","eval_source":1}', "InvalidParameter: 'eval_source' must be a string"],
     ['{"source":"s","eval_source":[]}', "InvalidParameter: 'eval_source' must be a string"],
-  ])('refuses %s', (text, expected) => {
-    expect(refusal(() => readSourceBody(text))).toBe(expected);
+  ])('refuses %s', async (text, expected) => {
+    expect(await refusal(() => readSourceBody(text))).toBe(expected);
   });
 });

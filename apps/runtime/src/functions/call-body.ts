@@ -1,14 +1,13 @@
 import { AppError } from '#contracts/error.js';
-import { decodeEjson, EjsonError } from '../data-access/ejson-decode.js';
+import { memberTexts } from '#json/member-texts.js';
+import { PARSED_AT_ONCE } from '#json/parse-json.js';
+import { LargeArguments, SmallArguments, type CallArguments } from './call-arguments.js';
 
 /** A call of a function, or (`service` set) of an action of that service. */
 export interface FunctionCallBody {
   readonly name: string;
   readonly service: string | null;
-  /** As sent. */
-  readonly argumentsJson: readonly unknown[];
-  /** The same as BSON values. */
-  readonly argumentsDecoded: readonly unknown[];
+  readonly args: CallArguments;
 }
 
 /** Source to run once; `gate` must hold, `snippet` is JavaScript evaluated after the source, '' calls `exports()`. */
@@ -20,17 +19,23 @@ export interface SourceBody {
 
 type Members = Readonly<Record<string, unknown>>;
 
+function notJson(): AppError {
+  return new AppError('BadRequest', 'the request body is not valid JSON');
+}
+
+function notAnObject(): AppError {
+  return new AppError('BadRequest', 'the request body must be a JSON object');
+}
+
 function bodyMembers(bodyText: string): Members {
   let body: unknown;
   try {
     // A missing body is an empty one.
     body = bodyText.trim() === '' ? {} : JSON.parse(bodyText);
   } catch {
-    throw new AppError('BadRequest', 'the request body is not valid JSON');
+    throw notJson();
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('BadRequest', 'the request body must be a JSON object');
-  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject();
   return body as Members;
 }
 
@@ -40,24 +45,60 @@ function requiredText(body: Members, name: string): string {
   return value;
 }
 
-function decoded(argumentsJson: readonly unknown[]): readonly unknown[] {
-  try {
-    return decodeEjson(argumentsJson) as unknown[];
-  } catch (error) {
-    if (error instanceof EjsonError) throw new AppError('BadRequest', error.message, { cause: error });
-    throw error;
-  }
-}
-
-/** @throws AppError `BadRequest` for what is not (extended) JSON, `InvalidParameter` for a member of the wrong type */
-export function readCallBody(bodyText: string): FunctionCallBody {
-  const body = bodyMembers(bodyText);
-  const name = requiredText(body, 'name');
-  const argumentsJson = body['arguments'] ?? [];
-  if (!Array.isArray(argumentsJson)) throw new AppError('InvalidParameter', "'arguments' must be an array");
+function serviceOf(body: Members): string | null {
   const service = body['service'] ?? '';
   if (typeof service !== 'string') throw new AppError('InvalidParameter', "'service' must be a string");
-  return { name, service: service === '' ? null : service, argumentsJson, argumentsDecoded: decoded(argumentsJson) };
+  return service === '' ? null : service;
+}
+
+function argumentsMustBeList(): AppError {
+  return new AppError('InvalidParameter', "'arguments' must be an array");
+}
+
+/** What of a large body says whom the call is for: members that are texts, anything else as something that is none. */
+function headOf(texts: ReadonlyMap<string, string>): Members {
+  const head: Record<string, unknown> = {};
+  for (const name of ['name', 'service']) {
+    const text = texts.get(name);
+    if (text === undefined || text === 'null') continue;
+    try {
+      head[name] = text.startsWith('"') ? JSON.parse(text) : {};
+    } catch {
+      throw notJson();
+    }
+  }
+  return head;
+}
+
+async function readLargeBody(bodyText: string): Promise<FunctionCallBody> {
+  let texts: Map<string, string> | null;
+  try {
+    texts = await memberTexts(bodyText);
+  } catch {
+    throw notJson();
+  }
+  if (!texts) throw notAnObject();
+  const head = headOf(texts);
+  const name = requiredText(head, 'name');
+  const given = texts.get('arguments') ?? 'null';
+  const list = given === 'null' ? '[]' : given;
+  if (!list.startsWith('[')) throw argumentsMustBeList();
+  const service = serviceOf(head);
+  const others = [...texts].flatMap(([member, text]) => (['name', 'service', 'arguments'].includes(member) ? [] : [text]));
+  return { name, service, args: new LargeArguments(list, others) };
+}
+
+/**
+ * What a call is of, its arguments as they came: whoever finds that there is no such function need not decode them.
+ * @throws AppError `BadRequest` for what is not JSON, `InvalidParameter` for a member of the wrong type
+ */
+export async function readCallBody(bodyText: string): Promise<FunctionCallBody> {
+  if (bodyText.length > PARSED_AT_ONCE) return readLargeBody(bodyText);
+  const body = bodyMembers(bodyText);
+  const name = requiredText(body, 'name');
+  const list = body['arguments'] ?? [];
+  if (!Array.isArray(list)) throw argumentsMustBeList();
+  return { name, service: serviceOf(body), args: new SmallArguments(list) };
 }
 
 /** A gate is what is, or as text parses as, a JSON object or boolean; any other text is a snippet (runtime §4.9). */

@@ -44,11 +44,11 @@ export class DebugRunsService {
   async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
-    const body = readCallBody(request.bodyText);
+    const body = await readCallBody(request.bodyText);
     if (body.service !== null) return this.runAction(snapshot, caller, body, body.service, request.request);
     const fn = compiledApp(snapshot).functions.get(body.name);
     if (!fn) throw functionNotFound(body.name);
-    const { argumentsJson } = body;
+    const argumentsJson = body.args.shown;
     const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: fn.name, function: fn, argumentsJson } as const;
     return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
   }
@@ -84,7 +84,8 @@ export class DebugRunsService {
   ): Promise<FunctionRun> {
     const expressions = this.expressionsOf(snapshot, caller, request, { action: fn.name });
     if (caller && !(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
-    const argumentsEjson = JSON.stringify(body.argumentsJson);
+    await body.args.check();
+    const argumentsEjson = body.args.text;
     return {
       snapshot,
       call: { kind: 'function', name: fn.name },
@@ -161,15 +162,16 @@ export class DebugRunsService {
     const acting = { rights: callerRights(caller), expressions };
     let end: CallEnd = {};
     try {
-      const { name, argumentsDecoded } = body;
+      const { name, args } = body;
       const { wallMs } = this.sandbox;
-      const resultEjson = await this.services.runAlone(snapshot, service, name, argumentsDecoded, acting, wallMs);
+      const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting, wallMs);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {
       end = { error };
       return replyOrThrow(error, started);
     } finally {
-      const { name, argumentsJson } = body;
+      const { name } = body;
+      const argumentsJson = body.args.shown;
       const userId = idOf(caller);
       this.log.write({ type: 'SERVICE_FUNCTION', snapshot, started, userId, name, service, argumentsJson }, end);
     }

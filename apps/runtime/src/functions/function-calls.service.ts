@@ -50,14 +50,14 @@ export class FunctionCallsService {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(clientAppId);
     const caller = await this.users.caller(snapshot, currentUser());
-    const body = this.readBody({ type: 'FUNCTION', snapshot, started, userId: caller.user.id }, bodyText);
+    const body = await this.readBody({ type: 'FUNCTION', snapshot, started, userId: caller.user.id }, bodyText);
     const call: ClientCall = { snapshot, caller, body, request, started };
     return body.service === null ? this.callFunction(call) : this.callService(call, body.service);
   }
 
-  private readBody(call: LoggedCall, bodyText: string): FunctionCallBody {
+  private async readBody(call: LoggedCall, bodyText: string): Promise<FunctionCallBody> {
     try {
-      return readCallBody(bodyText);
+      return await readCallBody(bodyText);
     } catch (error) {
       this.log.write(call, { error });
       throw error;
@@ -97,7 +97,8 @@ export class FunctionCallsService {
     const { snapshot, caller, body, request } = call;
     if (!fn || fn.private) throw functionNotFound(body.name);
     if (!(await this.expressionsOf(call).holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
-    const argumentsEjson = JSON.stringify(body.argumentsJson);
+    await body.args.check();
+    const argumentsEjson = body.args.text;
     return this.runner.run({
       snapshot,
       call: { kind: 'function', name: fn.name },
@@ -118,7 +119,7 @@ export class FunctionCallsService {
           snapshot,
           service,
           body.name,
-          body.argumentsDecoded,
+          body.args,
           { rights: callerRights(caller), expressions: this.expressionsOf(call) },
           this.sandbox.wallMs,
         ),
@@ -133,5 +134,5 @@ export class FunctionCallsService {
 }
 
 function logged({ snapshot, started, caller, body }: ClientCall): Omit<LoggedCall, 'type'> {
-  return { snapshot, started, userId: caller.user.id, name: body.name, argumentsJson: body.argumentsJson };
+  return { snapshot, started, userId: caller.user.id, name: body.name, argumentsJson: body.args.shown };
 }

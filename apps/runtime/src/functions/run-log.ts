@@ -21,7 +21,8 @@ export interface LoggedCall {
   readonly name?: string;
   readonly service?: string;
   readonly function?: FunctionConfig;
-  readonly argumentsJson?: readonly unknown[];
+  /** Absent or `undefined`: not known, or too large to be shown. */
+  readonly argumentsJson?: readonly unknown[] | undefined;
 }
 
 /** How a call ended. */

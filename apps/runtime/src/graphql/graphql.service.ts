@@ -12,11 +12,14 @@ import type { AppScope } from '#contracts/scope.js';
 import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js';
 import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
+import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
+import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
+import type { RuntimeEnvironment } from '../env.js';
 import { Expressions } from '../expressions/expressions.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
@@ -51,6 +54,8 @@ function filterCount(calls: readonly RootCall[]): number {
 /** GraphQL operations of end users and administrators (runtime §1). */
 @Injectable()
 export class GraphqlService {
+  private readonly limits: BodyLimits;
+
   constructor(
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
@@ -62,7 +67,10 @@ export class GraphqlService {
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(GraphqlLog) private readonly log: GraphqlLog,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
+  ) {
+    this.limits = bodyLimits(environment);
+  }
 
   /** @throws AppError `ClientAppNotFound`, `BadRequest`, `MethodNotAllowed`, and of the session */
   async execute({ clientAppId, bodyText, readOnly, request }: ExecuteGraphqlRequest): Promise<RawJson> {
@@ -112,7 +120,7 @@ export class GraphqlService {
     const logged = { snapshot, started, userId: caller?.user.id ?? null };
     let query: { query?: string } = {};
     try {
-      const body = readGraphqlBody(bodyText);
+      const body = await readGraphqlBody(bodyText, this.limits);
       query = { query: body.query };
       const outcome = await this.run({ snapshot, caller, body, readOnly, request });
       const errors = 'refused' in outcome ? outcome.refused : outcome.errors;

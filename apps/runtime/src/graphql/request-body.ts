@@ -1,4 +1,6 @@
 import { AppError } from '#contracts/error.js';
+import { parseAnyJson } from '#json/parse-json.js';
+import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 
 /** A GraphQL request as HTTP carries it. */
 export interface GraphqlBody {
@@ -7,14 +9,11 @@ export interface GraphqlBody {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Values variables may hold: each is checked against its type, one after the other. */
-export const VARIABLE_VALUES_MAX = 200_000;
-
 type Members = Readonly<Record<string, unknown>>;
 
-function parsed(text: string, what: string): unknown {
+async function parsed(text: string, what: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return await parseAnyJson(text);
   } catch (error) {
     throw new AppError('BadRequest', `${what} is not valid JSON`, { cause: error });
   }
@@ -28,30 +27,21 @@ function member(body: Members, name: string): unknown {
   return Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined;
 }
 
-function checkSize(variables: Members): void {
-  let left = VARIABLE_VALUES_MAX;
-  const open: unknown[] = [variables];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    for (const inner of Object.values(value as object)) {
-      left -= 1;
-      if (left < 0) throw new AppError('BadRequest', `variables hold at most ${VARIABLE_VALUES_MAX} values`);
-      if (typeof inner === 'object' && inner !== null) open.push(inner);
-    }
-  }
-}
-
 /** Administration tools send variables as JSON text. */
-function readVariables(value: unknown): Members {
-  const variables = typeof value === 'string' && value.trim() !== '' ? parsed(value, "'variables'") : value;
+async function readVariables(value: unknown, limits: BodyLimits): Promise<Members> {
+  let variables = value;
+  if (typeof value === 'string' && value.trim() !== '') {
+    await checkBody(Buffer.from(value), limits, "'variables'");
+    variables = await parsed(value, "'variables'");
+  }
   if (variables === undefined || variables === null || variables === '') return {};
   if (!isObject(variables)) throw new AppError('BadRequest', "'variables' must be a JSON object");
-  checkSize(variables);
   return variables;
 }
 
-/** @throws AppError `BadRequest` for what is no GraphQL request; a list of them is none */
-export function readGraphqlBody(bodyText: string): GraphqlBody {
-  const body = parsed(bodyText.trim() === '' ? '{}' : bodyText, 'the request body');
+/** @throws AppError `BadRequest` for what is no GraphQL request; a list of them is none; `ReadSizeLimitExceeded` */
+export async function readGraphqlBody(bodyText: string, limits: BodyLimits): Promise<GraphqlBody> {
+  const body = await parsed(bodyText.trim() === '' ? '{}' : bodyText, 'the request body');
   if (Array.isArray(body)) throw new AppError('BadRequest', 'several operations in one request are not supported');
   if (!isObject(body)) throw new AppError('BadRequest', 'the request body must be a JSON object');
   const query = member(body, 'query');
@@ -62,5 +52,5 @@ export function readGraphqlBody(bodyText: string): GraphqlBody {
   }
   const extensions = member(body, 'extensions');
   if (extensions !== undefined && !isObject(extensions)) throw new AppError('BadRequest', "'extensions' must be a JSON object");
-  return { query, operationName: operationName || null, variables: readVariables(member(body, 'variables')) };
+  return { query, operationName: operationName || null, variables: await readVariables(member(body, 'variables'), limits) };
 }

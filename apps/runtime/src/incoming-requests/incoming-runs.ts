@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.contract.js';
+import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
+import { ENVIRONMENT } from '#platform/environment.js';
 import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
+import type { RuntimeEnvironment } from '../env.js';
 import { Expressions } from '../expressions/expressions.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
 import { toAppError } from '../functions/execution-failure.js';
@@ -10,7 +13,7 @@ import { FunctionRunner } from '../functions/function-runner.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import { requestFacts } from './received-request.js';
 import { RequestRefusedError, type LoggedRequest } from './request-log.js';
-import { payloadText } from './request-payload.js';
+import { checkPayload, payloadText } from './request-payload.js';
 import { isProven, type ProofDemanded } from './request-proof.js';
 import { RequestUsers, type RunAs } from './request-users.js';
 
@@ -29,12 +32,17 @@ export interface IncomingRun {
 /** Carries out third parties' requests from the proof that they may on: proof, user, `can_evaluate`, run (runtime §5). */
 @Injectable()
 export class IncomingRuns {
+  private readonly limits: BodyLimits;
+
   constructor(
     @Inject(RequestUsers) private readonly users: RequestUsers,
     @Inject(Expressions) private readonly expressions: Expressions,
     @Inject(FunctionRunner) private readonly runner: FunctionRunner,
     @Inject(Sandbox) private readonly sandbox: Sandbox,
-  ) {}
+    @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
+  ) {
+    this.limits = bodyLimits(environment);
+  }
 
   /**
    * Notes on `logged` what becomes known. @throws AppError `RequestTooLarge`, `IncomingWebhookAuthFailed`, those of
@@ -47,6 +55,7 @@ export class IncomingRuns {
       throw new AppError('RequestTooLarge', 'request body is too large');
     }
     if (!isProven(request, proof)) throw new AppError('IncomingWebhookAuthFailed', 'the secret or the signature is not valid');
+    await checkPayload(request, proof.signer, this.limits);
     logged.argumentsLoggable = !run.disableArgLogs;
     const payload = (taken: boolean): string => payloadText(request, proof.signer, taken);
     // Until it is known whether the body holds credentials it is not told.

@@ -1,4 +1,6 @@
 import { AppError } from '#contracts/error.js';
+import { parseAnyJson } from '#json/parse-json.js';
+import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 import type { ReceivedRequest } from './received-request.js';
 
 /** How somebody says who they are (client-api §14.3): a login with a provider, or the access token that came as a bearer token. */
@@ -32,11 +34,17 @@ function inHeaders({ header }: ReceivedRequest): Credentials[] {
   return /^Bearer\s/i.test(header('authorization') ?? '') ? [{ kind: 'token' }, ...found] : found;
 }
 
-/** Members of a JSON object in the body; none of anything else. */
-function inBody({ body }: ReceivedRequest): Credentials[] {
+const OBJECT = /^\s*\{/;
+/** Bytes that are looked at to tell what a body is. */
+const START_BYTES = 64;
+
+/** Members of a JSON object in the body; none of anything else. @throws AppError `BadRequest`, `ReadSizeLimitExceeded` */
+async function inBody({ body }: ReceivedRequest, limits: BodyLimits): Promise<Credentials[]> {
+  if (!OBJECT.test(body.toString('latin1', 0, START_BYTES))) return [];
+  await checkBody(body, limits);
   let members: unknown;
   try {
-    members = JSON.parse(body.toString('utf8'));
+    members = await parseAnyJson(body.toString('utf8'));
   } catch {
     return [];
   }
@@ -47,11 +55,14 @@ function inBody({ body }: ReceivedRequest): Credentials[] {
   });
 }
 
-/** The credentials of a request, `null` for none. @throws AppError `InvalidParameter` for more than one */
-export function readCredentials(request: ReceivedRequest): GivenCredentials | null {
+/**
+ * The credentials of a request, `null` for none. @throws AppError `InvalidParameter` for more than one, `BadRequest` and
+ * `ReadSizeLimitExceeded` for a body in which they are not looked for
+ */
+export async function readCredentials(request: ReceivedRequest, limits: BodyLimits): Promise<GivenCredentials | null> {
   const found = [
     ...inHeaders(request).map((credentials) => ({ credentials, place: 'headers' as const })),
-    ...inBody(request).map((credentials) => ({ credentials, place: 'body' as const })),
+    ...(await inBody(request, limits)).map((credentials) => ({ credentials, place: 'body' as const })),
   ];
   const [first, second] = found;
   if (second) {

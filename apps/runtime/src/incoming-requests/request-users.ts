@@ -6,7 +6,10 @@ import { AppError } from '#contracts/error.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { checkCredentials } from '#contracts/identity/request-credentials.contract.js';
 import { readCustomUserData } from '#contracts/runtime/custom-user-data.contract.js';
+import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
+import { ENVIRONMENT } from '#platform/environment.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
+import type { RuntimeEnvironment } from '../env.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { RunAsScripts } from '../functions/run-as-scripts.js';
 import { requestFacts, type ReceivedRequest } from './received-request.js';
@@ -37,11 +40,16 @@ const REFUSED = 'invalid session: error finding user for endpoint';
 /** Finds out who third parties' requests run as. */
 @Injectable()
 export class RequestUsers {
+  private readonly limits: BodyLimits;
+
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
     @Inject(RunAsScripts) private readonly scripts: RunAsScripts,
-  ) {}
+    @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
+  ) {
+    this.limits = bodyLimits(environment);
+  }
 
   /**
    * @param payload what the function is given, as extended JSON text: the script is given the same
@@ -62,7 +70,7 @@ export class RequestUsers {
   }
 
   private async authenticated(snapshot: AppSnapshot, request: ReceivedRequest, runAs: RunAs): Promise<Actor> {
-    const given = readCredentials(request);
+    const given = await readCredentials(request, this.limits);
     if (!given) {
       throw new AppError(
         'MissingAuthReq',

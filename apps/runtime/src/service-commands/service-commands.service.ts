@@ -15,7 +15,7 @@ import type { AppScope } from '#contracts/scope.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { timeLimitExceeded, toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
-import { parseEjson } from '../data-access/ejson-decode.js';
+import { parseAnyEjson } from '../data-access/ejson-decode.js';
 import type { Command, CommandScope } from './command-scope.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentValidation } from './document-validation.js';
@@ -56,7 +56,7 @@ export class ServiceCommandsService {
     const timer = setTimeout(() => aborter.abort(), COMMAND_MS_MAX);
     try {
       return await this.guarded(async () => {
-        const given = argumentsOf(request);
+        const given = await argumentsOf(request);
         const scope: CommandScope = { snapshot, service, given, deadline: Date.now() + COMMAND_MS_MAX, signal: aborter.signal };
         return new RawJson(await command(scope));
       }, aborter.signal);
@@ -94,8 +94,8 @@ export class ServiceCommandsService {
   }
 }
 
-function argumentsOf({ commandName, bodyText }: ServiceCommandRequest): ActionArguments {
-  return ActionArguments.of(commandName, [parseEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
+async function argumentsOf({ commandName, bodyText }: ServiceCommandRequest): Promise<ActionArguments> {
+  return ActionArguments.of(commandName, [await parseAnyEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
 }
 
 function commandNotFound(name: string): AppError {

@@ -6,7 +6,7 @@ import type { HostCalls } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
 import { RunSessions } from '../data-access/run-sessions.js';
-import { EjsonError, parseEjson } from '../data-access/ejson-decode.js';
+import { EjsonError, parseAnyEjson } from '../data-access/ejson-decode.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
@@ -33,8 +33,8 @@ function invalid(message: string): never {
   throw new AppError('InvalidParameter', message);
 }
 
-function readServiceCall(argumentsEjson: string): ServiceCall {
-  const given = parseEjson(argumentsEjson);
+async function readServiceCall(argumentsEjson: string): Promise<ServiceCall> {
+  const given = await parseAnyEjson(argumentsEjson);
   if (typeof given !== 'object' || given === null) return invalid('a service call must be a document');
   const { service, action, arguments: list, acts_for: actsFor } = given as Readonly<Record<string, unknown>>;
   if (service !== null && typeof service !== 'string') return invalid("'service' must be a string");
@@ -77,7 +77,7 @@ export class HostCallAnswers {
       }
       try {
         if (operation !== 'service.call') invalid('unknown operation');
-        const { service, action, list, actsFor } = readServiceCall(argumentsEjson);
+        const { service, action, list, actsFor } = await readServiceCall(argumentsEjson);
         const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, deadline, signal, sessions };
         return await (service === null
           ? this.services.runHttp(run.snapshot, action, list, scope)

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
+import type { CallArguments } from '../functions/call-arguments.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
 
@@ -29,8 +30,7 @@ export class ServiceActions {
     list: readonly unknown[],
     scope: ActionScope,
   ): Promise<string> {
-    const service = compiledApp(snapshot).services.get(serviceName);
-    if (!service) throw new AppError('ServiceNotFound', `service not found: '${serviceName}'`);
+    const service = serviceOf(snapshot, serviceName);
     if (isMongodbService(service)) return this.mongodb.run(snapshot, service, action, list, scope);
     switch (service.type) {
       case 'http':
@@ -47,22 +47,37 @@ export class ServiceActions {
     return this.http.run(snapshot, null, action, list, scope);
   }
 
-  /** {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. */
+  /**
+   * {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. The arguments are
+   * not decoded before it is known that there is such a service and action, and a rule for the collection. @throws AppError
+   * `BadRequest` for arguments that are not extended JSON
+   */
   async runAlone(
     snapshot: AppSnapshot,
     serviceName: string,
     action: string,
-    list: readonly unknown[],
+    args: CallArguments,
     acting: Pick<ActionScope, 'rights' | 'expressions'>,
     wallMs: number,
   ): Promise<string> {
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), wallMs);
     try {
+      const service = serviceOf(snapshot, serviceName);
+      if (isMongodbService(service)) {
+        const [database, collection] = await args.texts('database', 'collection');
+        this.mongodb.admit(snapshot, service, action, { database, collection }, acting.rights);
+      }
       const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
-      return await this.run(snapshot, serviceName, action, list, scope);
+      return await this.run(snapshot, serviceName, action, await args.decoded(), scope);
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function serviceOf(snapshot: AppSnapshot, name: string): ServiceConfig {
+  const service = compiledApp(snapshot).services.get(name);
+  if (!service) throw new AppError('ServiceNotFound', `service not found: '${name}'`);
+  return service;
 }

@@ -66,6 +66,7 @@ export class DataFixture {
         FUNCTION_CPU_MS: 1_000,
         FUNCTION_WALL_MS: 1_000,
         FUNCTION_MEMORY_MB: 64,
+        MAX_BODY_VALUES: 100_000,
       },
       secrets as unknown as AppSecrets,
       new HealthRegistry(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { readWatched, requestJson, watchedStages } from './watch-request.js';
 
+const LIMITS = { depth: 200, values: 10, setting: 'MAX_BODY_VALUES' } as const;
 const VECTOR =
   'eyJuYW1lIjoid2F0Y2giLCJhcmd1bWVudHMiOlt7ImRhdGFiYXNlIjoiZCIsImNvbGxlY3Rpb24iOiJjIn1dLCJzZXJ2aWNlIjoibW9uZ29kYi1hdGxhcyJ9';
 
@@ -15,9 +16,9 @@ function failure(work: () => unknown): unknown {
 }
 
 describe('the request of a stream', () => {
-  it('is base64, of either alphabet and with what URLs do to it', () => {
+  it('is base64, of either alphabet and with what URLs do to it', async () => {
     const request = { name: 'watch', arguments: [{ database: 'd', collection: 'c' }], service: 'mongodb-atlas' };
-    expect(JSON.parse(requestJson(VECTOR))).toEqual(request);
+    expect(JSON.parse(await requestJson(VECTOR, LIMITS))).toEqual(request);
     const text = '{"name":"?>?>~~"}';
     const base64 = Buffer.from(text).toString('base64');
     expect(base64).toMatch(/[+/]/);
@@ -27,10 +28,22 @@ describe('the request of a stream', () => {
       base64.replaceAll('+', ' '),
       Buffer.from(text).toString('base64url'),
     ]) {
-      expect(requestJson(sent)).toBe(text);
+      expect(await requestJson(sent, LIMITS)).toBe(text);
     }
-    expect(failure(() => requestJson(''))).toEqual(['MissingParameter', "'baas_request' is a required query parameter"]);
-    expect(failure(() => requestJson('a*b'))).toEqual(['BadRequest', "'baas_request' is not valid base64"]);
+    await expect(requestJson('', LIMITS)).rejects.toThrow(
+      new AppError('MissingParameter', "'baas_request' is a required query parameter"),
+    );
+    await expect(requestJson('a*b', LIMITS)).rejects.toThrow(new AppError('BadRequest', "'baas_request' is not valid base64"));
+  });
+
+  it('holds no more values than any other JSON', async () => {
+    const sent = (length: number): string => Buffer.from(`[${'1,'.repeat(length - 2)}1]`).toString('base64');
+
+    expect(await requestJson(sent(10), LIMITS)).toBe('[1,1,1,1,1,1,1,1,1]');
+    await expect(requestJson(sent(11), LIMITS)).rejects.toMatchObject({
+      code: 'ReadSizeLimitExceeded',
+      message: "'baas_request' holds more than 10 values (MAX_BODY_VALUES)",
+    });
   });
 
   it('asks for everything, for ids or by a filter', () => {

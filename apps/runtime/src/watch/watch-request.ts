@@ -1,5 +1,6 @@
 import { BSONRegExp, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
+import { checkBody, type BodyLimits } from '#platform/body-limits.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { checkNamespace, type Namespace } from '../data-access/namespace.js';
 import { checkUserQuery } from '../data-access/user-restrictions.js';
@@ -18,13 +19,15 @@ const OPERATIONS = ['insert', 'update', 'replace', 'delete'];
 
 /**
  * The JSON text of a stream's request: base64 of either alphabet, padded or not, spaces standing for `+`.
- * @throws AppError `MissingParameter`, `BadRequest`
+ * @throws AppError `MissingParameter`, `BadRequest`, `ReadSizeLimitExceeded`
  */
-export function requestJson(text: string): string {
+export async function requestJson(text: string, limits: BodyLimits): Promise<string> {
   if (text === '') throw new AppError('MissingParameter', "'baas_request' is a required query parameter");
   const base64 = text.replaceAll(' ', '+');
   if (!/^[\w+/-]*={0,2}$/.test(base64)) throw new AppError('BadRequest', "'baas_request' is not valid base64");
-  return Buffer.from(base64, 'base64').toString('utf8');
+  const json = Buffer.from(base64, 'base64');
+  await checkBody(json, limits, "'baas_request'");
+  return json.toString('utf8');
 }
 
 /** @throws AppError `InvalidParameter`, `ArgumentsNotAllowed`, `NoMatchingRuleFound` for names that belong to nobody */

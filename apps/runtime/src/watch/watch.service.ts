@@ -8,11 +8,14 @@ import type { UserPrincipal } from '#contracts/principal.js';
 import { WATCH_MS, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
+import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
+import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
+import type { RuntimeEnvironment } from '../env.js';
 import { readCallBody, type FunctionCallBody } from '../functions/call-body.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { RunLog, type LoggedCall } from '../functions/run-log.js';
@@ -57,6 +60,7 @@ interface Asking {
 @Injectable()
 export class WatchService implements OnApplicationShutdown {
   private readonly running = new Set<Watch>();
+  private readonly limits: BodyLimits;
 
   constructor(
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
@@ -66,7 +70,10 @@ export class WatchService implements OnApplicationShutdown {
     @Inject(OpenWatches) private readonly open: OpenWatches,
     @Inject(RunLog) private readonly log: RunLog,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
+  ) {
+    this.limits = bodyLimits(environment);
+  }
 
   onApplicationShutdown(): void {
     for (const watch of this.running) watch.end();
@@ -80,10 +87,10 @@ export class WatchService implements OnApplicationShutdown {
     const caller = await this.users.caller(snapshot, principal);
     let call: LoggedCall = { type: 'SERVICE_STREAM_FUNCTION', snapshot, started, userId: caller.user.id };
     try {
-      const body = readCallBody(requestJson(baas_request));
+      const body = await readCallBody(await requestJson(baas_request, this.limits));
       const service = serviceOf(snapshot, body);
-      call = { ...call, name: body.name, service: service.name, argumentsJson: body.argumentsJson };
-      const watched = readWatched(body.argumentsDecoded);
+      call = { ...call, name: body.name, service: service.name, argumentsJson: body.args.shown };
+      const watched = readWatched(await body.args.decoded());
       const watch = await this.begin({ snapshot, caller, service }, { clientAppId, principal, request, watched }, call);
       return { head: {}, chunks: (signal) => this.chunks(watch, signal) };
     } catch (error) {

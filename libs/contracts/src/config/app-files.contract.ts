@@ -1,4 +1,4 @@
-import { Allow, IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { Optional } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -8,6 +8,17 @@ import { bytes, defineStream } from '../stream.js';
 export const EXPORT_VERSION = '20210101';
 /** Characters of an archive of files as base64: what a request body may have at most, and a third. */
 export const ARCHIVE_LENGTH_MAX = 24 * 1024 * 1024;
+
+/** `MaxLength` counts surrogate pairs one by one, which takes seconds for a text of this size. */
+function TextOf(lengthMax: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isLongText',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && value.length <= lengthMax,
+      defaultMessage: () => `$property must be a string of at most ${lengthMax} characters`,
+    },
+  });
+}
 
 /**
  * How an import treats what it does not mention of the sections it speaks of: `merge` keeps it, the others remove it. What has the
@@ -42,7 +53,10 @@ export class ExportedApp {
   @Allow() file_name!: string;
 }
 
-/** Exactly one of `document` (an app directory as one JSON document) and `archive` (its files in a zip, as base64). */
+/**
+ * Exactly one of `document` (an app directory as one JSON document), `document_text` (the same as JSON text, for a large one) and
+ * `archive` (its files in a zip, as base64).
+ */
 export class ImportAppRequest extends AppScope {
   @Optional()
   @IsIn(IMPORT_STRATEGIES)
@@ -58,8 +72,11 @@ export class ImportAppRequest extends AppScope {
   document?: object;
 
   @Optional()
-  @IsString()
-  @MaxLength(ARCHIVE_LENGTH_MAX)
+  @TextOf(ARCHIVE_LENGTH_MAX)
+  document_text?: string;
+
+  @Optional()
+  @TextOf(ARCHIVE_LENGTH_MAX)
   archive?: string;
 }
 

@@ -89,9 +89,12 @@ function connect(channel: Socket, events: RunnerEvents, note: (text: string) => 
   const reader = new FrameReader();
   const waiting: Buffer[] = [];
   const flush = (): void => {
-    const [first, ...others] = waiting.splice(0);
     // A failed write means the runner is gone, which `close` reports.
-    if (first !== undefined && channel.writable) channel.write(others.length === 0 ? first : Buffer.concat([first, ...others]));
+    const frames = waiting.splice(0);
+    if (!channel.writable) return;
+    channel.cork();
+    for (const frame of frames) channel.write(frame);
+    channel.uncork();
   };
   channel.on('data', (piece: Buffer) => {
     let messages: unknown[] = [];

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { AppFileError, type AppFileFault } from '#app-files/app-file-error.js';
+import { documentFiles } from '#app-files/read-app-document.js';
+import { readAppFiles, type ReadOptions } from '#app-files/read-app-files.js';
+import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
+import { AppError } from '#contracts/error.js';
+import { JsonMeasure } from '#json/json-measure.js';
+import { turn } from '#json/turns.js';
+import { tooManyValues, type BodyLimits } from '#platform/body-limits.js';
+import { readArchive } from './read-archive.js';
+
+/** What a worker is given to read. */
+export interface ReadingTask {
+  readonly given: { readonly text: string } | { readonly files: ReadonlyMap<string, Uint8Array> };
+  readonly options: ReadOptions;
+}
+
+/** What it makes of it; `fault` is set for files that are wrong, otherwise the text is no JSON. */
+export type ReadingResult =
+  | { readonly configuration: AppConfiguration }
+  | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
+
+/** Bytes of files that are read where requests are served. */
+const READ_AT_ONCE = 256 * 1024;
+/** Megabytes a worker may take: what the largest archive needs. */
+const WORKER_MB = 1_024;
+/** Files whose values count. */
+const JSON_FILE = /\.json$/i;
+
+const WORKER = 'apps/config/src/app-files/reading.worker.js';
+
+/** Workers execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source. */
+function locateWorker(): string {
+  const beside = fileURLToPath(new URL('./reading.worker.js', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../../dist/${WORKER}`, import.meta.url));
+}
+
+async function readAside(task: ReadingTask): Promise<AppConfiguration> {
+  const transferList = 'files' in task.given ? [...task.given.files.values()].map(({ buffer }) => buffer as ArrayBuffer) : [];
+  const worker = new Worker(locateWorker(), { env: {}, resourceLimits: { maxOldGenerationSizeMb: WORKER_MB } });
+  try {
+    const result = await new Promise<ReadingResult>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('the reader of an import has ended')));
+      worker.postMessage(task, [...new Set(transferList)]);
+    });
+    if ('configuration' in result) return result.configuration;
+    const { fault, message } = result.refused;
+    throw new AppError(fault === null ? 'BadRequest' : 'InvalidParameter', message);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** @throws AppError `ReadSizeLimitExceeded` for JSON files that hold more values together than an import may */
+export async function checkValues(files: ReadonlyMap<string, Uint8Array>, limits: BodyLimits): Promise<void> {
+  let values = 0;
+  for (const [path, bytes] of files) {
+    if (!JSON_FILE.test(path)) continue;
+    if (bytes.length > READ_AT_ONCE) await turn();
+    // How deep they are is told by whoever reads them, with the place.
+    const measure = new JsonMeasure({ depth: Number.POSITIVE_INFINITY, values: limits.values - values });
+    if (measure.read(bytes) !== null) throw tooManyValues('the archive', limits);
+    values += measure.count;
+  }
+}
+
+function bytesOf(files: ReadonlyMap<string, string | Uint8Array>): number {
+  let sum = 0;
+  for (const content of files.values()) sum += content.length;
+  return sum;
+}
+
+/**
+ * What the files given say; large ones are read by a worker, so that requests are served meanwhile.
+ * @throws AppError `InvalidParameter` naming the file and the field that is wrong, `BadRequest` for what is no JSON or no archive,
+ * `ReadSizeLimitExceeded`
+ */
+export async function readConfiguration(
+  { document, document_text: text, archive }: ImportAppRequest,
+  options: ReadOptions,
+  limits: BodyLimits,
+): Promise<AppConfiguration> {
+  if (text !== undefined) return readAside({ given: { text }, options });
+  try {
+    if (archive === undefined) return readAppFiles(documentFiles(document), options);
+    const files = await readArchive(Buffer.from(archive, 'base64'));
+    await checkValues(files, limits);
+    if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options });
+    await nextTurn();
+    return readAppFiles(files, options);
+  } catch (error) {
+    if (error instanceof AppFileError) throw new AppError('InvalidParameter', error.message, { cause: error });
+    throw error;
+  }
+}

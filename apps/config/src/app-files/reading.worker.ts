@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import { AppFileError } from '#app-files/app-file-error.js';
+import { documentFiles } from '#app-files/read-app-document.js';
+import { readAppFiles } from '#app-files/read-app-files.js';
+import type { ReadingResult, ReadingTask } from './configuration-files.js';
+
+function documentIn(text: string): object {
+  const document: unknown = JSON.parse(text);
+  if (typeof document === 'object' && document !== null && !Array.isArray(document)) return document;
+  throw new SyntaxError('not an object');
+}
+
+function read({ given, options }: ReadingTask): ReadingResult {
+  try {
+    const files = 'text' in given ? documentFiles(documentIn(given.text)) : given.files;
+    return { configuration: readAppFiles(files, options) };
+  } catch (error) {
+    if (error instanceof AppFileError) return { refused: { fault: error.fault, message: error.message } };
+    if (error instanceof SyntaxError) return { refused: { fault: null, message: 'the request body must be a JSON object' } };
+    throw error;
+  }
+}
+
+parentPort?.once('message', (task: ReadingTask) => {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  parentPort?.postMessage(read(task));
+});

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+
+/** An answer that is written to a connection without a request. */
+export interface SocketAnswer {
+  /** `408 Request Timeout`. */
+  readonly status: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+const refused = new WeakSet<Socket>();
+
+/**
+ * Answers and ends a connection whatever else comes in on it. The other end gets `lingerMs` milliseconds to read the answer: one that
+ * was destroyed at once could lose it, one that waits for the other end could be held for ever.
+ */
+export function refuseSocket(socket: Socket, { status, headers = {}, body }: SocketAnswer, lingerMs: number): void {
+  if (!socket.writable || refused.has(socket)) {
+    if (!refused.has(socket)) socket.destroy();
+    return;
+  }
+  refused.add(socket);
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  destroyLater(socket, lingerMs);
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** Destroys a connection that has been answered when its other end has gone, at the latest after `lingerMs` milliseconds. */
+export function destroyLater(socket: Socket, lingerMs: number): void {
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('end', () => socket.destroy());
+  socket.once('close', () => clearTimeout(timer));
+}

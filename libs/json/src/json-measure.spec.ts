@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { JsonMeasure, measureJson } from './json-measure.js';
+
+const UNLIMITED = { depth: 1_000, values: 1_000 };
+const bytes = (text: string): Buffer => Buffer.from(text);
+
+/** The most a text may have less than what it has: the first limits it keeps to. */
+async function measured(text: string): Promise<{ depth: number; values: number }> {
+  const limits = { depth: 0, values: 1 };
+  for (let excess = await measureJson(bytes(text), limits); excess; excess = await measureJson(bytes(text), limits))
+    limits[excess] += 1;
+  return limits;
+}
+
+describe('measuring JSON', () => {
+  it.each([
+    ['5', 0, 1],
+    ['"[[{{,,"', 0, 1],
+    ['{}', 1, 1],
+    ['[ ]', 1, 1],
+    ['[[],[]]', 2, 3],
+    ['{"a":1,"b":2}', 1, 3],
+    ['{"a":[1,[2]],"b":{}}', 3, 6],
+    ['["[[[[", "\\"[[[[,"]', 1, 3],
+    ['["\\\\",[1]]', 2, 4],
+    [' [ 1 , 2 ] ', 1, 3],
+  ])('%s has %i levels and %i values', async (text, depth, values) => {
+    expect(await measured(text)).toEqual({ depth, values });
+  });
+
+  it('counts what a parser would build', async () => {
+    const count = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).reduce<number>((sum, inner) => sum + count(inner), 1)
+        : 1;
+    const value = { a: [1, 'x,y', [{ b: [] }, {}], null], 'c"{': { d: true, e: { f: '\\' } } };
+
+    expect((await measured(JSON.stringify(value))).values).toBe(count(value));
+    expect((await measured(JSON.stringify(value, null, 2))).values).toBe(count(value));
+  });
+
+  it('comes to the same whatever the pieces', () => {
+    const text = bytes('{"a\\\\\\"":[1,"\\"",{"b":[]},[ ]],"c":{}}');
+    for (let cut = 0; cut <= text.length; cut += 1) {
+      const few = new JsonMeasure({ depth: 10, values: 7 });
+      const enough = new JsonMeasure({ depth: 4, values: 8 });
+
+      expect(few.read(text, 0, cut) ?? few.read(text, cut)).toBe('values');
+      expect(enough.read(text, 0, cut) ?? enough.read(text, cut)).toBeNull();
+    }
+  });
+
+  it('says which limit comes first', async () => {
+    expect(await measureJson(bytes(`[${'[1,2,'.repeat(2_000)}`), UNLIMITED)).toBe('values');
+    expect(await measureJson(bytes('['.repeat(1_001)), { depth: 1_000, values: 100_000 })).toBe('depth');
+    expect(await measureJson(bytes('}}}}['), { depth: 1, values: 10 })).toBeNull();
+  });
+
+  it('takes turns over large texts', async () => {
+    const large = bytes(`[${'1,'.repeat(1_000_000)}1]`);
+
+    const measuring = measureJson(large, { depth: 1, values: 1_000_001 });
+    expect(measuring).toBeInstanceOf(Promise);
+    expect(await measuring).toBe('values');
+    expect(await measureJson(large, { depth: 1, values: 1_000_002 })).toBeNull();
+  });
+});

@@ -1,0 +1,236 @@
+import { endOfText, LongText } from './long-text.js';
+
+type Members = Record<string, unknown>;
+
+/** An object that was read. */
+export interface ReadObject {
+  readonly members: Members;
+  /** The name that came first, '' where there is none. */
+  readonly first: string;
+  /** Members in the text, those that occur again counted again. */
+  readonly count: number;
+  /** Lists and objects around it. */
+  readonly depth: number;
+}
+
+/** What becomes of values as they are read, the innermost first. Without one they are what `JSON.parse` gives. */
+export interface JsonBuilder {
+  /** A text, a number, a word; `first` is the name of the member it is, where that is the first of its object, else ''. */
+  scalar(value: unknown, first: string): unknown;
+  list(list: unknown[], depth: number): unknown;
+  object(object: ReadObject): unknown;
+  /** Whether what an object holds is wanted, by the name of its first member and that of the object it is in. */
+  keeps(first: string, parentFirst: string): boolean;
+}
+
+/** A short text is kept as a part of the source is; a longer one would hold all of it. */
+const SHORT_TEXT_MAX = 12;
+function fault(at: number): never {
+  throw new SyntaxError(`unexpected text in JSON at position ${at}`);
+}
+
+/** Adds a member as `JSON.parse` does: an assignment of `__proto__` would change the prototype instead. */
+export function addMember(members: Members, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(members, name, { value, enumerable: true, writable: true, configurable: true });
+  } else members[name] = value;
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** A list that has been begun. */
+interface OpenList {
+  readonly list: unknown[];
+  readonly first: '';
+  isKept: boolean;
+}
+
+/** An object that has been begun, and the name of the member that comes next. */
+interface OpenObject {
+  readonly list: null;
+  readonly members: Members;
+  first: string;
+  name: string;
+  count: number;
+  isKept: boolean;
+}
+
+type Open = OpenList | OpenObject;
+
+/** Reads JSON step by step, so that it can be interrupted after any value. */
+export class JsonReader {
+  private at = 0;
+  private readonly open: Open[] = [];
+  private innermost: Open | undefined;
+  private long: LongText | undefined;
+  private result: unknown;
+
+  constructor(
+    private readonly text: string,
+    private readonly builder: JsonBuilder | null,
+  ) {}
+
+  get value(): unknown {
+    return this.result;
+  }
+
+  get isInLongText(): boolean {
+    return this.long !== undefined;
+  }
+
+  /** Reads the next value, or the beginning of one. Returns false at the end of the text. @throws SyntaxError */
+  step(): boolean {
+    if (this.long) return this.continueLong(this.long);
+    const code = this.next();
+    if (code === 0x5b) {
+      this.at += 1;
+      const list: OpenList = { list: [], first: '', isKept: this.builder?.keeps('', this.innermost?.first ?? '') ?? true };
+      if (this.next() !== 0x5d) return this.begin(list);
+      this.at += 1;
+      return this.complete(this.listOf(list));
+    }
+    if (code === 0x7b) {
+      this.at += 1;
+      const object: OpenObject = { list: null, members: {}, first: '', name: '', count: 0, isKept: true };
+      if (this.next() !== 0x7d) {
+        this.begin(object);
+        this.readName(object);
+        const parent = this.open.at(-2)?.first ?? '';
+        object.first = object.name;
+        object.isKept = this.builder?.keeps(object.first, parent) ?? true;
+        return true;
+      }
+      this.at += 1;
+      return this.complete(this.objectOf(object));
+    }
+    const scalar = code === 0x22 ? this.textOrStart() : this.wordOrNumber(code);
+    return this.long ? true : this.completeScalar(scalar);
+  }
+
+  private continueLong(long: LongText): boolean {
+    const whole = long.next();
+    if (whole === null) return true;
+    this.long = undefined;
+    return this.completeScalar(whole);
+  }
+
+  private completeScalar(scalar: unknown): boolean {
+    if (!this.builder) return this.complete(scalar);
+    const { innermost } = this;
+    const first = innermost?.list === null && innermost.count === 1 ? innermost.first : '';
+    return this.complete(this.builder.scalar(scalar, first));
+  }
+
+  private begin(open: Open): true {
+    this.open.push(open);
+    this.innermost = open;
+    return true;
+  }
+
+  /** Puts a value where it belongs, and everything that ends with it. */
+  private complete(completed: unknown): boolean {
+    let value = completed;
+    for (let parent = this.innermost; parent; parent = this.innermost) {
+      if (parent.isKept) {
+        if (parent.list) parent.list.push(value);
+        else addMember(parent.members, parent.name, value);
+      }
+      const code = this.next();
+      if (code === 0x2c) {
+        this.at += 1;
+        if (!parent.list) this.readName(parent);
+        return true;
+      }
+      if (code !== (parent.list ? 0x5d : 0x7d)) fault(this.at);
+      this.at += 1;
+      this.open.pop();
+      this.innermost = this.open.at(-1);
+      value = parent.list ? this.listOf(parent) : this.objectOf(parent);
+    }
+    if (!Number.isNaN(this.next())) fault(this.at);
+    this.result = value;
+    return false;
+  }
+
+  private listOf({ list }: OpenList): unknown {
+    return this.builder ? this.builder.list(list, this.open.length) : list;
+  }
+
+  private objectOf({ members, first, count }: OpenObject): unknown {
+    return this.builder ? this.builder.object({ members, first, count, depth: this.open.length }) : members;
+  }
+
+  private readName(object: OpenObject): void {
+    if (this.next() !== 0x22) fault(this.at);
+    object.name = this.string();
+    object.count += 1;
+    if (this.next() !== 0x3a) fault(this.at);
+    this.at += 1;
+  }
+
+  private wordOrNumber(code: number): unknown {
+    if (code === 0x74) return this.word('true', true);
+    if (code === 0x66) return this.word('false', false);
+    if (code === 0x6e) return this.word('null', null);
+    NUMBER.lastIndex = this.at;
+    const digits = NUMBER.exec(this.text)?.[0];
+    if (digits === undefined) return fault(this.at);
+    this.at += digits.length;
+    return Number(digits);
+  }
+
+  private word<T>(word: string, value: T): T {
+    if (!this.text.startsWith(word, this.at)) fault(this.at);
+    this.at += word.length;
+    return value;
+  }
+
+  /** The text that begins here; of a long one the beginning is noted. */
+  private textOrStart(): string | null {
+    const short = this.shortText();
+    if (short !== null) return short;
+    const end = endOfString(this.text, this.at);
+    if (!LongText.isLong(this.at, end)) return this.string();
+    this.long = new LongText(this.text, this.at, end);
+    this.at = end;
+    return null;
+  }
+
+  private string(): string {
+    const short = this.shortText();
+    if (short !== null) return short;
+    const start = this.at;
+    this.at = endOfString(this.text, start);
+    // It knows escapes, and what no text may hold.
+    return JSON.parse(this.text.slice(start, this.at)) as string;
+  }
+
+  private shortText(): string | null {
+    const { text, at: start } = this;
+    const end = Math.min(start + SHORT_TEXT_MAX + 2, text.length);
+    for (let at = start + 1; at < end; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === 0x22) {
+        this.at = at + 1;
+        return text.slice(start + 1, at);
+      }
+      if (code === 0x5c || code < 0x20) return null;
+    }
+    return null;
+  }
+
+  /** The code of the next character that is no space; `NaN` at the end. */
+  private next(): number {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return code;
+      this.at += 1;
+    }
+  }
+}
+
+/** Where the text that begins at `start` ends, its quotation mark included. @throws SyntaxError where it does not */
+export function endOfString(text: string, start: number): number {
+  const end = endOfText(text, start);
+  return end === -1 ? fault(start) : end;
+}

@@ -1,0 +1,17 @@
+import type { JsonBuilder } from './json-reader.js';
+
+function hasPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+}
+
+/** Builds what `JSON.parse` does, and refuses members that whoever copies objects could take for their prototype. */
+export const REFUSES_PROTOTYPES: JsonBuilder = {
+  scalar: (value) => value,
+  list: (list) => list,
+  object({ members }) {
+    const isForeign = Object.hasOwn(members, 'constructor') && hasPrototype(members['constructor']);
+    if (isForeign || Object.hasOwn(members, '__proto__')) throw new SyntaxError('a member of JSON names a prototype');
+    return members;
+  },
+  keeps: () => true,
+};

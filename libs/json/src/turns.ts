@@ -1,0 +1,34 @@
+/** Milliseconds of work at a time: what others of this process wait at most because of one who takes turns. */
+const SLICE_MS = 4;
+
+const waiting: (() => void)[] = [];
+
+function next(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(next);
+}
+
+/**
+ * Resolves when it is the caller's turn. Everybody who works in slices queues here, and each turn of the event loop lets one of
+ * them go on: many at once take longer, and hold up nobody else.
+ */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(next);
+  });
+}
+
+/** Tells long work when to let others go on. */
+export class Slice {
+  private end = 0;
+
+  /** Waits for the first turn, and then for one whenever a slice is over. */
+  get isOver(): boolean {
+    return performance.now() >= this.end;
+  }
+
+  async next(): Promise<void> {
+    await turn();
+    this.end = performance.now() + SLICE_MS;
+  }
+}
