@@ -111,6 +111,7 @@ describe('%function', () => {
         argumentsEjson: '[{"$oid":"65a1f0c2d4e5f60718293a4c"},{"$numberInt":"5"}]',
         caller,
         request: expressions.request.request,
+        countsFor: `user:${caller.user.id}`,
         depth: 3,
         deadline: expressions.request.deadline,
       },

@@ -67,6 +67,7 @@ export class RuntimeFixture {
         DATA_SOURCES: {},
         FUNCTION_CPU_MS: 2_000,
         FUNCTION_WALL_MS: 5_000,
+        FUNCTION_QUEUE_MS: 10_000,
         FUNCTION_MEMORY_MB: 64,
       },
       fakes: [
