@@ -118,6 +118,17 @@ describe('%function', () => {
     ]);
   });
 
+  it('counts for whom the request says, whose rights it is judged with or not', async () => {
+    const counted: string[] = [];
+    const functions = async ({ countsFor }: RuleFunctionCall) => {
+      counted.push(countsFor);
+      return true;
+    };
+    await requestExpressions(app, { user: caller, functions, countsFor: 'user:of-the-request' }).holds(isOk, 'canEvaluate');
+    await requestExpressions(app, { user: null, functions }).holds(isOk, 'canEvaluate');
+    expect(counted).toEqual(['user:of-the-request', 'address:203.0.113.7']);
+  });
+
   it('compares results with the documents of the judgement', async () => {
     const expression = { total: { '%function': { name: 'sum', arguments: ['%%root.a', '%%root.b'] } } };
     const expressions = requestExpressions(app, { functions: async () => Long.fromNumber(7) });
