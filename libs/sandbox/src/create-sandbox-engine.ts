@@ -21,7 +21,7 @@ export interface SandboxOptions {
   queueMs?: number;
   /** Calls of one application waiting for a runner; of more the newest of its busiest caller is `unavailable`. Default 256. */
   appQueue?: number;
-  /** UTF-16 units of the arguments of such calls, where there are several. Default 64 Mi. */
+  /** UTF-16 units of the arguments and contexts of such calls, where there are several. Default 64 Mi. */
   appQueueLength?: number;
   /** The same for all applications together. Default 2048, and 128 Mi. */
   queue?: number;

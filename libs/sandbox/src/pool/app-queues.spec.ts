@@ -51,6 +51,25 @@ describe('AppQueues', () => {
     expect(queues.take(() => true)).toEqual(item('a', 1));
   });
 
+  it('asks for eight callers of a lane at a time, and for the others next time', () => {
+    const queues = new AppQueues<Item>({ lane: 100 });
+    for (let n = 0; n < 20; n++) queues.push(of(`c${n}`, 0));
+    queues.push(item('b', 1));
+    const refuse = (): string[] => {
+      const asked: string[] = [];
+      queues.take(({ lane, caller }) => {
+        if (lane === 'a') asked.push(caller);
+        return false;
+      });
+      return asked;
+    };
+    const rounds = [refuse(), refuse(), refuse()];
+    expect(rounds.map(({ length }) => length)).toEqual([8, 8, 8]);
+    expect(rounds.flat().slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `c${n}`));
+    expect(names(queues.firsts())).toHaveLength(9);
+    expect(queues.take(({ lane }) => lane === 'b')).toEqual(item('b', 1));
+  });
+
   it('limits each application by itself', () => {
     const queues = new AppQueues<Item>({ lane: 1 });
     expect([queues.push(item('a', 1)), queues.push(item('a', 2)), queues.push(item('b', 1))]).toEqual([[], [item('a', 2)], []]);

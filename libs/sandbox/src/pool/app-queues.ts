@@ -15,6 +15,12 @@ export interface QueueLimits {
   readonly totalLength?: number;
 }
 
+/**
+ * Callers of a lane that are asked for at a time. Where more wait, those that may not run go to the end of the line: a crowd of them costs
+ * whoever else is served no more than this.
+ */
+const ASKED = 8;
+
 type Measure = 'count' | 'length';
 
 class Caller<T extends Queued> {
@@ -78,24 +84,23 @@ export class AppQueues<T extends Queued> {
     return [...this.#lanes.values()].flatMap(({ callers }) => [...callers.values()].flatMap((caller) => caller.items));
   }
 
-  /** The next item of each caller. */
-  *firsts(): Iterable<T> {
-    for (const { callers } of this.#lanes.values()) {
-      for (const { items } of callers.values()) yield* items.slice(0, 1);
-    }
+  /** The next item of each caller, as far as {@link take} would ask for them. */
+  firsts(): T[] {
+    return [...this.#lanes.values()].flatMap(firstsOf);
   }
 
   /** Takes the first item, by turns, that `accept` agrees to; it is asked once per caller of a lane. */
   take(accept: (item: T) => boolean): T | undefined {
     for (const [name, lane] of this.#lanes) {
-      for (const [callerName, caller] of lane.callers) {
-        const [item] = caller.items;
-        if (item === undefined || !accept(item)) continue;
+      const asked = firstsOf(lane);
+      const item = asked.find(accept);
+      if (item !== undefined) {
         this.remove(item);
-        if (lane.callers.delete(callerName)) lane.callers.set(callerName, caller);
-        if (this.#lanes.delete(name)) this.#lanes.set(name, lane);
+        toTheEnd(lane.callers, item.caller);
+        toTheEnd(this.#lanes, name);
         return item;
       }
+      if (lane.callers.size > ASKED) for (const { caller } of asked) toTheEnd(lane.callers, caller);
     }
     return undefined;
   }
@@ -141,6 +146,22 @@ export class AppQueues<T extends Queued> {
     lane.length += length;
     caller.length += length;
   }
+}
+
+function firstsOf<T extends Queued>({ callers }: Lane<T>): T[] {
+  const firsts: T[] = [];
+  for (const { items } of callers.values()) {
+    if (firsts.length === ASKED) break;
+    if (items[0] !== undefined) firsts.push(items[0]);
+  }
+  return firsts;
+}
+
+function toTheEnd<V>(turns: Map<string, V>, name: string): void {
+  const value = turns.get(name);
+  if (value === undefined) return;
+  turns.delete(name);
+  turns.set(name, value);
 }
 
 /** Of several that are equal the one that asks for more. */

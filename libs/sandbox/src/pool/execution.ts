@@ -93,7 +93,8 @@ export class Execution {
 
   /** UTF-16 units it holds while it waits. */
   get length(): number {
-    return this.plan.message.argumentsEjson.length;
+    const { argumentsEjson, context } = this.plan.message;
+    return argumentsEjson.length + context.length;
   }
 
   get ended(): boolean {

@@ -153,7 +153,7 @@ export class Fleet {
     if (slot.calls < this.#options.recycleCalls && residentBytes < this.#options.recycleBytes) return;
     this.recycled++;
     slot.retire();
-    this.grow(slot.kind);
+    this.fill();
   }
 
   /** Resolves when every runner has ended. */
