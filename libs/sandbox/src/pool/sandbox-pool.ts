@@ -45,6 +45,8 @@ export class SandboxPool implements SandboxEngine {
   readonly #admission: Admission;
   readonly #figures = new PoolFigures();
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
+  /** Calls that wait since the last look at those that do. */
+  readonly #untimed: Execution[] = [];
   #retry: NodeJS.Timeout | undefined;
   #used = false;
   #closed = false;
@@ -181,12 +183,19 @@ export class SandboxPool implements SandboxEngine {
       refused.fail('unavailable', 'too many calls are waiting', BUSY_RETRY_MS);
     }
     this.#dispatch();
-    if (execution.started || execution.ended) return;
-    execution.expectStart(this.#options.queueMs, () => {
-      this.#queues.remove(execution);
-      this.#figures.refused.wait++;
-      execution.fail('unavailable', 'no runner became free in time', BUSY_RETRY_MS);
-    });
+    if (!execution.started && !execution.ended) this.#untimed.push(execution);
+  }
+
+  /** Most calls that wait do so for less than it takes to get here, and need no timer. */
+  #limitWaiting(): void {
+    for (const execution of this.#untimed.splice(0)) {
+      if (execution.started || execution.ended) continue;
+      execution.expectStart(this.#options.queueMs, () => {
+        this.#queues.remove(execution);
+        this.#figures.refused.wait++;
+        execution.fail('unavailable', 'no runner became free in time', BUSY_RETRY_MS);
+      });
+    }
   }
 
   #dispatch(): void {
@@ -229,6 +238,7 @@ export class SandboxPool implements SandboxEngine {
     if (this.#fleet.slots.length === 0) this.#grow();
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
+      this.#limitWaiting();
       this.#dispatch();
       if (this.#queues.size > 0) this.#grow();
     }, BLOCKED_MS + 1);
