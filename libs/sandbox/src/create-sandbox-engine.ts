@@ -28,7 +28,7 @@ export interface SandboxOptions {
   queueLength?: number;
   /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
   appAnswers?: number;
-  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL. Default 1500. */
+  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL, four times as long at lower priority. Default 1500. */
   killGraceMs?: number;
   /** Calls after which a runner is replaced. Default 50,000. */
   recycleCalls?: number;

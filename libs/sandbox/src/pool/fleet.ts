@@ -14,7 +14,7 @@ export interface FleetOptions {
   slowRunners: number;
   /** Calls in a runner that are inside of no other; those inside have places of their own. */
   jobsPerRunner: number;
-  /** A runner that owes an answer for its call's CPU limit and this much longer is killed. */
+  /** A runner that owes an answer for its call's CPU limit and this much longer, four times this much if it is a slow one, is killed. */
   killGraceMs: number;
   /** A runner is replaced, between calls, after this many of them or beyond this much resident memory. */
   recycleCalls: number;
@@ -52,6 +52,8 @@ const LATE_MS = 500;
 export const BLOCKED_MS = 10;
 /** A call that has computed longer goes on in a runner of lower priority. */
 export const YOUNG_MS = 1000;
+/** A slow runner may be kept from the processor by others: only much later is it known to be stuck. */
+const SLOW_GRACES = 4;
 const START_MS = 15_000;
 const SPARE_IDLE_MS = 30_000;
 const MAX_START_DELAY_MS = 10_000;
@@ -227,11 +229,15 @@ export class Fleet {
     for (const slot of this.#slots) {
       const { current } = slot;
       if (slot.state === 'starting' && now - slot.startedAt > START_MS) slot.kill();
-      else if (current !== undefined && slot.busyFor(now) > current.plan.limits.cpuMs + this.#options.killGraceMs)
+      else if (current !== undefined && slot.busyFor(now) > current.plan.limits.cpuMs + this.#graceOf(slot))
         this.#end(slot, { culprit: current, kind: 'cpuLimit', detail: 'execution time limit exceeded', unusable: true });
       else if (current !== undefined && slot.kind !== 'slow' && slot.computedFor(now) > YOUNG_MS) this.#lower(slot, current);
       else if (this.#isSpare(slot) && slot.idleFor(now) > SPARE_IDLE_MS) slot.retire();
     }
+  }
+
+  #graceOf({ kind }: RunnerSlot): number {
+    return this.#options.killGraceMs * (kind === 'slow' ? SLOW_GRACES : 1);
   }
 
   #lower(slot: RunnerSlot, current: Execution): void {

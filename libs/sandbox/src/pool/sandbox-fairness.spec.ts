@@ -178,6 +178,16 @@ describe('one caller among others of an application', () => {
     expect(onlyRunnerOf('["short now"]').runner.lowered).toBe(false);
   });
 
+  it('is given four times the grace at lower priority, where others may keep its runner from the processor', async () => {
+    await open({ killGraceMs: 500 });
+    void pool.invoke('a', { limits: { cpuMs: 2000, wallMs: 60_000 }, argumentsEjson: '["slow"]' });
+    const { runner } = onlyRunnerOf('["slow"]');
+    await pass(3900);
+    expect([runner.lowered, runner.killed]).toEqual([true, false]);
+    await pass(200);
+    expect(runner.killed).toBe(true);
+  });
+
   it('gets a slow runner started, lowered from its first moment, where there is none', async () => {
     await open();
     void endless('a', { argumentsEjson: '["long"]' });

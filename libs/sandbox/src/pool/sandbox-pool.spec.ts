@@ -194,14 +194,14 @@ describe('runners that do not answer', () => {
     await settled();
     runner(0).ready();
     runner(0).turn(runner(0).last(), { timers: [{ id: 1, delayMs: 50_000 }] });
-    const attack = invoke('attacker');
+    const attack = invoke('attacker', undefined, { cpuMs: 400 });
     await settled();
     return [attack, victim];
   };
 
   it('are killed after the CPU limit and the grace; the stuck call and the others are told apart', async () => {
     const [attack, victim] = await attackAndVictim();
-    await vi.advanceTimersByTimeAsync(1400);
+    await vi.advanceTimersByTimeAsync(800);
     expect(runner(0).killed).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     expect(runner(0).killed).toBe(true);
