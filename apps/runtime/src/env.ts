@@ -6,6 +6,7 @@ export const RUNTIME_VARIABLES = [
   'OUTBOUND_ALLOW',
   'FUNCTION_CPU_MS',
   'FUNCTION_WALL_MS',
+  'FUNCTION_QUEUE_MS',
   'FUNCTION_MEMORY_MB',
   'MAX_BODY_VALUES',
 ] as const satisfies readonly VariableName[];

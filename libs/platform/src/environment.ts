@@ -153,6 +153,11 @@ export const VARIABLES = {
   ),
   FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', { default: '10000' }),
   FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', { default: '300000' }),
+  FUNCTION_QUEUE_MS: define(
+    integer(1, 600_000),
+    'Milliseconds a function call waits for a free runner before it is refused (429).',
+    { default: '10000' },
+  ),
   FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', { default: '128' }),
   SMTP_URL: define(
     url('smtp', 'smtps'),

@@ -8,17 +8,27 @@ export interface SandboxOptions {
   runners?: number;
   /** Runner processes allowed while all others are blocked by long computations or full. Default: twice `runners`. */
   maxRunners?: number;
+  /**
+   * Further ones, of lower priority, for calls that are known to compute long; as many runners may become that as both together allow.
+   * Default: number of cores and one, at least three.
+   */
+  slowRunners?: number;
   /** Calls inside one runner at a time, without those inside of other calls; they are what a killed runner takes with it. Default 16. */
   jobsPerRunner?: number;
-  /** Calls of one application inside runners at a time, without those inside of other calls. Default 32. */
+  /** Calls of one application inside runners at a time, without those inside of other calls. Default 32, and no more than half of the places. */
   appConcurrency?: number;
-  /** Calls of one application waiting for a runner; more are `unavailable`. Default 256. */
+  /** How long a call waits for a runner; then it is `unavailable`. Default 10,000. */
+  queueMs?: number;
+  /** Calls of one application waiting for a runner; of more the newest of its busiest caller is `unavailable`. Default 256. */
   appQueue?: number;
-  /** UTF-16 units of the arguments of such calls; what would exceed them is `unavailable`, unless nothing waits. Default 64 Mi. */
+  /** UTF-16 units of the arguments and contexts of such calls, where there are several. Default 64 Mi. */
   appQueueLength?: number;
+  /** The same for all applications together. Default 2048, and 128 Mi. */
+  queue?: number;
+  queueLength?: number;
   /** UTF-16 units of answers to one application's host calls that wait to be read; further host calls wait. Default 64 Mi. */
   appAnswers?: number;
-  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL. Default 1500. */
+  /** How long beyond a call's CPU limit a runner may stay silent before SIGKILL, four times as long at lower priority. Default 1500. */
   killGraceMs?: number;
   /** Calls after which a runner is replaced. Default 50,000. */
   recycleCalls?: number;
@@ -33,15 +43,22 @@ export interface SandboxOptions {
  * @throws Error when the runner's compiled code is not found
  */
 export function createSandboxEngine(options: SandboxOptions = {}): SandboxEngine {
-  const { runners = availableParallelism(), spawn = spawnRunner() } = options;
+  const { runners = availableParallelism(), jobsPerRunner = 16, spawn = spawnRunner() } = options;
+  const maxRunners = Math.max(options.maxRunners ?? runners * 2, runners);
   return new SandboxPool(
     {
       runners,
-      maxRunners: Math.max(options.maxRunners ?? runners * 2, runners),
-      jobsPerRunner: options.jobsPerRunner ?? 16,
-      appConcurrency: options.appConcurrency ?? 32,
-      appQueue: options.appQueue ?? 256,
-      appQueueLength: options.appQueueLength ?? 64 << 20,
+      maxRunners,
+      slowRunners: options.slowRunners ?? Math.max(runners, 2) + 1,
+      jobsPerRunner,
+      appConcurrency: options.appConcurrency ?? Math.min(32, (maxRunners * jobsPerRunner) / 2),
+      queueMs: options.queueMs ?? 10_000,
+      queue: {
+        lane: options.appQueue ?? 256,
+        laneLength: options.appQueueLength ?? 64 << 20,
+        total: options.queue ?? 2048,
+        totalLength: options.queueLength ?? 128 << 20,
+      },
       appAnswers: options.appAnswers ?? 64 << 20,
       killGraceMs: options.killGraceMs ?? 1500,
       recycleCalls: options.recycleCalls ?? 50_000,

@@ -24,7 +24,7 @@ export interface SandboxEngine {
 export interface FunctionBundle {
   /** Names this content for ever, across applications: `<app>:<tree hash>`. Runners keep what they compiled under this key. */
   key: string;
-  /** Unit of fairness, concurrency and quarantine. */
+  /** Unit of fairness and concurrency, and with a function's name of quarantine. */
   appId: string;
   functions: readonly FunctionSource[];
 }
@@ -61,6 +61,11 @@ export interface Invocation {
   limits?: Partial<ExecutionLimits>;
   host: HostCalls;
   /**
+   * For whom the application runs it, unique within the application: the unit of fairness and of penalties within it. A call that is
+   * started by a host call of another has the caller of that one. Calls without a caller have one together.
+   */
+  caller?: string;
+  /**
    * Calls of the application that run by then and wait for one another, this one included; from 1, which is the default. A call that
    * is started by a host call of another must say so: each depth has places of its own, half of those of the depth around it.
    */
@@ -95,7 +100,7 @@ export type HostCalls = (operation: string, argumentsEjson: string, call: { sign
 export interface ExecutionLimits {
   /** CPU time of the call, the sum of the segments between awaited host calls, nested functions included. */
   cpuMs: number;
-  /** Time from the start of the call, waiting for host calls and timers included. */
+  /** Time from when the call was asked for, waiting for a runner, host calls and timers included. */
   wallMs: number;
   memoryMb: number;
   stackKb: number;
@@ -164,9 +169,11 @@ export type FailureKind =
   | 'hostCallLimit'
   /** `context.functions.execute` nested deeper than 10. */
   | 'depthLimit'
-  /** Another call made the runner unusable. Nothing is known about side effects, so it was not run again. */
+  /** Its runner was lost or given to others. Nothing is known about side effects, so it was not run again. */
   | 'killed'
-  /** Not started: queue full, application backing off after a kill, no runner, or the engine is closed. */
+  /** Not started: the caller's last run of this function had to be ended, for its CPU time, its memory or with its runner. */
+  | 'refused'
+  /** Not started: queue full, no runner in time, no runner at all, or the engine is closed. */
   | 'unavailable';
 
 /** All of it is text made by hostile code or about it: escape before showing. */
@@ -177,6 +184,8 @@ export interface ExecutionError {
   message: string;
   /** Set when the code, or a host call it did not catch, put one on the error. */
   code?: string;
+  /** Of calls that were not started: when it is worth trying again, where that is known. */
+  retryAfterMs?: number;
   /** Frames of the application's own files only. */
   stack?: string;
   /** One-based position in the application's source. */
@@ -208,15 +217,24 @@ export type SourceCheck = { ok: true } | { ok: false; error: ExecutionError };
 export interface SandboxMetrics {
   /** Those that have finished starting. */
   runners: number;
+  /** All, by what they do: `slow` ones are of lower priority, whatever they do. */
+  runnersByState: Record<RunnerState, number>;
   /** Calls inside a runner, and calls waiting for one. */
   running: number;
   queued: number;
   invocations: number;
   /** Ended calls by outcome. */
   outcomes: Partial<Record<'ok' | FailureKind, number>>;
+  /** Calls not started, by why: too many waited, none of the runners became free in time, the caller's last run had to be ended. */
+  refused: Record<'full' | 'wait' | 'penalty', number>;
   runnersStarted: number;
-  /** Runners ended by SIGKILL because a call did not stop. */
+  /** Runners ended by SIGKILL because a call did not stop, or because others needed the place of one that computed long. */
   runnersKilled: number;
   runnersRecycled: number;
-  quarantinedApps: number;
+  /** Functions that run apart from others since a runner was killed for them. */
+  quarantinedFunctions: number;
+  /** Callers that are refused a function now. */
+  penalizedCallers: number;
 }
+
+export type RunnerState = 'starting' | 'idle' | 'busy' | 'slow' | 'retiring';

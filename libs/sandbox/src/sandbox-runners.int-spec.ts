@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandboxEngine } from './create-sandbox-engine.js';
@@ -22,6 +22,17 @@ const PROBE = `
 `;
 
 const open: SandboxFixture[] = [];
+/** Real runners, and what they are as processes. */
+const observed = (): { processes: RunnerProcess[]; spawn: SpawnRunner } => {
+  const processes: RunnerProcess[] = [];
+  const real = spawnRunner(locateRunner());
+  const spawn: SpawnRunner = (events) => {
+    const child = real(events);
+    processes.push(child);
+    return child;
+  };
+  return { processes, spawn };
+};
 const sandboxOf = (...args: ConstructorParameters<typeof SandboxFixture>): SandboxFixture => {
   const sandbox = new SandboxFixture(...args);
   open.push(sandbox);
@@ -62,18 +73,25 @@ describe('operations that the engine cannot interrupt', () => {
     }
     expect(calls).toBeGreaterThan(5);
     await expect(attack).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
-    expect(sandbox.engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedApps: 1 });
+    expect(sandbox.engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedFunctions: 1 });
     await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
   });
 
-  it('makes the application wait after a kill', async () => {
+  it('makes the caller wait for that function after a kill, and nobody else', async () => {
     const sandbox = sandboxOf({ killGraceMs: 100 });
-    await sandbox.invoke('exports = () => (new Array(1e9) + "").length', { appId: 'attacker', limits });
-    await expect(sandbox.failure(ADD, { appId: 'attacker' })).resolves.toMatchObject({
-      kind: 'unavailable',
-      message: /did not stop/,
+    const source = 'exports = (attack) => attack && (new Array(1e9) + "").length';
+    await sandbox.invoke(source, { caller: 'attacker', args: [true], limits });
+    const refused = await sandbox.failure(source, { caller: 'attacker' });
+    expect(refused).toEqual({
+      kind: 'refused',
+      name: 'Error',
+      message: 'a recent call of this function had to be ended',
+      retryAfterMs: expect.any(Number),
     });
-    await expect(sandbox.result(ADD, { appId: 'normal', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+    await expect(sandbox.result(source, { caller: 'normal', args: [false] })).resolves.toBe(false);
+    const call = { kind: 'function', name: 'another' } as const;
+    const another = { caller: 'attacker', args: [1, 2], call, functions: { another: ADD } };
+    await expect(sandbox.result(source, another)).resolves.toEqual({ $numberInt: '3' });
   });
 
   it('reports the calls that were in the killed runner, and runs none of them again', async () => {
@@ -96,14 +114,18 @@ describe('operations that the engine cannot interrupt', () => {
 });
 
 describe('one application among others', () => {
-  it('runs apart after it has reached the CPU limit', async () => {
+  it('leaves a runner to the others while it computes', async () => {
     const sandbox = sandboxOf();
-    await sandbox.invoke('exports = () => { for (;;); }', { appId: 'looper', limits });
-    expect(sandbox.engine.metrics()).toMatchObject({ quarantinedApps: 1, runners: 1 });
-    const looping = sandbox.invoke('exports = () => { for (;;); }', { appId: 'looper', limits: { cpuMs: 500, wallMs: 5000 } });
+    const state = { ended: false };
+    const looping = sandbox
+      .invoke('exports = () => { for (;;); }', { appId: 'looper', limits: { cpuMs: 3000, wallMs: 20_000 } })
+      .finally(() => {
+        state.ended = true;
+      });
     for (let i = 0; i < 10; i++) await sandbox.result(ADD, { appId: 'normal' });
+    expect(state.ended).toBe(false);
     await expect(looping).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
-    expect(sandbox.engine.metrics()).toMatchObject({ runners: 2, runnersKilled: 0 });
+    expect(sandbox.engine.metrics()).toMatchObject({ runnersKilled: 0, quarantinedFunctions: 0 });
   });
 
   it('gets no further calls in than its queue holds', async () => {
@@ -136,6 +158,32 @@ describe('one application among others', () => {
   });
 });
 
+describe('one caller among others of an application', () => {
+  const ENDLESS = 'exports = () => { for (;;); }';
+
+  it('with thirty endless calls leaves others theirs, at ordinary priority', async () => {
+    const { processes, spawn } = observed();
+    const sandbox = sandboxOf({ runners: 2, spawn, queueMs: 60_000 });
+    const outcomes = Array.from({ length: 30 }, () =>
+      sandbox.invoke(ENDLESS, { caller: 'greedy', limits: { cpuMs: 5000, wallMs: 90_000 } }),
+    );
+    await expect(sandbox.result(ADD, { caller: 'first', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+    await vi.waitFor(() => {
+      expect(sandbox.engine.metrics().runnersByState).toMatchObject({ slow: 1, idle: 2 });
+    }, 20_000);
+    expect(sandbox.engine.metrics()).toMatchObject({ running: 1, queued: 29 });
+    await expect(sandbox.result(ADD, { caller: 'second', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+    // The tests may themselves have been started with a lower priority than the ordinary one.
+    const priorities = processes.map(({ pid }) => getPriority(pid ?? -1));
+    expect(priorities.filter((priority) => priority !== getPriority())).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+
+    const kinds = (await Promise.all(outcomes)).map((outcome) => (outcome.ok ? 'ok' : outcome.error.kind));
+    expect(kinds).toEqual(['cpuLimit', ...Array<string>(29).fill('refused')]);
+    await expect(sandbox.failure(ENDLESS, { caller: 'greedy' })).resolves.toMatchObject({ kind: 'refused' });
+    await expect(sandbox.result(ADD, { caller: 'third', args: [1, 2] })).resolves.toEqual({ $numberInt: '3' });
+  });
+});
+
 describe('runners', () => {
   it('are replaced after a number of calls without failing any', async () => {
     const sandbox = sandboxOf({ recycleCalls: 20 });
@@ -145,13 +193,7 @@ describe('runners', () => {
   });
 
   it('that die by themselves fail their calls and are replaced', async () => {
-    const processes: RunnerProcess[] = [];
-    const real = spawnRunner(locateRunner());
-    const spawn: SpawnRunner = (events) => {
-      const child = real(events);
-      processes.push(child);
-      return child;
-    };
+    const { processes, spawn } = observed();
     const sandbox = sandboxOf({ spawn });
     await sandbox.engine.ready();
     const waiting = sandbox.failure('exports = () => new Promise((r) => setTimeout(r, 60000))', {
@@ -210,14 +252,17 @@ describe('runners', () => {
     const engine = createSandboxEngine();
     expect(engine.metrics()).toEqual({
       runners: 0,
+      runnersByState: { starting: 0, idle: 0, busy: 0, slow: 0, retiring: 0 },
       running: 0,
       queued: 0,
       invocations: 0,
       outcomes: {},
+      refused: { full: 0, wait: 0, penalty: 0 },
       runnersStarted: 0,
       runnersKilled: 0,
       runnersRecycled: 0,
-      quarantinedApps: 0,
+      quarantinedFunctions: 0,
+      penalizedCallers: 0,
     });
   });
 });

@@ -82,6 +82,7 @@ function sources(
       OUTBOUND_ALLOW: undefined,
       FUNCTION_CPU_MS: 1_000,
       FUNCTION_WALL_MS: 1_000,
+      FUNCTION_QUEUE_MS: 10_000,
       FUNCTION_MEMORY_MB: 64,
       MAX_BODY_VALUES: 100_000,
     },

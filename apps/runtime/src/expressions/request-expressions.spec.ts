@@ -111,10 +111,22 @@ describe('%function', () => {
         argumentsEjson: '[{"$oid":"65a1f0c2d4e5f60718293a4c"},{"$numberInt":"5"}]',
         caller,
         request: expressions.request.request,
+        countsFor: `user:${caller.user.id}`,
         depth: 3,
         deadline: expressions.request.deadline,
       },
     ]);
+  });
+
+  it('counts for whom the request says, whose rights it is judged with or not', async () => {
+    const counted: string[] = [];
+    const functions = async ({ countsFor }: RuleFunctionCall) => {
+      counted.push(countsFor);
+      return true;
+    };
+    await requestExpressions(app, { user: caller, functions, countsFor: 'user:of-the-request' }).holds(isOk, 'canEvaluate');
+    await requestExpressions(app, { user: null, functions }).holds(isOk, 'canEvaluate');
+    expect(counted).toEqual(['user:of-the-request', 'address:203.0.113.7']);
   });
 
   it('compares results with the documents of the judgement', async () => {

@@ -7,6 +7,7 @@ import { rememberCalls } from '#expressions/function-cache.js';
 import type { ExpansionName, SlotName } from '#expressions/slots.js';
 import { resolvePath } from '#expressions/values/path.js';
 import type { Values } from '../application/app-values.js';
+import { callerKey } from '../application/caller-key.js';
 import type { Caller } from '../application/rights.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
 import { compiledExpression } from './compiled-expressions.js';
@@ -25,6 +26,8 @@ export interface ExpressionRequest extends RequestTarget {
   /** Whom `%%user` shows: the user whose rights are judged; `null` is the system. */
   readonly user: Caller | null;
   readonly request: RequestFacts;
+  /** Whom the sandbox counts functions for where that is not the user. */
+  readonly countsFor?: string;
   /** Unix milliseconds until which functions of expressions may run. */
   readonly deadline: number;
   /** Functions that are running already; 0 for a client's own request. */
@@ -96,6 +99,15 @@ export class RequestExpressions {
     if (depth >= FUNCTION_DEPTH_MAX) throw new AppError('FunctionMaxStackDepthError', 'maximum function call depth exceeded');
     this.calls += 1;
     if (this.calls > RULE_FUNCTION_CALLS_MAX) throw tooManyCalls();
-    return this.functions.run({ snapshot, name, argumentsEjson: encodeEjson(args), caller: user, request, depth, deadline });
+    return this.functions.run({
+      snapshot,
+      name,
+      argumentsEjson: encodeEjson(args),
+      caller: user,
+      request,
+      countsFor: this.request.countsFor ?? callerKey(user, request),
+      depth,
+      deadline,
+    });
   }
 }

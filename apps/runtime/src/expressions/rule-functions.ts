@@ -12,6 +12,8 @@ export interface RuleFunctionCall {
   /** The calling user, `null` for the system. */
   readonly caller: Caller | null;
   readonly request: RequestFacts;
+  /** Whom the sandbox counts it for: whoever made the request, whatever rights it is judged with. */
+  readonly countsFor: string;
   /** Functions that are running around this one. */
   readonly depth: number;
   /** Unix milliseconds: the function's time counts against the request. */

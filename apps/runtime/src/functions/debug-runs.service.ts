@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { currentAdmin } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { RawJson } from '#contracts/rpc.js';
 import type { DebugFunctionRequest, DebugSourceRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import type { FailureKind } from '#sandbox/sandbox-engine.js';
+import { adminKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
 import { Expressions } from '../expressions/expressions.js';
@@ -27,6 +30,8 @@ const SOURCE_NAME = 'execute_function_source';
 
 /** Whose reply it is when user code, or what it asked for, failed: the run's own. What cannot be run at all is an error. */
 const REQUEST_FAULTS = new Set(['FunctionNotFound', 'ServiceNotFound', 'TooManyRequests', 'UserNotFound']);
+
+const NOT_STARTED = new Set<FailureKind>(['unavailable', 'refused']);
 
 /** Runs started by an administrator (admin-api §5.6, runtime §4.9). A function that fails is a reply. */
 @Injectable()
@@ -86,14 +91,16 @@ export class DebugRunsService {
     if (caller && !(await expressions.holds(fn.can_evaluate, 'canEvaluate'))) throw new FunctionRefusedError(fn.name);
     await body.args.check();
     const argumentsEjson = body.args.text;
+    const countsFor = adminKey(currentAdmin().userId);
     return {
       snapshot,
       call: { kind: 'function', name: fn.name },
       action: fn.name,
       argumentsEjson,
       caller,
-      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request }),
+      rights: await this.users.rights(snapshot, fn, caller, { argumentsEjson, request, countsFor }),
       request,
+      countsFor,
     };
   }
 
@@ -114,6 +121,7 @@ export class DebugRunsService {
       caller,
       rights: callerRights(caller),
       request,
+      countsFor: adminKey(currentAdmin().userId),
     };
   }
 
@@ -129,6 +137,7 @@ export class DebugRunsService {
       user: caller,
       request,
       ...target,
+      countsFor: adminKey(currentAdmin().userId),
       depth: 0,
       deadline: Date.now() + this.sandbox.wallMs,
     });
@@ -139,7 +148,7 @@ export class DebugRunsService {
     let end: CallEnd = {};
     try {
       const outcome = await this.runner.run(await prepare());
-      if (!outcome.ok && outcome.error.kind === 'unavailable') throw toAppError(outcome.error);
+      if (!outcome.ok && NOT_STARTED.has(outcome.error.kind)) throw toAppError(outcome.error);
       end = outcome.ok ? { outcome } : { outcome, error: toAppError(outcome.error) };
       return outcomeReply(outcome);
     } catch (error) {

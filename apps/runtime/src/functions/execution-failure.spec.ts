@@ -26,9 +26,25 @@ describe('failed runs', () => {
     [{ kind: 'hostCallLimit' }, '400 FunctionExecutionError: the function made too many asynchronous calls'],
     [{ kind: 'depthLimit' }, '400 FunctionMaxStackDepthError: m'],
     [{ kind: 'killed' }, '503 Unavailable: the function was interrupted and may have run in part'],
+    [{ kind: 'refused' }, '429 TooManyRequests: a recent call of this function exceeded its limits, try again later'],
     [{ kind: 'unavailable' }, '429 TooManyRequests: too many concurrent requests'],
   ] as const)('%j', (error, expected) => {
     expect(answer(error)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, undefined],
+    [1, 1],
+    [1000, 1],
+    [29_001, 30],
+  ])('tells in whole seconds that one may come again in %s ms', (retryAfterMs, seconds) => {
+    const error = {
+      kind: 'refused',
+      name: 'Error',
+      message: '',
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    } as const;
+    expect(toAppError(error).retryAfterSeconds).toBe(seconds);
   });
 
   it('never takes a code from user code', () => {

@@ -28,6 +28,10 @@ const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
   hostCallLimit: { code: 'FunctionExecutionError', message: () => 'the function made too many asynchronous calls' },
   depthLimit: { code: 'FunctionMaxStackDepthError', message: (error) => error.message },
   killed: { code: 'Unavailable', message: () => 'the function was interrupted and may have run in part' },
+  refused: {
+    code: 'TooManyRequests',
+    message: () => 'a recent call of this function exceeded its limits, try again later',
+  },
   unavailable: { code: 'TooManyRequests', message: () => 'too many concurrent requests' },
 };
 
@@ -37,5 +41,7 @@ const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
  */
 export function toAppError(error: ExecutionError): AppError {
   const answer = ANSWERS[error.kind];
-  return new AppError(answer.code, answer.message(error));
+  const { retryAfterMs } = error;
+  const options = retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
+  return new AppError(answer.code, answer.message(error), options);
 }

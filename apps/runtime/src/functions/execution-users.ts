@@ -5,6 +5,7 @@ import type { AppUser } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { AppUsers } from '../application/app-users.js';
+import { callerKey } from '../application/caller-key.js';
 import { CustomUserDataService } from '../custom-user-data/custom-user-data.service.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
@@ -14,6 +15,8 @@ export interface RunInput {
   /** JSON text of an array. */
   readonly argumentsEjson: string;
   readonly request: RequestFacts;
+  /** Whom the sandbox counts it for where that is not the caller. */
+  readonly countsFor?: string;
   /** Functions that run by then, the run included; 1 when absent. */
   readonly depth?: number;
   /** Unix milliseconds until which a script may run where that is sooner than the sandbox allows. */
@@ -70,7 +73,8 @@ export class ExecutionUsers {
     if (fn.run_as_system) return SYSTEM;
     if (fn.run_as_user_id !== '') return this.rightsOf(snapshot, fn.run_as_user_id);
     if (fn.run_as_user_id_script_source === '') return callerRights(caller);
-    const userId = await this.scripts.userId(snapshot, fn.run_as_user_id_script_source, given);
+    const countsFor = given.countsFor ?? callerKey(caller, given.request);
+    const userId = await this.scripts.userId(snapshot, fn.run_as_user_id_script_source, { ...given, countsFor });
     return userId === null ? SYSTEM : this.rightsOf(snapshot, userId);
   }
 

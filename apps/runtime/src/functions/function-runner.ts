@@ -3,6 +3,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
+import { callerKey } from '../application/caller-key.js';
 import { judgedUser, type Caller, type Rights } from '../application/rights.js';
 import { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
@@ -19,6 +20,8 @@ export interface FunctionRun extends RequestTarget {
   readonly caller: Caller | null;
   readonly rights: Rights;
   readonly request: RequestFacts;
+  /** Whom the sandbox counts it for where that is not the caller, see {@link callerKey}. */
+  readonly countsFor?: string;
   /** Functions that run by then, this one included; 1 where it is the outermost. */
   readonly depth?: number;
   /** Milliseconds it may take in all where that is less than the sandbox allows. */
@@ -37,6 +40,7 @@ export class FunctionRunner {
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
     const { snapshot, call, argumentsEjson, rights, depth = 1 } = run;
+    const countsFor = run.countsFor ?? callerKey(run.caller, run.request);
     const wallMs = Math.min(run.wallMs ?? this.sandbox.wallMs, this.sandbox.wallMs);
     const expressions = this.expressions.forRequest({
       snapshot,
@@ -45,6 +49,7 @@ export class FunctionRunner {
       action: run.action,
       ...(run.service === undefined ? {} : { service: run.service }),
       ...(run.webhookUrl === undefined ? {} : { webhookUrl: run.webhookUrl }),
+      countsFor,
       depth,
       deadline: Date.now() + wallMs,
     });
@@ -55,6 +60,7 @@ export class FunctionRunner {
         call,
         argumentsEjson,
         context,
+        caller: countsFor,
         depth,
         host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions }),
       },

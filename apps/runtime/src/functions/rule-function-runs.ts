@@ -25,10 +25,10 @@ export class RuleFunctionRuns implements OnModuleInit {
   }
 
   private async run(call: RuleFunctionCall): Promise<unknown> {
-    const { snapshot, name, argumentsEjson, caller, request, depth, deadline } = call;
+    const { snapshot, name, argumentsEjson, caller, request, countsFor, depth, deadline } = call;
     const fn = compiledApp(snapshot).functions.get(name);
     if (!fn) throw functionNotFound(name);
-    const within = { argumentsEjson, request, depth: depth + 1 };
+    const within = { argumentsEjson, request, countsFor, depth: depth + 1 };
     const rights = await this.users.rights(snapshot, fn, caller, { ...within, deadline });
     const wallMs = Math.floor(deadline - Date.now());
     if (wallMs < 1) throw timeLimitExceeded();

@@ -21,7 +21,7 @@ export class RunAsScripts {
    * @throws AppError the failures of functions; `FunctionExecutionError` for any other answer
    */
   async userId(snapshot: AppSnapshot, source: string, given: RunInput): Promise<string | null> {
-    const { argumentsEjson, request, depth = 1, deadline } = given;
+    const { argumentsEjson, request, countsFor, depth = 1, deadline } = given;
     const wallMs = deadline === undefined ? undefined : Math.floor(deadline - Date.now());
     if (wallMs !== undefined && wallMs < 1) throw timeLimitExceeded();
     const outcome = await this.runner.run({
@@ -33,6 +33,7 @@ export class RunAsScripts {
       rights: SYSTEM,
       request,
       depth,
+      ...(countsFor === undefined ? {} : { countsFor }),
       ...(wallMs === undefined ? {} : { wallMs }),
     });
     if (!outcome.ok) throw toAppError(outcome.error);

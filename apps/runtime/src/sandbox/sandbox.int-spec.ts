@@ -16,6 +16,14 @@ describe('the process', () => {
     const metrics = await (await fetch(`${runtime.process.url}/metrics`)).text();
     expect(metrics).toMatch(/groundwork_sandbox_calls_total\{service="test"\} [1-9]/);
     expect(metrics).toMatch(/groundwork_sandbox_runners\{service="test"\} [1-9]/);
+    expect(metrics).toMatch(/groundwork_sandbox_runners_by_state\{state="idle",service="test"\} [1-9]/);
+    expect(metrics).toMatch(/groundwork_sandbox_calls_queued\{service="test"\} 0/);
+    for (const why of ['full', 'wait', 'penalty']) {
+      expect(metrics).toContain(`groundwork_sandbox_calls_refused_total{why="${why}",service="test"} 0\n`);
+    }
+    for (const name of ['functions_quarantined', 'callers_penalized']) {
+      expect(metrics).toContain(`groundwork_sandbox_${name}{service="test"} 0\n`);
+    }
   });
 
   it('answers the call it is in before it closes', async () => {

@@ -41,7 +41,23 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
       'Runners killed because a call did not stop.',
       () => engine.metrics().runnersKilled,
     );
-    metrics.gauge('sandbox_apps_quarantined', 'Apps backing off after a kill.', () => engine.metrics().quarantinedApps);
+    metrics.gaugeBy(
+      'sandbox_runners_by_state',
+      'Runner processes by what they do.',
+      'state',
+      () => engine.metrics().runnersByState,
+    );
+    metrics.gaugeBy('sandbox_calls_refused_total', 'Calls not started, by why.', 'why', () => engine.metrics().refused);
+    metrics.gauge(
+      'sandbox_functions_quarantined',
+      'Functions that run apart since a runner was killed for them.',
+      () => engine.metrics().quarantinedFunctions,
+    );
+    metrics.gauge(
+      'sandbox_callers_penalized',
+      'Callers that are refused a function for a while.',
+      () => engine.metrics().penalizedCallers,
+    );
   }
 
   /** By now the bus has answered what it had taken. */

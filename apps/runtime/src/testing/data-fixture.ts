@@ -65,6 +65,7 @@ export class DataFixture {
         OUTBOUND_ALLOW: undefined,
         FUNCTION_CPU_MS: 1_000,
         FUNCTION_WALL_MS: 1_000,
+        FUNCTION_QUEUE_MS: 10_000,
         FUNCTION_MEMORY_MB: 64,
         MAX_BODY_VALUES: 100_000,
       },

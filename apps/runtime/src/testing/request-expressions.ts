@@ -19,6 +19,7 @@ export interface ExpressionOptions {
   readonly functions?: (call: RuleFunctionCall) => Promise<unknown>;
   readonly failures?: unknown[];
   readonly depth?: number;
+  readonly countsFor?: string;
 }
 
 /** Expressions of one request; functions and values are what the test says. */
@@ -33,6 +34,7 @@ export function requestExpressions(snapshot: AppSnapshot, options: ExpressionOpt
       action: 'act',
       service: 'mongodb-atlas',
       depth: options.depth ?? 0,
+      ...(options.countsFor === undefined ? {} : { countsFor: options.countsFor }),
       deadline: Date.now() + 10_000,
     },
     () => options.values ?? {},

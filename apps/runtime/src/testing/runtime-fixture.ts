@@ -13,6 +13,7 @@ import { asUser } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { RuntimeAppModule } from '../app.module.js';
+import type { RuntimeEnvironment } from '../env.js';
 import { anApp, aUser } from './app-builders.js';
 import { REQUEST } from './request-expressions.js';
 
@@ -34,6 +35,9 @@ export class RuntimeFixture {
   private readonly users = new Map<string, AppUser>();
   private readonly entries: LogEntry[] = [];
   private started: { store: TestStore; process: TestProcess } | undefined;
+
+  /** @param environment what differs from ample limits */
+  constructor(private readonly environment: Partial<RuntimeEnvironment> = {}) {}
 
   async start(): Promise<void> {
     const store = await startTestStore();
@@ -67,8 +71,10 @@ export class RuntimeFixture {
         DATA_SOURCES: {},
         FUNCTION_CPU_MS: 2_000,
         FUNCTION_WALL_MS: 5_000,
+        FUNCTION_QUEUE_MS: 10_000,
         FUNCTION_MEMORY_MB: 64,
         MAX_BODY_VALUES: 100_000,
+        ...this.environment,
       },
       fakes: [
         fake(getAppSnapshot, (which) => new RawJson(JSON.stringify(this.snapshot(which)))),
@@ -92,6 +98,13 @@ export class RuntimeFixture {
     this.apps.push(session.app);
     this.users.set(`${session.app.appId}:${session.user.id}`, session.user);
     return session;
+  }
+
+  /** Another user of the same app. */
+  anotherUser({ app }: Session): Session {
+    const user = aUser();
+    this.users.set(`${app.appId}:${user.id}`, user);
+    return { app, user };
   }
 
   /** Changes the user, or deletes it, and tells. */

@@ -40,6 +40,19 @@ export class Metrics {
     });
   }
 
+  /** The same figure for each value of a label. */
+  gaugeBy<Label extends string>(name: string, help: string, label: Label, read: () => Readonly<Record<string, number>>): void {
+    const gauge: Gauge<Label> = new Gauge({
+      name: `groundwork_${name}`,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: () => {
+        for (const [value, figure] of Object.entries(read())) gauge.labels(value).set(figure);
+      },
+    });
+  }
+
   histogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Histogram<Label> {
     return new Histogram({ name: `groundwork_${name}`, help, labelNames, buckets: SECONDS, registers: [this.registry] });
   }

@@ -1,77 +1,176 @@
-/** What waits must tell in which queue – its application and how deep inside other calls it runs – and how long it is. */
+/** What waits must tell in which queue – its application and how deep inside other calls it runs –, for whom, and how long it is. */
 export interface Queued {
   readonly lane: string;
+  readonly caller: string;
   readonly length: number;
 }
 
-interface Lane<T> {
-  readonly items: T[];
-  length: number;
+export interface QueueLimits {
+  /** Waiting calls of one lane. */
+  readonly lane: number;
+  /** What they may be long together, where there are several. */
+  readonly laneLength?: number;
+  /** The same for all lanes together. */
+  readonly total?: number;
+  readonly totalLength?: number;
 }
 
 /**
- * Waiting calls, first come first served within a lane and in turns between lanes, so that a long queue of one application does
- * not delay the others, nor calls those that they themselves wait for.
+ * Callers of a lane that are asked for at a time. Where more wait, those that may not run go to the end of the line: a crowd of them costs
+ * whoever else is served no more than this.
+ */
+const ASKED = 8;
+
+type Measure = 'count' | 'length';
+
+class Caller<T extends Queued> {
+  readonly items: T[] = [];
+  length = 0;
+
+  get count(): number {
+    return this.items.length;
+  }
+}
+
+class Lane<T extends Queued> {
+  readonly callers = new Map<string, Caller<T>>();
+  count = 0;
+  length = 0;
+}
+
+/**
+ * Waiting calls, first come first served for one caller, in turns between the callers of a lane, and in turns between lanes. A long
+ * queue of one application delays no other, one of a user no other user, and no call those that it itself waits for.
+ *
+ * Where there is no room, the newest call of whoever has most of it waiting goes, so that nobody can keep others out.
  */
 export class AppQueues<T extends Queued> {
-  readonly #limit: number;
-  readonly #lengthLimit: number;
-  /** Insertion order is the order of turns. */
+  readonly #limits: Required<QueueLimits>;
+  /** Insertion order is the order of turns, here and in each lane. */
   readonly #lanes = new Map<string, Lane<T>>();
   #size = 0;
+  #length = 0;
 
-  /**
-   * @param limit waiting calls per lane
-   * @param lengthLimit what they may be long together, where there are several
-   */
-  constructor(limit: number, lengthLimit = Infinity) {
-    this.#limit = limit;
-    this.#lengthLimit = lengthLimit;
+  constructor(limits: QueueLimits) {
+    this.#limits = { laneLength: Infinity, total: Infinity, totalLength: Infinity, ...limits };
   }
 
   get size(): number {
     return this.#size;
   }
 
-  /** @returns false when the lane's queue is full */
-  push(item: T): boolean {
-    const lane = this.#lanes.get(item.lane);
-    if (lane === undefined) {
-      this.#lanes.set(item.lane, { items: [item], length: item.length });
-    } else {
-      if (lane.items.length >= this.#limit || lane.length + item.length > this.#lengthLimit) return false;
-      lane.items.push(item);
-      lane.length += item.length;
+  /** @returns the calls there is no room for any more, the new one perhaps among them */
+  push(item: T): T[] {
+    const lane = this.#laneOf(item.lane);
+    let caller = lane.callers.get(item.caller);
+    if (caller === undefined) lane.callers.set(item.caller, (caller = new Caller()));
+    caller.items.push(item);
+    this.#count(lane, caller, 1, item.length);
+
+    const refused: T[] = [];
+    const { lane: most, laneLength, total, totalLength } = this.#limits;
+    // What is too long goes before anything goes for the number of calls.
+    while (lane.length > laneLength && lane.count > 1) refused.push(this.#drop(lane, 'length', item));
+    while (this.#length > totalLength && this.#size > 1) {
+      refused.push(this.#drop(largest(this.#lanes, 'length', item.lane), 'length', item));
     }
-    this.#size++;
-    return true;
+    while (lane.count > most) refused.push(this.#drop(lane, 'count', item));
+    while (this.#size > total) refused.push(this.#drop(largest(this.#lanes, 'count', item.lane), 'count', item));
+    return refused;
   }
 
-  /** The next item of each lane. */
+  /** Everything that waits, now. */
+  all(): T[] {
+    return [...this.#lanes.values()].flatMap(({ callers }) => [...callers.values()].flatMap((caller) => caller.items));
+  }
+
+  /** The next item of each caller, as far as {@link take} would ask for them. */
   firsts(): T[] {
-    return [...this.#lanes.values()].flatMap(({ items }) => items.slice(0, 1));
+    return [...this.#lanes.values()].flatMap(firstsOf);
   }
 
-  /** Takes the first item, by turns, that `accept` agrees to; it is asked once per lane. */
+  /** Takes the first item, by turns, that `accept` agrees to; it is asked once per caller of a lane. */
   take(accept: (item: T) => boolean): T | undefined {
     for (const [name, lane] of this.#lanes) {
-      const [item] = lane.items;
-      if (item === undefined || !accept(item)) continue;
-      lane.items.shift();
-      lane.length -= item.length;
-      this.#size--;
-      this.#lanes.delete(name);
-      if (lane.items.length > 0) this.#lanes.set(name, lane);
-      return item;
+      const asked = firstsOf(lane);
+      const item = asked.find(accept);
+      if (item !== undefined) {
+        this.remove(item);
+        toTheEnd(lane.callers, item.caller);
+        toTheEnd(this.#lanes, name);
+        return item;
+      }
+      if (lane.callers.size > ASKED) for (const { caller } of asked) toTheEnd(lane.callers, caller);
     }
     return undefined;
   }
 
+  /** Takes one that waits. @returns whether it did */
+  remove(item: T): boolean {
+    const lane = this.#lanes.get(item.lane);
+    const caller = lane?.callers.get(item.caller);
+    const at = caller?.items.indexOf(item) ?? -1;
+    if (lane === undefined || caller === undefined || at < 0) return false;
+    caller.items.splice(at, 1);
+    this.#count(lane, caller, -1, -item.length);
+    if (caller.count === 0) lane.callers.delete(item.caller);
+    if (lane.count === 0) this.#lanes.delete(item.lane);
+    return true;
+  }
+
   /** Empties the queues. */
   drain(): T[] {
-    const items = [...this.#lanes.values()].flatMap((lane) => lane.items);
+    const items = this.all();
     this.#lanes.clear();
     this.#size = 0;
+    this.#length = 0;
     return items;
   }
+
+  #laneOf(name: string): Lane<T> {
+    let lane = this.#lanes.get(name);
+    if (lane === undefined) this.#lanes.set(name, (lane = new Lane()));
+    return lane;
+  }
+
+  #drop(lane: Lane<T>, measure: Measure, newest: T): T {
+    const item = largest(lane.callers, measure, newest.caller).items.at(-1);
+    if (item === undefined || !this.remove(item)) throw new Error('Nothing waits that could be dropped');
+    return item;
+  }
+
+  #count(lane: Lane<T>, caller: Caller<T>, count: number, length: number): void {
+    this.#size += count;
+    this.#length += length;
+    lane.count += count;
+    lane.length += length;
+    caller.length += length;
+  }
+}
+
+function firstsOf<T extends Queued>({ callers }: Lane<T>): T[] {
+  const firsts: T[] = [];
+  for (const { items } of callers.values()) {
+    if (firsts.length === ASKED) break;
+    if (items[0] !== undefined) firsts.push(items[0]);
+  }
+  return firsts;
+}
+
+function toTheEnd<V>(turns: Map<string, V>, name: string): void {
+  const value = turns.get(name);
+  if (value === undefined) return;
+  turns.delete(name);
+  turns.set(name, value);
+}
+
+/** Of several that are equal the one that asks for more. */
+function largest<V extends Record<Measure, number>>(all: ReadonlyMap<string, V>, measure: Measure, asking: string): V {
+  let found: V | undefined;
+  for (const [name, each] of all) {
+    const by = found === undefined ? 1 : each[measure] - found[measure];
+    if (by > 0 || (by === 0 && name === asking)) found = each;
+  }
+  if (found === undefined) throw new Error('Nothing waits that could be dropped');
+  return found;
 }

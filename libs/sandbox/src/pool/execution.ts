@@ -18,11 +18,16 @@ import type {
  */
 const HOST_CALLS_AT_ONCE = 8;
 
+/** A shorter wait for a runner is not taken from a call's time. */
+const WORTH_COUNTING_MS = 50;
+
 /** After its wall time a call has this long to hand over its logs. */
 const CANCEL_GRACE_MS = 250;
 
 export interface ExecutionPlan {
   appId: string;
+  /** For whom it runs, within the application. */
+  caller: string;
   /** Calls of the application that run by then and wait for one another, this one included. */
   depth: number;
   limits: ExecutionLimits;
@@ -45,9 +50,16 @@ export interface ExecutionChannel {
  */
 export class Execution {
   readonly appId: string;
+  readonly caller: string;
+  readonly depth: number;
   readonly lane: string;
+  readonly callerLane: string;
+  /** The caller and what it called: what a run took is held against both together. */
+  readonly key: string;
   readonly plan: ExecutionPlan;
   readonly outcome: Promise<ExecutionOutcome>;
+  /** Milliseconds a runner has computed for it. */
+  computedMs = 0;
   readonly #queuedAt = performance.now();
   /** Made for the first host call: most calls make none. */
   #abort: AbortController | undefined;
@@ -59,6 +71,7 @@ export class Execution {
   #startedAt: number | undefined;
   #wallTimer: NodeJS.Timeout | undefined;
   #waiting: Turn['calls'] = [];
+  #queueTimer: NodeJS.Timeout | undefined;
   #hostCalls = 0;
   #running = 0;
   #unread = 0;
@@ -67,8 +80,13 @@ export class Execution {
 
   /** @param onDrained called once, when the call is over and the host calls it left behind are too */
   constructor(plan: ExecutionPlan, onDrained: () => void) {
-    this.appId = plan.appId;
-    this.lane = laneOf(plan.appId, plan.depth);
+    const { appId, caller, depth } = plan;
+    this.appId = appId;
+    this.caller = caller;
+    this.depth = depth;
+    this.lane = laneOf(appId, depth);
+    this.callerLane = `${this.lane} ${caller}`;
+    this.key = `${appId} ${caller} ${plan.message.name}`;
     this.plan = plan;
     this.#onDrained = onDrained;
     this.outcome = new Promise((resolve) => {
@@ -78,7 +96,8 @@ export class Execution {
 
   /** UTF-16 units it holds while it waits. */
   get length(): number {
-    return this.plan.message.argumentsEjson.length;
+    const { argumentsEjson, context } = this.plan.message;
+    return argumentsEjson.length + context.length;
   }
 
   get ended(): boolean {
@@ -89,16 +108,36 @@ export class Execution {
     return this.#startedAt !== undefined;
   }
 
+  get startedAt(): number {
+    return this.#startedAt ?? Infinity;
+  }
+
+  /** The function, whoever calls it. */
+  get functionKey(): string {
+    return `${this.appId} ${this.plan.message.name}`;
+  }
+
+  /** Gives it `waitMs` from when it was asked for, and no more than it may take in all, for being started. */
+  expectStart(waitMs: number, onLate: () => void): void {
+    const waitedMs = performance.now() - this.#queuedAt;
+    this.#queueTimer = setTimeout(onLate, Math.max(Math.min(waitMs, this.plan.limits.wallMs) - waitedMs, 1));
+  }
+
   start(channel: ExecutionChannel): void {
+    clearTimeout(this.#queueTimer);
     this.#channel = channel;
     this.#startedAt = performance.now();
+    const { wallMs } = this.plan.limits;
+    const waitedMs = this.#startedAt - this.#queuedAt;
+    // Timers of one length cost least, and most calls hardly wait.
+    const leftMs = waitedMs < WORTH_COUNTING_MS ? wallMs : Math.max(wallMs - waitedMs, 1);
     this.#wallTimer = setTimeout(() => {
       this.#stopHostCalls();
       channel.cancel();
       this.#wallTimer = setTimeout(() => {
         this.fail('wallLimit', 'execution time limit exceeded');
       }, CANCEL_GRACE_MS);
-    }, this.plan.limits.wallMs);
+    }, leftMs);
   }
 
   /** Host calls made in the turn that ends the call are still carried out, as code that does not await its last write expects. */
@@ -112,10 +151,11 @@ export class Execution {
     if (turn.end !== undefined) this.#finish(turn.end);
   }
 
-  /** Ends the call without word from its runner. */
-  fail(kind: FailureKind, message: string): void {
+  /** Ends the call without word from its runner. @param retryAfterMs when it may be tried again, where that is known */
+  fail(kind: FailureKind, message: string, retryAfterMs?: number): void {
     this.#stopHostCalls();
-    this.#end([], { kind, name: 'Error', message }, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
+    const error = { kind, name: 'Error', message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+    this.#end([], error, { cpuMs: 0, memoryBytes: 0, droppedLogLines: 0 });
   }
 
   #startWaiting(): void {
@@ -212,6 +252,7 @@ export class Execution {
   ): void {
     if (this.#ended) return;
     this.#ended = true;
+    clearTimeout(this.#queueTimer);
     clearTimeout(this.#wallTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

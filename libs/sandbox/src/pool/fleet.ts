@@ -1,29 +1,46 @@
-import type { Turn } from '../protocol.js';
+import type { FailureKind } from '../sandbox-engine.js';
 import type { Execution } from './execution.js';
 import type { SpawnRunner } from './runner-process.js';
 import { placesAt } from './places.js';
-import { RunnerSlot } from './runner-slot.js';
+import { RunnerSlot, type RunnerKind, type SlotEvents } from './runner-slot.js';
+import { chooseVictim } from './victim.js';
 
 export interface FleetOptions {
-  /** Runners for ordinary calls. */
+  /** Young runners kept. */
   runners: number;
-  /** Runners allowed while all others are blocked or full. */
+  /** Young runners allowed while all others are blocked or full. */
   maxRunners: number;
+  /** Slow runners started for calls known to compute long. Young ones that become slow have the room of both. */
+  slowRunners: number;
   /** Calls in a runner that are inside of no other; those inside have places of their own. */
   jobsPerRunner: number;
-  /** A runner that owes an answer for its call's CPU limit and this much longer is killed. */
+  /** A runner that owes an answer for its call's CPU limit and this much longer, four times this much if it is a slow one, is killed. */
   killGraceMs: number;
   /** A runner is replaced, between calls, after this many of them or beyond this much resident memory. */
   recycleCalls: number;
   recycleBytes: number;
 }
 
+/** Why a runner was ended with calls in it. */
+export interface Loss {
+  /** The call it was ended for; where nobody ended it, the one it computed for. */
+  readonly culprit: Execution | undefined;
+  /** What becomes of that call. */
+  readonly kind: FailureKind;
+  readonly detail: string;
+  /** Whether the culprit made the runner unusable. Else its place was needed. */
+  readonly unusable: boolean;
+}
+
 export interface FleetEvents {
   /** Calls may start somewhere they could not before. */
   onRoom(): void;
-  onTurn(slot: RunnerSlot, execution: Execution | undefined, turn: Turn, segmentMs: number): void;
-  /** A runner died with calls in it; `stuck` is the call it was killed for. */
-  onLost(slot: RunnerSlot, stuck: Execution | undefined, detail: string): void;
+  onSegment: SlotEvents['onSegment'];
+  onTurn: SlotEvents['onTurn'];
+  /** A call has computed for longer than young runners are kept for. */
+  onLong(execution: Execution): void;
+  /** A runner died with calls in it. */
+  onLost(slot: RunnerSlot, loss: Loss): void;
   /** Runners do not start: nothing that waits will run soon. */
   onStartFailure(detail: string): void;
 }
@@ -33,6 +50,10 @@ const WATCH_MS = 50;
 const LATE_MS = 500;
 /** Computing longer than this counts as blocked. */
 export const BLOCKED_MS = 10;
+/** A call that has computed longer goes on in a runner of lower priority. */
+export const YOUNG_MS = 1000;
+/** A slow runner may be kept from the processor by others: only much later is it known to be stuck. */
+const SLOW_GRACES = 4;
 const START_MS = 15_000;
 const SPARE_IDLE_MS = 30_000;
 const MAX_START_DELAY_MS = 10_000;
@@ -43,7 +64,7 @@ export class Fleet {
   readonly #spawn: SpawnRunner;
   readonly #events: FleetEvents;
   readonly #slots = new Set<RunnerSlot>();
-  readonly #stuck = new Map<RunnerSlot, Execution>();
+  readonly #losses = new Map<RunnerSlot, Loss>();
   #watch: NodeJS.Timeout | undefined;
   #lastWatch = 0;
   #startFailures = 0;
@@ -63,18 +84,37 @@ export class Fleet {
     return [...this.#slots];
   }
 
+  all(): Iterable<RunnerSlot> {
+    return this.#slots;
+  }
+
+  /** Runners there may be of a kind; young ones that became slow are none of either. */
+  limitOf(kind: RunnerKind): number {
+    return { young: this.#options.maxRunners, apart: 1, slow: this.#options.slowRunners }[kind];
+  }
+
+  /** Processes there may be in all, those apart not counted. */
+  get capacity(): number {
+    return this.#options.maxRunners + this.#options.slowRunners;
+  }
+
   /** Whether any runner would start a call at once, if it has a place for it. */
   get hasFree(): boolean {
     for (const slot of this.#slots) if (slot.free) return true;
     return false;
   }
 
-  /** The least busy runner that would start a call at once; of several the one that answered last, whose memory is still in the caches. */
-  free(quarantined: boolean, depth: number): RunnerSlot | undefined {
+  /**
+   * The least busy runner that would start a call at once; of several the one that answered last, whose memory is still in the caches.
+   * @param leaveOne whether it must not be the only one
+   */
+  free(kind: RunnerKind, depth: number, leaveOne = false): RunnerSlot | undefined {
     const places = placesAt(this.#options.jobsPerRunner, depth);
+    let found = 0;
     let best: RunnerSlot | undefined;
     for (const slot of this.#slots) {
-      if (!slot.free || slot.quarantined !== quarantined || slot.runningAt(depth) >= places) continue;
+      if (!slot.free || slot.kind !== kind || slot.runningAt(depth) >= places) continue;
+      found++;
       if (
         best === undefined ||
         slot.running < best.running ||
@@ -82,31 +122,31 @@ export class Fleet {
       )
         best = slot;
     }
-    return best;
+    return leaveOne && found < 2 ? undefined : best;
   }
 
-  /** Runners that compute for the application now. */
-  computing(appId: string): number {
-    return this.slots.filter((slot) => slot.computesFor(appId)).length;
-  }
-
-  /** Starts what is missing of the runners kept, one at a time: the next after this one is ready. */
+  /** Starts what is missing of the young runners kept, one at a time: the next after this one is ready. */
   fill(): void {
-    if (this.slots.filter((slot) => !slot.quarantined).length < this.#options.runners) this.grow(false);
+    let young = 0;
+    for (const slot of this.#slots) if (slot.kind === 'young' && slot.lives) young++;
+    if (young < this.#options.runners) this.grow('young');
   }
 
-  /** Starts one more runner if the calls that wait need one and the limits allow it. */
-  grow(quarantined: boolean, depth = 1): void {
+  /**
+   * Starts one more runner if one is missing and the limits allow it.
+   * @param waiting whether a call waits for it, which the longest of others may have to give way to
+   */
+  grow(kind: RunnerKind, depth = 1, waiting = false): void {
     const now = performance.now();
-    const peers = this.slots.filter(
-      (slot) => slot.quarantined === quarantined && (slot.state === 'ready' || slot.state === 'starting'),
-    );
+    const peers = this.slots.filter((slot) => slot.kind === kind && slot.lives);
     if (this.#closed !== undefined || now < this.#noStartBefore || peers.some((slot) => slot.state === 'starting')) return;
-    const { runners, maxRunners, jobsPerRunner } = this.#options;
-    const places = placesAt(jobsPerRunner, depth);
-    const congested = peers.every((slot) => slot.busyFor(now) > BLOCKED_MS || slot.runningAt(depth) >= places);
-    const limit = quarantined ? 1 : congested ? maxRunners : runners;
-    if (peers.length < limit) this.#start(quarantined);
+    const places = placesAt(this.#options.jobsPerRunner, depth);
+    const isFull = (slot: RunnerSlot): boolean => slot.runningAt(depth) >= places;
+    const congested = peers.every((slot) => slot.busyFor(now) > BLOCKED_MS || isFull(slot));
+    const limit = kind === 'young' && !congested ? this.#options.runners : this.limitOf(kind);
+    if (peers.length >= limit) return;
+    if (kind === 'apart' || this.slots.filter((slot) => slot.kind !== 'apart').length < this.capacity) this.#start(kind);
+    else if (kind === 'young') this.#makeRoom(waiting && peers.every(isFull), now);
   }
 
   /** Replaces a runner that has served long enough or grown too large. */
@@ -115,7 +155,7 @@ export class Fleet {
     if (slot.calls < this.#options.recycleCalls && residentBytes < this.#options.recycleBytes) return;
     this.recycled++;
     slot.retire();
-    this.grow(slot.quarantined);
+    this.fill();
   }
 
   /** Resolves when every runner has ended. */
@@ -128,12 +168,26 @@ export class Fleet {
     });
   }
 
-  #start(quarantined: boolean): void {
+  /** @param needed whether a call waits that no young runner will take soon */
+  #makeRoom(needed: boolean, now: number): void {
+    const isEnding = (slot: RunnerSlot): boolean => this.#losses.has(slot) || (slot.state === 'retiring' && slot.running === 0);
+    if (this.slots.some(isEnding)) return;
+    const victim = chooseVictim(this.slots, needed, now);
+    if (victim === undefined) return;
+    const { slot, culprit } = victim;
+    if (slot.running === 0) slot.retire();
+    else this.#end(slot, { culprit, kind: 'killed', detail: 'others needed it', unusable: false });
+  }
+
+  #start(kind: RunnerKind): void {
     this.started++;
-    const slot = new RunnerSlot(this.#spawn, quarantined, {
+    const slot = new RunnerSlot(this.#spawn, kind, {
       onReady: () => {
         this.#startFailures = 0;
         this.#events.onRoom();
+      },
+      onSegment: (...args) => {
+        this.#events.onSegment(...args);
       },
       onTurn: (...args) => {
         this.#events.onTurn(...args);
@@ -150,15 +204,15 @@ export class Fleet {
   }
 
   #onExit(slot: RunnerSlot, detail: string): void {
-    const stuck = this.#stuck.get(slot);
-    this.#stuck.delete(slot);
+    const loss = this.#losses.get(slot) ?? { culprit: slot.current, kind: 'killed', detail, unusable: true };
+    this.#losses.delete(slot);
     this.#slots.delete(slot);
     if (this.#closed !== undefined) {
       if (this.#slots.size === 0) this.#closed();
       return;
     }
     if (slot.wasReady) {
-      this.#events.onLost(slot, stuck, detail);
+      this.#events.onLost(slot, loss);
     } else {
       // Each failed start waits longer for the next, so a broken installation does not spin.
       this.#noStartBefore = performance.now() + Math.min(100 * 2 ** this.#startFailures++, MAX_START_DELAY_MS);
@@ -175,20 +229,32 @@ export class Fleet {
     for (const slot of this.#slots) {
       const { current } = slot;
       if (slot.state === 'starting' && now - slot.startedAt > START_MS) slot.kill();
-      else if (current !== undefined && slot.busyFor(now) > current.plan.limits.cpuMs + this.#options.killGraceMs)
-        this.#end(slot, current);
+      else if (current !== undefined && slot.busyFor(now) > current.plan.limits.cpuMs + this.#graceOf(slot))
+        this.#end(slot, { culprit: current, kind: 'cpuLimit', detail: 'execution time limit exceeded', unusable: true });
+      else if (current !== undefined && slot.kind !== 'slow' && slot.computedFor(now) > YOUNG_MS) this.#lower(slot, current);
       else if (this.#isSpare(slot) && slot.idleFor(now) > SPARE_IDLE_MS) slot.retire();
     }
   }
 
-  #end(slot: RunnerSlot, stuck: Execution): void {
-    if (this.#stuck.has(slot)) return;
-    this.#stuck.set(slot, stuck);
+  #graceOf({ kind }: RunnerSlot): number {
+    return this.#options.killGraceMs * (kind === 'slow' ? SLOW_GRACES : 1);
+  }
+
+  #lower(slot: RunnerSlot, current: Execution): void {
+    slot.lower();
+    this.#events.onLong(current);
+    this.fill();
+  }
+
+  #end(slot: RunnerSlot, loss: Loss): void {
+    if (this.#losses.has(slot)) return;
+    this.#losses.set(slot, loss);
     this.killed++;
     slot.kill();
   }
 
   #isSpare(slot: RunnerSlot): boolean {
-    return slot.quarantined || this.slots.filter((other) => !other.quarantined).length > this.#options.runners;
+    if (slot.kind !== 'young') return true;
+    return this.slots.filter((other) => other.kind === 'young').length > this.#options.runners;
   }
 }

@@ -1,52 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { Quarantine } from './quarantine.js';
-import { Workload } from './workload.js';
 
 describe('Quarantine', () => {
-  it('doubles the back-off with each kill up to a minute', () => {
+  it('lasts five minutes from the last kill', () => {
     const quarantine = new Quarantine();
-    const backoffs = Array.from({ length: 8 }, () => {
-      quarantine.recordKill('a', 0);
-      return quarantine.backoff('a', 0);
-    });
-    expect(backoffs).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-    expect(quarantine.backoff('a', 60_000)).toBe(0);
-    expect(quarantine.backoff('b', 0)).toBe(0);
-  });
-
-  it('ends, and starts anew afterwards', () => {
-    const quarantine = new Quarantine();
-    quarantine.recordKill('a', 0);
-    quarantine.recordCpuLimit('b', 0);
-    expect([quarantine.isQuarantined('a', 59_999), quarantine.isQuarantined('b', 59_999), quarantine.count(59_999)]).toEqual([
-      true,
-      true,
-      2,
+    quarantine.record('a f', 0);
+    quarantine.record('a g', 0);
+    quarantine.record('a f', 100_000);
+    const at = (now: number): unknown[] => [quarantine.has('a f', now), quarantine.has('a g', now), quarantine.count(now)];
+    expect([at(0), at(299_999), at(300_000), at(399_999), at(400_000)]).toEqual([
+      [true, true, 2],
+      [true, true, 2],
+      [true, false, 1],
+      [true, false, 1],
+      [false, false, 0],
     ]);
-    expect([quarantine.isQuarantined('a', 60_000), quarantine.isQuarantined('b', 60_000)]).toEqual([true, false]);
-    expect(quarantine.count(300_000)).toBe(0);
-    quarantine.recordKill('a', 300_000);
-    expect(quarantine.backoff('a', 300_000)).toBe(1000);
+    expect(quarantine.has('a h', 0)).toBe(false);
   });
 
-  it('is not shortened by a lesser offence', () => {
+  it('forgets what is over, and what is too much', () => {
     const quarantine = new Quarantine();
-    quarantine.recordKill('a', 0);
-    quarantine.recordCpuLimit('a', 1000);
-    expect(quarantine.isQuarantined('a', 200_000)).toBe(true);
-    expect(quarantine.backoff('a', 0)).toBe(1000);
-  });
-});
-
-describe('Workload', () => {
-  it('holds an application heavy until its segments prove short', () => {
-    const workload = new Workload();
-    expect(workload.isHeavy('a')).toBe(true);
-    workload.record('a', 1);
-    expect(workload.isHeavy('a')).toBe(false);
-    workload.record('a', 500);
-    expect(workload.isHeavy('a')).toBe(true);
-    for (let i = 0; i < 20; i++) workload.record('a', 1);
-    expect(workload.isHeavy('a')).toBe(false);
+    for (let i = 0; i < 10_001; i++) quarantine.record(`f${i}`, 0);
+    expect([quarantine.size, quarantine.has('f0', 0), quarantine.has('f1', 0)]).toEqual([10_000, false, true]);
+    quarantine.record('later', 300_000);
+    expect(quarantine.size).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { encodeFrame, FrameReader } from '../frames.js';
@@ -9,9 +10,13 @@ import type { PoolMessage, RunnerMessage } from '../protocol.js';
 
 /** A runner as the pool sees it. */
 export interface RunnerProcess {
+  /** Of the process; absent where it could not be started. */
+  readonly pid?: number | undefined;
   send(message: PoolMessage): void;
   /** SIGKILL: a runner that computes cannot hear anything milder. */
   kill(): void;
+  /** Lets every process of ordinary priority go first, for good: taking that back needs privileges a service should not have. */
+  lower(): void;
 }
 
 export interface RunnerEvents {
@@ -80,7 +85,16 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
     child.on('close', (code, signal) => {
       exit(`${signal ?? `code ${code}`} ${diagnostic}`.trim());
     });
-    return { send: connect(child.stdio[CHANNEL] as Socket, events, note, kill), kill };
+    const lower = (): void => {
+      if (child.pid === undefined || exited) return;
+      try {
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      } catch (error) {
+        // It ended just now, which `close` reports, or the platform forbids it: then it computes on as before.
+        note(`the priority cannot be lowered: ${(error as Error).message} `);
+      }
+    };
+    return { send: connect(child.stdio[CHANNEL] as Socket, events, note, kill), kill, lower, pid: child.pid };
   };
 }
 

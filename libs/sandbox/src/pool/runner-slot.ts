@@ -8,10 +8,18 @@ const MAX_BUNDLES = 200;
 
 export interface SlotEvents {
   onReady(slot: RunnerSlot): void;
-  /** A runner answered; `execution`, the call it was about, has seen the turn. */
-  onTurn(slot: RunnerSlot, execution: Execution | undefined, turn: Turn, segmentMs: number): void;
+  /** A runner answered; the call it was about has not seen the turn, which may end it and make room for others. */
+  onSegment(execution: Execution, turn: Turn, segmentMs: number): void;
+  /** The call has seen the turn. */
+  onTurn(slot: RunnerSlot, turn: Turn): void;
   onExit(slot: RunnerSlot, detail: string): void;
 }
+
+/**
+ * What a runner takes: `young` ones calls that are not known to compute long, `apart` ones the same of functions in quarantine,
+ * `slow` ones, of lower priority, calls that are. One of the former whose call goes on computing becomes one of the latter.
+ */
+export type RunnerKind = 'young' | 'apart' | 'slow';
 
 interface Unanswered {
   execution: Execution;
@@ -21,13 +29,13 @@ interface Unanswered {
 
 /** The host's account of one runner: what runs in it, and since when it owes an answer. */
 export class RunnerSlot {
-  readonly quarantined: boolean;
   readonly startedAt = performance.now();
   readonly #process: RunnerProcess;
   readonly #events: SlotEvents;
   readonly #executions = new Map<number, Execution>();
   readonly #unanswered = new Map<number, Unanswered>();
   readonly #bundles = new Set<string>();
+  #kind: RunnerKind;
   #state: 'starting' | 'ready' | 'retiring' | 'ended' = 'starting';
   #wasReady = false;
   #lastSeq = 0;
@@ -36,9 +44,8 @@ export class RunnerSlot {
   #calls = 0;
   #idleSince = performance.now();
 
-  /** @param quarantined whether it serves the applications in quarantine, and only them */
-  constructor(spawn: SpawnRunner, quarantined: boolean, events: SlotEvents) {
-    this.quarantined = quarantined;
+  constructor(spawn: SpawnRunner, kind: RunnerKind, events: SlotEvents) {
+    this.#kind = kind;
     this.#events = events;
     this.#process = spawn({
       onMessage: (message) => {
@@ -49,10 +56,20 @@ export class RunnerSlot {
         events.onExit(this, detail);
       },
     });
+    if (kind === 'slow') this.#process.lower();
+  }
+
+  get kind(): RunnerKind {
+    return this.#kind;
   }
 
   get state(): 'starting' | 'ready' | 'retiring' | 'ended' {
     return this.#state;
+  }
+
+  /** Starting, or taking calls. */
+  get lives(): boolean {
+    return this.#state === 'starting' || this.#state === 'ready';
   }
 
   /** Whether it ever started; else its end tells that runners cannot start. */
@@ -104,9 +121,27 @@ export class RunnerSlot {
     return this.#executions.size > 0 ? 0 : now - this.#idleSince;
   }
 
-  computesFor(appId: string): boolean {
-    for (const { execution } of this.#unanswered.values()) if (execution.appId === appId) return true;
-    return false;
+  /** Whether it computes, or is about to, for this caller, or at least for the application. */
+  computesFor(appId: string, caller: string): 'caller' | 'app' | undefined {
+    let isApp = false;
+    for (const { execution } of this.#unanswered.values()) {
+      if (execution.appId !== appId) continue;
+      if (execution.caller === caller) return 'caller';
+      isApp = true;
+    }
+    return isApp ? 'app' : undefined;
+  }
+
+  /** Milliseconds the call it computes for has computed in all; 0 when it owes no answer. */
+  computedFor(now: number): number {
+    const { current } = this;
+    return current === undefined ? 0 : current.computedMs + this.busyFor(now);
+  }
+
+  /** From now on it has less of the processor than others, and takes calls known to compute long only. */
+  lower(): void {
+    this.#kind = 'slow';
+    this.#process.lower();
   }
 
   start(execution: Execution): void {
@@ -178,9 +213,13 @@ export class RunnerSlot {
       this.#executions.delete(message.job);
       this.#idleSince = now;
     }
-    execution?.receive(message);
+    if (execution !== undefined) {
+      execution.computedMs += segmentMs;
+      this.#events.onSegment(execution, message, segmentMs);
+      execution.receive(message);
+    }
     asked?.onRead?.();
-    this.#events.onTurn(this, execution, message, segmentMs);
+    this.#events.onTurn(this, message);
     if (this.#state === 'retiring' && this.#executions.size === 0) this.kill();
   }
 }

@@ -1,39 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
+import type { SandboxOptions } from '../create-sandbox-engine.js';
 import type { ExecutionOutcome, HostCalls, SandboxEngine } from '../sandbox-engine.js';
 import type { InvokeMessage, PoolMessage } from '../protocol.js';
-import { fakeRunners, type FakeRunner } from '../testing/fake-runner.js';
+import { FakePool, kindOf, settled } from '../testing/fake-pool.js';
+import type { FakeRunner } from '../testing/fake-runner.js';
 
+let pool: FakePool;
 let runners: FakeRunner[];
 let engine: SandboxEngine;
 
-const open = (options: SandboxOptions = {}): void => {
-  const fake = fakeRunners();
-  runners = fake.runners;
-  engine = createSandboxEngine({ runners: 2, maxRunners: 3, spawn: fake.spawn, ...options });
+const open = (options?: SandboxOptions): void => {
+  pool = new FakePool(options);
+  ({ runners, engine } = pool);
 };
-const runner = (index: number): FakeRunner => {
-  const found = runners[index];
-  if (found === undefined) throw new Error(`Runner ${index} was not started`);
-  return found;
-};
+const runner = (index: number): FakeRunner => pool.runner(index);
 const invoke = (
   appId: string,
   host: HostCalls = () => Promise.resolve('null'),
   limits = {},
   depth = 1,
-): Promise<ExecutionOutcome> =>
-  engine.invoke({
-    depth,
-    bundle: { key: `${appId}:1`, appId, functions: [{ name: 'fn', source: '' }] },
-    call: { kind: 'function', name: 'fn' },
-    argumentsEjson: `[${depth}]`,
-    context: '{}',
-    limits: { cpuMs: 1000, wallMs: 5000, ...limits },
-    host,
-  });
-const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
-const kindOf = (outcome: ExecutionOutcome): string => (outcome.ok ? 'ok' : outcome.error.kind);
+): Promise<ExecutionOutcome> => pool.invoke(appId, { host, limits, depth });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
@@ -208,30 +194,28 @@ describe('runners that do not answer', () => {
     await settled();
     runner(0).ready();
     runner(0).turn(runner(0).last(), { timers: [{ id: 1, delayMs: 50_000 }] });
-    const attack = invoke('attacker');
+    const attack = invoke('attacker', undefined, { cpuMs: 400 });
     await settled();
     return [attack, victim];
   };
 
   it('are killed after the CPU limit and the grace; the stuck call and the others are told apart', async () => {
     const [attack, victim] = await attackAndVictim();
-    await vi.advanceTimersByTimeAsync(1400);
+    await vi.advanceTimersByTimeAsync(800);
     expect(runner(0).killed).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
     expect(runner(0).killed).toBe(true);
     await expect(attack).resolves.toMatchObject({ ok: false, error: { kind: 'cpuLimit' } });
     await expect(victim).resolves.toMatchObject({ ok: false, error: { kind: 'killed' } });
-    expect(engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedApps: 1, running: 0 });
+    expect(engine.metrics()).toMatchObject({ runnersKilled: 1, quarantinedFunctions: 1, running: 0 });
   });
 
-  it('cost the application a back-off and then a runner of its own', async () => {
+  it('cost the function a runner of its own, whoever calls it, and no other function', async () => {
     const [attack] = await attackAndVictim();
     await vi.advanceTimersByTimeAsync(1600);
     await attack;
-    await expect(invoke('attacker')).resolves.toMatchObject({ ok: false, error: { kind: 'unavailable' } });
-    await vi.advanceTimersByTimeAsync(1000);
     runner(1).ready();
-    const again = invoke('attacker');
+    const again = pool.invoke('attacker', { caller: 'somebody else' });
     await settled();
     await vi.advanceTimersByTimeAsync(20);
     expect(runner(1).invocations).toEqual([]);
@@ -239,11 +223,12 @@ describe('runners that do not answer', () => {
     expect(runner(2).invocations).toHaveLength(1);
     runner(2).finish(runner(2).last());
     await expect(again).resolves.toMatchObject({ ok: true });
-    const normal = invoke('victim');
-    await settled();
-    expect(runner(1).invocations).toHaveLength(1);
-    runner(1).finish(runner(1).last());
-    await normal;
+    for (const call of [invoke('victim'), pool.invoke('attacker', { name: 'another' })]) {
+      await settled();
+      runner(1).finish(runner(1).last());
+      await expect(call).resolves.toMatchObject({ ok: true });
+    }
+    expect([runner(1).invocations.length, runner(2).invocations.length]).toEqual([2, 1]);
   });
 
   it('are not blamed for a time in which this process itself was stopped', async () => {

@@ -1,4 +1,3 @@
-import type { JobEnd } from '../protocol.js';
 import type {
   ExecutionError,
   ExecutionOutcome,
@@ -9,26 +8,29 @@ import type {
   SandboxMetrics,
   SourceCheck,
 } from '../sandbox-engine.js';
+import { Admission } from './admission.js';
 import { AnswerBudget } from './answer-budget.js';
-import { AppQueues } from './app-queues.js';
+import { AppQueues, type QueueLimits } from './app-queues.js';
 import { Execution, type ExecutionPlan } from './execution.js';
-import { BLOCKED_MS, Fleet, type FleetOptions } from './fleet.js';
+import { BLOCKED_MS, Fleet, type FleetOptions, type Loss } from './fleet.js';
+import { KnownCalls } from './known-calls.js';
 import { resolveLimits } from './limits.js';
-import { Quarantine } from './quarantine.js';
-import { placesAt } from './places.js';
+import { PoolFigures } from './pool-figures.js';
+import { RunningCalls } from './running-calls.js';
 import type { SpawnRunner } from './runner-process.js';
 import type { RunnerSlot } from './runner-slot.js';
-import { Workload } from './workload.js';
 
 export interface PoolOptions extends FleetOptions {
   appConcurrency: number;
-  appQueue: number;
-  /** UTF-16 units of arguments that wait for a runner, per application. */
-  appQueueLength: number;
+  /** How long a call waits for a runner. */
+  queueMs: number;
+  queue: QueueLimits;
   /** UTF-16 units of host calls' answers that wait to be read, per application. */
   appAnswers: number;
 }
 
+/** When those may come again who did not get a runner. */
+const BUSY_RETRY_MS = 1000;
 const CHECK_LIMITS = { cpuMs: 1000, wallMs: 5000, memoryMb: 64, logLines: 1 };
 const NO_STATS: ExecutionStats = { cpuMs: 0, wallMs: 0, queuedMs: 0, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 };
 
@@ -38,20 +40,21 @@ export class SandboxPool implements SandboxEngine {
   readonly #fleet: Fleet;
   readonly #queues: AppQueues<Execution>;
   readonly #answers: AnswerBudget;
-  readonly #quarantine = new Quarantine();
-  readonly #workload = new Workload();
-  /** Calls per lane that are in a runner, or have left host calls behind. */
-  readonly #running = new Map<string, number>();
-  readonly #outcomes = new Map<'ok' | FailureKind, number>();
+  readonly #known = new KnownCalls();
+  readonly #running: RunningCalls;
+  readonly #admission: Admission;
+  readonly #figures = new PoolFigures();
   readonly #readiness = new Set<{ resolve: () => void; reject: (error: Error) => void }>();
+  /** Calls that wait since the last look at those that do. */
+  readonly #untimed: Execution[] = [];
   #retry: NodeJS.Timeout | undefined;
-  #invocations = 0;
   #used = false;
   #closed = false;
 
   constructor(options: PoolOptions, spawn: SpawnRunner) {
     this.#options = options;
-    this.#queues = new AppQueues(options.appQueue, options.appQueueLength);
+    this.#queues = new AppQueues(options.queue);
+    this.#running = new RunningCalls(options.appConcurrency);
     this.#answers = new AnswerBudget(options.appAnswers);
     this.#fleet = new Fleet(options, spawn, {
       onRoom: () => {
@@ -60,22 +63,28 @@ export class SandboxPool implements SandboxEngine {
         if (this.#used) this.#fleet.fill();
         this.#dispatch();
       },
-      onTurn: (slot, execution, turn, segmentMs) => {
-        if (execution !== undefined) this.#observe(execution, turn.end, segmentMs);
-        if (turn.end !== undefined) this.#fleet.recycle(slot, turn.end.residentBytes);
+      onSegment: (execution, { end }, segmentMs) => {
+        if (this.#known.recordSegment(execution, end, segmentMs)) this.#refuseWaiting(execution);
+      },
+      onTurn: (slot, { end }) => {
+        if (end !== undefined) this.#fleet.recycle(slot, end.residentBytes);
         this.#dispatch();
       },
-      onLost: (slot, stuck, detail) => {
-        this.#onLost(slot, stuck, detail);
+      onLong: ({ key }) => {
+        this.#known.penalties.recordLong(key, performance.now());
+      },
+      onLost: (slot, loss) => {
+        this.#onLost(slot, loss);
       },
       onStartFailure: (detail) => {
         this.#onStartFailure(detail);
       },
     });
+    this.#admission = new Admission(this.#fleet, this.#known);
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
-    const { bundle, call, argumentsEjson, context, host, depth = 1 } = invocation;
+    const { bundle, call, argumentsEjson, context, host, caller = '', depth = 1 } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -83,6 +92,7 @@ export class SandboxPool implements SandboxEngine {
     const isSource = call.kind === 'source';
     return this.#run({
       appId: bundle.appId,
+      caller,
       depth,
       limits,
       functions: bundle.functions,
@@ -104,6 +114,7 @@ export class SandboxPool implements SandboxEngine {
   async check(source: string, appId = ''): Promise<SourceCheck> {
     const outcome = await this.#run({
       appId,
+      caller: '',
       depth: 1,
       limits: resolveLimits(CHECK_LIMITS),
       functions: [],
@@ -124,18 +135,12 @@ export class SandboxPool implements SandboxEngine {
   }
 
   metrics(): SandboxMetrics {
-    let running = 0;
-    for (const slot of this.#fleet.slots) running += slot.running;
+    const now = performance.now();
     return {
-      runners: this.#fleet.slots.filter((slot) => slot.state !== 'starting').length,
-      running,
+      ...this.#figures.of(this.#fleet),
       queued: this.#queues.size,
-      invocations: this.#invocations,
-      outcomes: Object.fromEntries(this.#outcomes),
-      runnersStarted: this.#fleet.started,
-      runnersKilled: this.#fleet.killed,
-      runnersRecycled: this.#fleet.recycled,
-      quarantinedApps: this.#quarantine.count(performance.now()),
+      quarantinedFunctions: this.#known.quarantine.count(now),
+      penalizedCallers: this.#known.penalties.count(now),
     };
   }
 
@@ -145,7 +150,7 @@ export class SandboxPool implements SandboxEngine {
     const ready = new Promise<void>((resolve, reject) => {
       this.#readiness.add({ resolve, reject });
     });
-    this.#fleet.grow(false);
+    this.#fleet.grow('young');
     await ready;
   }
 
@@ -160,14 +165,37 @@ export class SandboxPool implements SandboxEngine {
 
   async #run(plan: ExecutionPlan): Promise<ExecutionOutcome> {
     if (this.#closed) return this.#refuse('unavailable', 'the sandbox is closed');
-    const backoff = this.#quarantine.backoff(plan.appId, performance.now());
-    if (backoff > 0) return this.#refuse('unavailable', 'a recent call did not stop; try again later');
     const execution: Execution = new Execution(plan, () => {
-      if (execution.started) this.#leave(execution.lane);
+      if (execution.started) this.#leave(execution);
     });
-    if (!this.#queues.push(execution)) return this.#refuse('unavailable', 'too many calls are waiting');
+    const now = performance.now();
+    if (!this.#failPenalized(execution, now)) {
+      const slot = this.#queues.size === 0 ? this.#slotFor(execution, now) : undefined;
+      if (slot === undefined) this.#enqueue(execution);
+      else this.#start(execution, slot);
+    }
+    return this.#figures.count(await execution.outcome);
+  }
+
+  #enqueue(execution: Execution): void {
+    for (const refused of this.#queues.push(execution)) {
+      this.#figures.refused.full++;
+      refused.fail('unavailable', 'too many calls are waiting', BUSY_RETRY_MS);
+    }
     this.#dispatch();
-    return this.#count(await execution.outcome);
+    if (!execution.started && !execution.ended) this.#untimed.push(execution);
+  }
+
+  /** Most calls that wait do so for less than it takes to get here, and need no timer. */
+  #limitWaiting(): void {
+    for (const execution of this.#untimed.splice(0)) {
+      if (execution.started || execution.ended) continue;
+      execution.expectStart(this.#options.queueMs, () => {
+        this.#queues.remove(execution);
+        this.#figures.refused.wait++;
+        execution.fail('unavailable', 'no runner became free in time', BUSY_RETRY_MS);
+      });
+    }
   }
 
   #dispatch(): void {
@@ -175,30 +203,34 @@ export class SandboxPool implements SandboxEngine {
       const now = performance.now();
       let slot: RunnerSlot | undefined;
       const execution = this.#queues.take((waiting) => {
-        slot = this.#mayRun(waiting) ? this.#placeFor(waiting, now) : undefined;
+        slot = this.#slotFor(waiting, now);
         return slot !== undefined;
       });
-      if (execution === undefined) break;
-      this.#running.set(execution.lane, (this.#running.get(execution.lane) ?? 0) + 1);
-      slot?.start(execution);
-      this.#used = true;
-      this.#fleet.fill();
+      if (execution === undefined || slot === undefined) break;
+      this.#start(execution, slot);
     }
     if (this.#queues.size > 0 && !this.#closed) this.#makeRoom();
   }
 
-  #mayRun({ lane, plan }: Execution): boolean {
-    return (this.#running.get(lane) ?? 0) < placesAt(this.#options.appConcurrency, plan.depth);
+  #slotFor(execution: Execution, now: number): RunnerSlot | undefined {
+    return this.#running.mayStart(execution) ? this.#admission.slotFor(execution, now) : undefined;
   }
 
-  #placeFor({ appId, plan }: Execution, now: number): RunnerSlot | undefined {
-    if (this.#quarantine.isQuarantined(appId, now)) return this.#fleet.free(true, plan.depth);
-    const slot = this.#fleet.free(false, plan.depth);
-    return slot !== undefined && this.#takesTooMuch(appId) ? undefined : slot;
+  #start(execution: Execution, slot: RunnerSlot): void {
+    this.#running.start(execution);
+    slot.start(execution);
+    this.#used = true;
+    this.#fleet.fill();
   }
 
-  #takesTooMuch(appId: string): boolean {
-    return this.#workload.isHeavy(appId) && this.#fleet.computing(appId) >= Math.max(1, Math.floor(this.#options.runners / 2));
+  /** @returns whether the caller may not run the function now, which ends the call */
+  #failPenalized(execution: Execution, now: number): boolean {
+    if (this.#known.penalties.size === 0) return false;
+    const refusedMs = this.#known.penalties.refusedFor(execution.key, now);
+    if (refusedMs === 0) return false;
+    this.#figures.refused.penalty++;
+    execution.fail('refused', 'a recent call of this function had to be ended', refusedMs);
+    return true;
   }
 
   /** Looks again once those at work may have proved to be blocked: most often an answer makes room long before. */
@@ -206,6 +238,7 @@ export class SandboxPool implements SandboxEngine {
     if (this.#fleet.slots.length === 0) this.#grow();
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
+      this.#limitWaiting();
       this.#dispatch();
       if (this.#queues.size > 0) this.#grow();
     }, BLOCKED_MS + 1);
@@ -213,23 +246,26 @@ export class SandboxPool implements SandboxEngine {
 
   #grow(): void {
     const now = performance.now();
-    for (const { appId, plan } of this.#queues.firsts()) {
-      const quarantined = this.#quarantine.isQuarantined(appId, now);
-      if (this.#fleet.free(quarantined, plan.depth) === undefined) this.#fleet.grow(quarantined, plan.depth);
+    for (const execution of this.#queues.firsts()) {
+      const kind = this.#running.mayStart(execution) ? this.#admission.missingFor(execution, now) : undefined;
+      if (kind !== undefined) this.#fleet.grow(kind, execution.depth, true);
     }
   }
 
-  #observe(execution: Execution, end: JobEnd | undefined, segmentMs: number): void {
-    this.#workload.record(execution.appId, segmentMs);
-    if (end?.failure?.kind === 'cpuLimit') this.#quarantine.recordCpuLimit(execution.appId, performance.now());
+  /** What a caller that is refused has waiting for the same function. */
+  #refuseWaiting({ key }: Execution): void {
+    const now = performance.now();
+    for (const waiting of this.#queues.all()) {
+      if (waiting.key === key && this.#queues.remove(waiting)) this.#failPenalized(waiting, now);
+    }
   }
 
-  #onLost(slot: RunnerSlot, stuck: Execution | undefined, detail: string): void {
-    const culprit = stuck ?? slot.current;
-    if (culprit !== undefined) this.#quarantine.recordKill(culprit.appId, performance.now());
+  #onLost(slot: RunnerSlot, loss: Loss): void {
+    const { culprit, kind, detail } = loss;
+    if (this.#known.recordLoss(loss) && culprit !== undefined) this.#refuseWaiting(culprit);
     for (const execution of slot.executions) {
-      if (execution === stuck) execution.fail('cpuLimit', 'execution time limit exceeded');
-      else execution.fail('killed', `the runner was lost: ${execution === culprit ? detail : 'another call made it unusable'}`);
+      if (execution === culprit) execution.fail(kind, kind === 'cpuLimit' ? detail : `the runner was lost: ${detail}`);
+      else execution.fail('killed', 'the runner was lost: another call made it unusable');
     }
   }
 
@@ -248,22 +284,13 @@ export class SandboxPool implements SandboxEngine {
     this.#readiness.clear();
   }
 
-  #leave(lane: string): void {
-    const left = (this.#running.get(lane) ?? 1) - 1;
-    if (left > 0) this.#running.set(lane, left);
-    else this.#running.delete(lane);
+  #leave(execution: Execution): void {
+    this.#running.end(execution);
     this.#dispatch();
   }
 
   #refuse(kind: FailureKind, message: string): ExecutionOutcome {
     const error: ExecutionError = { kind, name: 'Error', message };
-    return this.#count({ ok: false, error, logs: [], stats: NO_STATS });
-  }
-
-  #count(outcome: ExecutionOutcome): ExecutionOutcome {
-    const key = outcome.ok ? 'ok' : outcome.error.kind;
-    this.#invocations++;
-    this.#outcomes.set(key, (this.#outcomes.get(key) ?? 0) + 1);
-    return outcome;
+    return this.#figures.count({ ok: false, error, logs: [], stats: NO_STATS });
   }
 }

@@ -15,6 +15,8 @@ const END: JobEnd = {
 export class FakeRunner implements RunnerProcess {
   readonly messages: PoolMessage[] = [];
   killed = false;
+  /** Whether it has the lower priority. */
+  lowered = false;
   readonly #events: RunnerEvents;
 
   constructor(events: RunnerEvents) {
@@ -34,6 +36,10 @@ export class FakeRunner implements RunnerProcess {
     if (this.killed) return;
     this.killed = true;
     this.#events.onExit('SIGKILL');
+  }
+
+  lower(): void {
+    this.lowered = true;
   }
 
   ready(): void {

@@ -14,6 +14,7 @@ const GENEROUS: Partial<ExecutionLimits> = { cpuMs: 5000, wallMs: 20_000, memory
 
 export interface CallOptions {
   appId?: string;
+  caller?: string;
   args?: unknown[];
   argumentsEjson?: string;
   context?: ExecutionContext;
@@ -51,6 +52,7 @@ export class SandboxFixture {
       context: JSON.stringify({ services: [{ name: 'mongodb-atlas', type: 'mongodb-atlas' }], ...context }),
       limits: { ...this.#limits, ...options.limits },
       host: options.host ?? this.#record,
+      ...(options.caller === undefined ? {} : { caller: options.caller }),
     });
   }
 

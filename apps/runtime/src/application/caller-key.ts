@@ -1,0 +1,17 @@
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { networkOf } from '#platform/network-of.js';
+import type { Caller } from './rights.js';
+
+/**
+ * Whom the sandbox counts a run for, with everything that runs inside of it: the end user, or without one the network the request comes
+ * from, or without a request the system. Rights have no part in it: a run as the system still counts for who asked for it.
+ */
+export function callerKey(caller: Caller | null, { remoteIPAddress }: RequestFacts): string {
+  if (caller) return `user:${caller.user.id}`;
+  return remoteIPAddress === '' ? 'system' : `address:${networkOf(remoteIPAddress)}`;
+}
+
+/** Runs an administrator starts count for nobody else, whoever they run as. */
+export function adminKey(adminId: string): string {
+  return `admin:${adminId}`;
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name the network of one subscriber (RFC 6177); the rest every host chooses for itself. */
+const NETWORK_GROUPS = 4;
+const GROUPS = 8;
+
+/**
+ * What limits count as one client: an IPv4 address, also where it is written as IPv6, or the /64 network of an IPv6 address, in which
+ * anybody has as many addresses as wanted. Anything else is itself.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array<string>(GROUPS - (before?.length ?? 0) - (after?.length ?? 0)).fill('0');
+  const groups = tail === undefined ? (before ?? []) : [...(before ?? []), ...zeros, ...(after ?? [])];
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}

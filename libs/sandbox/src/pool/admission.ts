@@ -1,0 +1,63 @@
+import type { Execution } from './execution.js';
+import type { Fleet } from './fleet.js';
+import type { KnownCalls } from './known-calls.js';
+import type { RunnerKind, RunnerSlot } from './runner-slot.js';
+
+/** Runners that compute for a call's application and its caller: of the kind the call needs and, for the caller, in all. */
+interface Computing {
+  appOfKind: number;
+  callerOfKind: number;
+  caller: number;
+}
+
+/**
+ * Which runner a call may have now. Nobody computes on all of them: of each kind an application leaves one to the others and a caller has
+ * half, as of all together. A caller whose calls compute long, or are not known yet, does not take the last young one that is free while it
+ * computes on another: that one is for whoever comes next.
+ */
+export class Admission {
+  readonly #fleet: Fleet;
+  readonly #known: KnownCalls;
+
+  constructor(fleet: Fleet, known: KnownCalls) {
+    this.#fleet = fleet;
+    this.#known = known;
+  }
+
+  slotFor(execution: Execution, now: number): RunnerSlot | undefined {
+    const kind = this.#known.kindFor(execution, now);
+    const computing = this.#computing(execution, kind);
+    if (!this.#hasShare(computing, kind)) return undefined;
+    const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#known.isHeavy(execution);
+    return this.#fleet.free(kind, execution.depth, leaveOne);
+  }
+
+  /** The kind of runner the call would have if there were one more. */
+  missingFor(execution: Execution, now: number): RunnerKind | undefined {
+    const kind = this.#known.kindFor(execution, now);
+    if (!this.#hasShare(this.#computing(execution, kind), kind)) return undefined;
+    return this.#fleet.free(kind, execution.depth) === undefined ? kind : undefined;
+  }
+
+  #computing({ appId, caller }: Execution, kind: RunnerKind): Computing {
+    const computing = { appOfKind: 0, callerOfKind: 0, caller: 0 };
+    for (const slot of this.#fleet.all()) {
+      const computes = slot.computesFor(appId, caller);
+      if (computes === undefined) continue;
+      if (slot.kind === kind) computing.appOfKind++;
+      if (computes === 'app') continue;
+      computing.caller++;
+      if (slot.kind === kind) computing.callerOfKind++;
+    }
+    return computing;
+  }
+
+  #hasShare({ appOfKind, callerOfKind, caller }: Computing, kind: RunnerKind): boolean {
+    const limit = this.#fleet.limitOf(kind);
+    return appOfKind < Math.max(1, limit - 1) && callerOfKind < half(limit) && caller < half(this.#fleet.capacity);
+  }
+}
+
+function half(count: number): number {
+  return Math.max(1, Math.floor(count / 2));
+}

@@ -1,0 +1,82 @@
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+/** What is known of a caller and a function is forgotten this long after it was last learnt. */
+const KEPT_MS = 5 * 60_000;
+const MAX_RECORDS = 10_000;
+
+interface Conduct {
+  /** Kills without a success in between. */
+  kills: number;
+  killedAt: number;
+  refusedUntil: number;
+  isLong: boolean;
+  forgottenAt: number;
+}
+
+/**
+ * What is remembered of callers whose runs of a function computed long or had to be ended. A key names both, so that nobody is judged by
+ * what others do: after its limits ended a run, the function is refused to that caller for 1 s, doubling up to 30 s with each further
+ * time, until it runs to its end once.
+ */
+export class Penalties {
+  /** The one learnt of longest ago comes first, and is the first to be forgotten. */
+  readonly #records = new Map<string, Conduct>();
+
+  get size(): number {
+    return this.#records.size;
+  }
+
+  /** A run computed for longer than calls of the young runners may. */
+  recordLong(key: string, now: number): void {
+    this.#renew(key, { ...this.#read(key, now), isLong: true }, now);
+  }
+
+  /** A run was ended for what it took. Runs that were under way together count once. */
+  recordKill(key: string, startedAt: number, now: number): void {
+    const known = this.#read(key, now);
+    const kills = known.kills > 0 && startedAt < known.killedAt ? known.kills : known.kills + 1;
+    const refusedUntil = now + Math.min(FIRST_MS * 2 ** (kills - 1), LONGEST_MS);
+    this.#renew(key, { ...known, kills, killedAt: now, refusedUntil, isLong: true }, now);
+  }
+
+  /** A run came to its end. One that began before the last kill tells nothing of what came after it. */
+  recordSuccess(key: string, startedAt: number, wasLong: boolean): void {
+    const known = this.#records.get(key);
+    if (known === undefined || (known.kills > 0 && startedAt < known.killedAt)) return;
+    if (wasLong) this.#records.set(key, { ...known, kills: 0, refusedUntil: 0 });
+    else this.#records.delete(key);
+  }
+
+  /** Milliseconds until the caller may run the function again; 0 when it may. */
+  refusedFor(key: string, now: number): number {
+    return Math.max((this.#records.get(key)?.refusedUntil ?? 0) - now, 0);
+  }
+
+  /** Whether runs are known to compute long. */
+  isLong(key: string, now: number): boolean {
+    const known = this.#records.get(key);
+    return known !== undefined && known.isLong && known.forgottenAt > now;
+  }
+
+  /** Callers that are refused a function now. */
+  count(now: number): number {
+    let count = 0;
+    for (const { refusedUntil } of this.#records.values()) if (refusedUntil > now) count++;
+    return count;
+  }
+
+  #read(key: string, now: number): Conduct {
+    const known = this.#records.get(key);
+    if (known !== undefined && known.forgottenAt > now) return known;
+    return { kills: 0, killedAt: 0, refusedUntil: 0, isLong: false, forgottenAt: 0 };
+  }
+
+  #renew(key: string, conduct: Conduct, now: number): void {
+    this.#records.delete(key);
+    this.#records.set(key, { ...conduct, forgottenAt: now + KEPT_MS });
+    for (const [oldest, { forgottenAt }] of this.#records) {
+      if (forgottenAt > now && this.#records.size <= MAX_RECORDS) break;
+      this.#records.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { Workload } from './workload.js';
+
+describe('Workload', () => {
+  it('holds a caller’s function heavy until its segments prove short', () => {
+    const workload = new Workload();
+    expect(workload.isHeavy('a')).toBe(true);
+    workload.record('a', 1);
+    expect(workload.isHeavy('a')).toBe(false);
+    workload.record('a', 500);
+    expect(workload.isHeavy('a')).toBe(true);
+    for (let i = 0; i < 20; i++) workload.record('a', 1);
+    expect(workload.isHeavy('a')).toBe(false);
+  });
+});
