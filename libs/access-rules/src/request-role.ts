@@ -2,8 +2,9 @@ import { EVERYTHING, intersection, NOTHING, UNDECIDED, union, type Selection } f
 import type { CompiledExpression } from '#expressions/compiled-expression.js';
 import type { CompiledRole, FieldGrant } from './compiled-rules.js';
 import { FieldAccess } from './field-access.js';
+import { FieldNaming, type Naming } from './field-naming.js';
 import { allBut, ALL_FIELDS, hasField, only, type FieldSet, type PlainDocument } from './field-set.js';
-import { withImages, type Images, type JudgedIn } from './images.js';
+import { unchanged, withImages, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
 
 /** Which stored documents of a role may be read, and what of them. */
@@ -23,12 +24,14 @@ const GIVEN_ID: ReadonlySet<string> = new Set(['_id']);
  */
 export class RequestRole {
   private readonly access: FieldAccess;
+  private readonly naming: FieldNaming;
 
   constructor(
     readonly role: CompiledRole,
     private readonly planner: ExpressionPlanner,
   ) {
     this.access = new FieldAccess(role, planner);
+    this.naming = new FieldNaming(role, planner);
   }
 
   get name(): string {
@@ -49,6 +52,20 @@ export class RequestRole {
     const environment = withImages(this.planner.environment, { before, after });
     if (!(await this.passesWriteFilter(environment))) return false;
     return (await this.mayWriteAll(environment)) || this.access.writable(before, after, environment);
+  }
+
+  /** Whether a write of a document of this role may name the fields of these paths; `null`: it replaces the whole document. */
+  async mayName(paths: readonly (readonly string[])[] | null, before: PlainDocument): Promise<Naming> {
+    const environment = withImages(this.planner.environment, unchanged(before));
+    const { read, write } = this.role.permissions;
+    if ((await this.holds(read, environment)) || (await this.mayWriteAll(environment))) return 'allowed';
+    let strictest: Naming = 'allowed';
+    if (paths === null) strictest = await this.naming.all(before, GIVEN_ID, environment);
+    for (const path of paths ?? []) {
+      const one = await this.naming.path(path, before, environment);
+      if (strictest !== 'refused' && one !== 'allowed') strictest = one;
+    }
+    return strictest === 'refused' && (await this.planner.couldHold(write)) ? 'undecided' : strictest;
   }
 
   /** @param hasGivenId the platform chose the document's `_id` */

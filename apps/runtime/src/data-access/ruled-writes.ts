@@ -6,15 +6,17 @@ import type { RequestRole } from '#access-rules/request-role.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
+import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
+import { namedPaths } from './named-paths.js';
 import type { OpenCollection } from './open-collection.js';
 import { allOf, asStored } from './stored-documents.js';
 import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
 
 type Operation = 'insert' | 'update' | 'delete';
 
-export function notPermitted(operation: Operation): AppError {
-  return new AppError('WriteNotPermitted', `${operation} not permitted`);
+export function notPermitted(operation: Operation, cause?: unknown): AppError {
+  return new AppError('WriteNotPermitted', `${operation} not permitted`, { cause });
 }
 
 /** A document that was written, and the role that allowed it. */
@@ -58,13 +60,41 @@ export class RuledWrites {
       return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
     }
     if (change.kind === 'operators' && Array.isArray(change.update)) refuseHidden(candidates);
+    const isUndecided = await this.refuseNamed(candidates, change);
     // The query stays, for the position an update may refer to.
     const touched = allOf([idsOf(candidates), filter]);
-    const summary = await this.open.update({ filter: touched, change, many });
+    const summary = await this.carryOut({ filter: touched, change, many }, isUndecided);
     const after = await byId(this.open.scan(idsOf(candidates)));
     const written: Written[] = [];
     for (const candidate of candidates) written.push(await this.judgeUpdate(candidate, after.get(idKey(candidate.before))));
     return { ...summary, written };
+  }
+
+  /**
+   * Permissions on fields are judged before an operator meets their values: its failure would tell what they are.
+   * @returns whether some can only be judged by what the update makes of the fields
+   * @throws AppError `WriteNotPermitted`
+   */
+  private async refuseNamed(candidates: readonly Candidate[], change: Change): Promise<boolean> {
+    const paths = namedPaths(change);
+    let isUndecided = false;
+    for (const { role, before, hidesSome } of candidates) {
+      // Of a document without hidden values a replacement tells nothing.
+      if (paths === null && !hidesSome) continue;
+      const naming = await role.mayName(paths, before);
+      if (naming === 'refused') throw notPermitted('update');
+      isUndecided ||= naming === 'undecided';
+    }
+    return isUndecided;
+  }
+
+  /** Where it may have met hidden values, a failure looks like the refusal that may have come of it as well. */
+  private async carryOut(request: UpdateRequest, isUndecided: boolean): Promise<UpdateSummary> {
+    try {
+      return await this.open.update(request);
+    } catch (error) {
+      throw isUndecided && isAboutDocuments(error) ? notPermitted('update', error) : error;
+    }
   }
 
   /** @returns the documents that were deleted */

@@ -69,7 +69,7 @@ export class WatchJudge {
       const request = { filter: { _id: { $in: ids } }, projection: { _id: 1 } };
       for await (const document of collection.find(request)) yield document['_id'] as unknown;
     } catch (error) {
-      throw toDataError(error);
+      throw toDataError(error, scope.rights);
     }
   }
 
