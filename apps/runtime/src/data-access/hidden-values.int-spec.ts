@@ -158,6 +158,38 @@ describe('an operator on a hidden field', () => {
   });
 });
 
+describe('a schema that a document does not fit', () => {
+  const schema = {
+    bsonType: 'object',
+    properties: { secret: { bsonType: 'string' }, age: { bsonType: 'int' }, name: { bsonType: 'string' } },
+  };
+  const role = aRole({ fields: { secret: { read: false } }, additional_fields: { read: true, write: true } });
+  const settings = {
+    restValidation: {
+      read_validation_action: 'ERROR',
+      read_validation_level: 'STRICT',
+      write_validation_action: 'ERROR',
+      write_validation_level: 'STRICT',
+    },
+  } as const;
+  const READ = 'SchemaValidationFailedRead: a document does not fit its schema';
+  const WRITE = 'SchemaValidationFailedWrite: update not permitted';
+  const wrongAge = '(root).age: Invalid type. Expected: int, given: string';
+
+  it.each([
+    [{ secret: 5 }, `${READ}`, `${WRITE}: the document does not fit its schema`],
+    [{ secret: 5, age: 'x' }, `${READ}: ${wrongAge}`, `${WRITE}: ${wrongAge}`],
+  ])('is told by what may be read of it: %j', async (document, read, written) => {
+    const hidingFilter = { name: 'f', apply_when: {}, projection: { secret: 0 } };
+    for (const setup of [{ roles: [role] }, { roles: [aRole({ read: true, write: true })], filters: [hidingFilter] }]) {
+      ruled.newCollection();
+      await ruled.setUp({ ...setup, schema, settings }, { _id: 'a', ...document });
+      expect(await refusal(ruled.as(ANN, 'find'))).toBe(read);
+      expect(await refusal(ruled.as(ANN, 'updateOne', { query: {}, update: { $set: { name: 'x' } } }))).toBe(written);
+    }
+  });
+});
+
 describe('errors about documents', () => {
   const ALL = aRole({ read: true, write: true });
 

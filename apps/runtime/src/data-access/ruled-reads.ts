@@ -3,6 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, keepFields, projectionOf } from '#access-rules/field-set.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import { calculateObjectSize } from 'bson';
+import { project } from '#access-rules/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#access-rules/request-rules.js';
 import { valueKey } from '../documents/value-key.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
@@ -64,7 +65,8 @@ export class RuledReads {
         toSkip -= 1;
         continue;
       }
-      await this.validation.checkRead(document);
+      const shown = filters.projection ? project(seen, filters.projection) : seen;
+      await this.validation.checkRead(document, () => Promise.resolve(shown));
       yield view.finish(seen);
       left -= 1;
       if (left === 0) return;

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/error.js';
 import type { Images } from '#access-rules/images.js';
 import { isSameStored } from '#access-rules/images.js';
 import type { RequestRole } from '#access-rules/request-role.js';
+import { project } from '#access-rules/projection.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
@@ -111,14 +112,23 @@ export class RuledWrites {
   private async judgeInsert(document: Document, hasGivenId: boolean): Promise<Written> {
     const role = await this.rules.roleOf(document, true);
     if (!role || !(await role.mayInsert(document, hasGivenId))) throw notPermitted('insert');
-    await this.validation.checkWrite(document, undefined, 'insert');
+    await this.validation.checkWrite(document, undefined, 'insert', null);
     return { role, images: { before: undefined, after: document } };
   }
 
   private async judgeUpdate({ role, before }: Candidate, after: Document | undefined): Promise<Written> {
     if (!after || !(await role.mayUpdate(before, after))) throw notPermitted('update');
-    if (!isSameStored(before, after)) await this.validation.checkWrite(after, before, 'update');
-    return { role, images: { before, after } };
+    const images = { before, after };
+    if (!isSameStored(before, after)) {
+      await this.validation.checkWrite(after, before, 'update', () => this.seen(role, images));
+    }
+    return { role, images };
+  }
+
+  private async seen(role: RequestRole, images: Images): Promise<Document | undefined> {
+    const readable = await role.readable(images);
+    const { projection } = await this.rules.filters();
+    return readable && projection ? project(readable, projection) : readable;
   }
 
   /** Inserts even where a document matches that the user may not read: to the user it is not there. */
