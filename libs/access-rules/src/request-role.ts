@@ -6,6 +6,7 @@ import { FieldNaming, type Naming } from './field-naming.js';
 import { allBut, ALL_FIELDS, hasField, only, type FieldSet, type PlainDocument } from './field-set.js';
 import { unchanged, withImages, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
+import { ReadReach, type Reach } from './read-reach.js';
 
 /** Which stored documents of a role may be read, and what of them. */
 export interface RoleReads {
@@ -25,6 +26,7 @@ const GIVEN_ID: ReadonlySet<string> = new Set(['_id']);
 export class RequestRole {
   private readonly access: FieldAccess;
   private readonly naming: FieldNaming;
+  private readonly reach: ReadReach;
 
   constructor(
     readonly role: CompiledRole,
@@ -32,6 +34,7 @@ export class RequestRole {
   ) {
     this.access = new FieldAccess(role, planner);
     this.naming = new FieldNaming(role, planner);
+    this.reach = new ReadReach(role, planner);
   }
 
   get name(): string {
@@ -83,6 +86,11 @@ export class RequestRole {
     const { delete: permission } = this.role.permissions;
     if (permission) return this.holds(permission, environment);
     return (await this.mayWriteAll(environment)) || this.access.writable(before, undefined, environment, exceptId(before));
+  }
+
+  /** How much of a field documents of this role might show. */
+  mightRead(path: readonly string[]): Promise<Reach> {
+    return this.reach.of(path);
   }
 
   /** Whether every document of this role may be written, whatever changes in it. */
