@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
-import type { Answer } from './platform/http.js';
 
 const platform = inject('platform');
 const RESERVED = ['admin', 'local', 'config', 'groundwork_config', 'groundwork_of_nobody', 'GroundWork_identity', 'Admin'];
@@ -37,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Every way to write a database's name, and what the message calls it. */
-function writes(database: string): Promise<[what: string, member: string, answer: Answer]>[] {
+function writes(database: string): Promise<{ what: string; member: string; status: number; body: unknown }>[] {
   const member = { rule: 'database', trigger: 'config.database', data: 'database_name', schema: 'metadata.database' };
   const schema = { metadata: { data_source: 'mongodb-atlas', database, collection: 'c' }, schema: {}, relationships: {} };
   const requests: [keyof typeof member, string, string, object][] = [
@@ -49,11 +48,10 @@ function writes(database: string): Promise<[what: string, member: string, answer
     ['data', 'PATCH', '/custom_user_data', { database_name: database, enabled: false }],
     ['schema', 'POST', '/schemas', schema],
   ];
-  return requests.map(async ([what, method, path, json]) => [
-    `${method} ${path}`,
-    member[what],
-    await app.send(method, path, { json }),
-  ]);
+  return requests.map(async ([what, method, path, json]) => {
+    const { status, body } = await app.send(method, path, { json });
+    return { what: `${method} ${path}`, member: member[what], status, body };
+  });
 }
 
 async function configuration(): Promise<unknown> {
@@ -64,7 +62,7 @@ async function configuration(): Promise<unknown> {
 describe.each(RESERVED)('the database %s', (database) => {
   const refusesAll = async () => {
     const before = await configuration();
-    for (const [what, member, { status, body }] of await Promise.all(writes(database))) {
+    for (const { what, member, status, body } of await Promise.all(writes(database))) {
       expect([what, status, body]).toEqual([
         what,
         400,

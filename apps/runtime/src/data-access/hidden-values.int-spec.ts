@@ -177,7 +177,7 @@ describe('a schema that a document does not fit', () => {
   const wrongAge = '(root).age: Invalid type. Expected: int, given: string';
 
   it.each([
-    [{ secret: 5 }, `${READ}`, `${WRITE}: the document does not fit its schema`],
+    [{ secret: 5 }, READ, `${WRITE}: the document does not fit its schema`],
     [{ secret: 5, age: 'x' }, `${READ}: ${wrongAge}`, `${WRITE}: ${wrongAge}`],
   ])('is told by what may be read of it: %j', async (document, read, written) => {
     const hidingFilter = { name: 'f', apply_when: {}, projection: { secret: 0 } };
