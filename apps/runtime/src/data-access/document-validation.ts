@@ -4,8 +4,8 @@ import type { SchemaCheck } from '../documents/schema-check.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { SchemaWarningSink } from './schema-warnings.js';
 
-/** What somebody may read of a document, asked for when there is something to say about it. */
-type Seen = () => Promise<object | undefined>;
+/** What somebody may read of a document, now and as it was; asked for when there is something to say about it. */
+type Seen = () => Promise<{ readonly document: object | undefined; readonly before: object | undefined }>;
 
 /** Whether documents a user reads and writes fit the collection's schema, as the app's validation settings want it (runtime §3.9). */
 export class DocumentValidation {
@@ -60,8 +60,8 @@ export class DocumentValidation {
   /** Reasons name fields and types: only those that what is seen shows as well, `null` without any. */
   private async shown(violations: readonly string[], seen: Seen | null): Promise<string | null> {
     if (seen === null) return violations.join('; ');
-    const image = (await seen()) ?? {};
-    const visible = new Set(await this.schema?.violations(image, image, this.expressions));
+    const { document = {}, before } = await seen();
+    const visible = new Set(await this.schema?.violations(document, before, this.expressions));
     return violations.filter((violation) => visible.has(violation)).join('; ') || null;
   }
 }

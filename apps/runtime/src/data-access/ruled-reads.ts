@@ -82,7 +82,7 @@ export class RuledReads {
         continue;
       }
       const shown = filters.projection ? project(seen, filters.projection) : seen;
-      await this.validation.checkRead(document, () => Promise.resolve(shown));
+      await this.validation.checkRead(document, () => Promise.resolve({ document: shown, before: shown }));
       yield view.finish(seen);
       left -= 1;
       if (left === 0) return;

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#access-rules/images.js';
-import { isSameStored } from '#access-rules/images.js';
+import { isSameStored, unchanged } from '#access-rules/images.js';
 import type { RequestRole } from '#access-rules/request-role.js';
 import { project } from '#access-rules/projection.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
@@ -120,7 +120,10 @@ export class RuledWrites {
     if (!after || !(await role.mayUpdate(before, after))) throw notPermitted('update');
     const images = { before, after };
     if (!isSameStored(before, after)) {
-      await this.validation.checkWrite(after, before, 'update', () => this.seen(role, images));
+      await this.validation.checkWrite(after, before, 'update', async () => ({
+        document: await this.seen(role, images),
+        before: await this.seen(role, unchanged(before)),
+      }));
     }
     return { role, images };
   }
