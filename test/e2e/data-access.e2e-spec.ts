@@ -76,7 +76,11 @@ describe('data by HTTP', () => {
     expect((await of('insertOne', { document }))[0]).toBe(200);
     expect(await of('insertOne', { document })).toEqual([
       400,
-      { error: expect.stringMatching(/^Duplicate key error/), error_code: 'MongoDBError', link },
+      {
+        error: `Duplicate key error: E11000 duplicate key error collection: ${database}.things index: _id_`,
+        error_code: 'MongoDBError',
+        link,
+      },
     ]);
     expect(await of('insertMany', { documents: [] })).toEqual([
       400,

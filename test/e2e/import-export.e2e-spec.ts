@@ -402,3 +402,30 @@ describe('an import', () => {
     expect(answer.status).toBe(400);
   });
 });
+
+describe('strict predicates', () => {
+  const PATH = '/data_access/config';
+
+  it('are exported where they are set only, and imported', async () => {
+    const [from, to] = [await admin.createApp(), await admin.createApp()];
+    expect((await exportOf(from)).files['realm_config.json']).not.toContain('strict_predicates');
+
+    await from.must('PATCH', PATH, { strict_predicates: true });
+    const { files } = await exportOf(from);
+    expect(JSON.parse(files['realm_config.json'] ?? '')).toMatchObject({ strict_predicates: true });
+
+    expect((await push(to, files)).status).toBeLessThan(300);
+    expect(await to.must('GET', PATH)).toEqual({ strict_predicates: true });
+    expect((await exportOf(to)).files['realm_config.json']).toContain('"strict_predicates": true');
+
+    const root = { ...(JSON.parse(files['realm_config.json'] ?? '') as object), strict_predicates: 'yes' };
+    const refused = await push(to, { ...files, 'realm_config.json': JSON.stringify(root) });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.stringContaining('strict_predicates must be a boolean') }),
+    ]);
+    const off = { ...files, 'realm_config.json': JSON.stringify({ ...root, strict_predicates: false }) };
+    expect((await push(to, off)).status).toBeLessThan(300);
+    expect(await to.must('GET', PATH)).toEqual({ strict_predicates: false });
+  });
+});

@@ -176,6 +176,72 @@ describe('sync settings', () => {
   });
 });
 
+describe('data access settings', () => {
+  const PATH = '/data_access/config';
+
+  it('make predicates strict, and are off before', async () => {
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: false });
+
+    expect((await app.send('PATCH', PATH, { json: { strict_predicates: true } })).status).toBe(204);
+
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: true });
+    expect(await deployments()).toBe(1);
+    expect((await app.send('PATCH', PATH, { json: {} })).status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: true });
+    expect(await deployments()).toBe(1);
+    expect((await app.send('PATCH', PATH, { json: { strict_predicates: false } })).status).toBe(204);
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: false });
+    expect(await deployments()).toBe(2);
+  });
+
+  it.each([{ strict_predicates: 1 }, { strict_predicates: 'true' }])('refuse %j', async (json) => {
+    const answer = await app.send('PATCH', PATH, { json });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.stringContaining('strict_predicates'), error_code: 'InvalidParameter' });
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: false });
+  });
+
+  it('are part of a draft, and of what it deploys', async () => {
+    const { _id } = await app.must<{ _id: string }>('POST', '/drafts', {});
+    await app.must('PATCH', PATH, { strict_predicates: true });
+    const { diffs } = await app.must<{ diffs: string[] }>('GET', `/drafts/${_id}/diff`);
+    expect(diffs).toEqual([expect.stringContaining('+    "strict_predicates": true')]);
+    await app.must('DELETE', `/drafts/${_id}`);
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: false });
+
+    const second = await app.must<{ _id: string }>('POST', '/drafts', {});
+    await app.must('PATCH', PATH, { strict_predicates: true });
+    await app.must('POST', `/drafts/${second._id}/deployment`, {});
+    expect((await app.send('GET', PATH)).body).toEqual({ strict_predicates: true });
+  });
+
+  it('hold for questions of users from the moment they are set', async () => {
+    await app.enableAnonymous();
+    const { _id } = await app.must<{ _id: string }>('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+    const namespace = { database: 'shop', collection: 'orders' };
+    const roles = [{ name: 'r', apply_when: {}, fields: { secret: { read: false } }, additional_fields: { read: true } }];
+    await app.must('POST', `/services/${_id}/rules`, { ...namespace, roles, filters: [] });
+    const user = await EndUser.login(platform, app.app.client_app_id, 'anon-user', {});
+    const find = async () => {
+      const { status, body } = await user.call('find', [{ ...namespace, query: { secret: 1 } }], { service: 'mongodb-atlas' });
+      return [status, body];
+    };
+    expect(await find()).toEqual([200, []]);
+
+    await app.must('PATCH', PATH, { strict_predicates: true });
+
+    expect(await find()).toEqual([
+      403,
+      {
+        error: "no rule allows to read the field 'secret', so it cannot be asked for",
+        error_code: 'NoMatchingRuleFound',
+        link: expect.stringContaining('logs?co_id='),
+      },
+    ]);
+  });
+});
+
 describe('custom user data', () => {
   const PATH = '/custom_user_data';
   const where = { database_name: 'shop', collection_name: 'people', user_id_field: 'owner' };

@@ -59,6 +59,11 @@ export class ExpressionPlanner {
     return planned instanceof PlannedExpression && planned.constant === true;
   }
 
+  /** Whether there can be a document it holds for. */
+  async couldHold(expression: CompiledExpression | undefined): Promise<boolean> {
+    return expression !== undefined && (await this.plan(expression)).constant !== false;
+  }
+
   /** Whether it holds for these images. Without one it is not stated, and `otherwise` counts. At once wherever that is known. */
   holds(expression: CompiledExpression | undefined, environment: JudgedIn, otherwise = false): boolean | Promise<boolean> {
     if (expression === undefined) return otherwise;

@@ -2,9 +2,11 @@ import { EVERYTHING, intersection, NOTHING, UNDECIDED, union, type Selection } f
 import type { CompiledExpression } from '#expressions/compiled-expression.js';
 import type { CompiledRole, FieldGrant } from './compiled-rules.js';
 import { FieldAccess } from './field-access.js';
+import { FieldNaming, type Naming } from './field-naming.js';
 import { allBut, ALL_FIELDS, hasField, only, type FieldSet, type PlainDocument } from './field-set.js';
-import { withImages, type Images, type JudgedIn } from './images.js';
+import { unchanged, withImages, type Images, type JudgedIn } from './images.js';
 import type { ExpressionPlanner } from './planned-expression.js';
+import { ReadReach, type Reach } from './read-reach.js';
 
 /** Which stored documents of a role may be read, and what of them. */
 export interface RoleReads {
@@ -23,12 +25,16 @@ const GIVEN_ID: ReadonlySet<string> = new Set(['_id']);
  */
 export class RequestRole {
   private readonly access: FieldAccess;
+  private readonly naming: FieldNaming;
+  private readonly reach: ReadReach;
 
   constructor(
     readonly role: CompiledRole,
     private readonly planner: ExpressionPlanner,
   ) {
     this.access = new FieldAccess(role, planner);
+    this.naming = new FieldNaming(role, planner);
+    this.reach = new ReadReach(role, planner);
   }
 
   get name(): string {
@@ -51,6 +57,20 @@ export class RequestRole {
     return (await this.mayWriteAll(environment)) || this.access.writable(before, after, environment);
   }
 
+  /** Whether a write of a document of this role may name the fields of these paths; `null`: it replaces the whole document. */
+  async mayName(paths: readonly (readonly string[])[] | null, before: PlainDocument): Promise<Naming> {
+    const environment = withImages(this.planner.environment, unchanged(before));
+    const { read, write } = this.role.permissions;
+    if ((await this.holds(read, environment)) || (await this.mayWriteAll(environment))) return 'allowed';
+    let strictest: Naming = 'allowed';
+    if (paths === null) strictest = await this.naming.all(before, GIVEN_ID, environment);
+    for (const path of paths ?? []) {
+      const one = await this.naming.path(path, before, environment);
+      if (strictest !== 'refused' && one !== 'allowed') strictest = one;
+    }
+    return strictest === 'refused' && (await this.planner.couldHold(write)) ? 'undecided' : strictest;
+  }
+
   /** @param hasGivenId the platform chose the document's `_id` */
   async mayInsert(after: PlainDocument, hasGivenId: boolean): Promise<boolean> {
     const environment = withImages(this.planner.environment, { before: undefined, after });
@@ -66,6 +86,11 @@ export class RequestRole {
     const { delete: permission } = this.role.permissions;
     if (permission) return this.holds(permission, environment);
     return (await this.mayWriteAll(environment)) || this.access.writable(before, undefined, environment, exceptId(before));
+  }
+
+  /** How much of a field documents of this role might show. */
+  mightRead(path: readonly string[]): Promise<Reach> {
+    return this.reach.of(path);
   }
 
   /** Whether every document of this role may be written, whatever changes in it. */

@@ -13,6 +13,7 @@ import { ALL_FIELDS, sameFields, type FieldSet, type PlainDocument } from './fie
 import { unchanged, withImages } from './images.js';
 import { ExpressionPlanner } from './planned-expression.js';
 import { readProjection, type FieldProjection } from './projection.js';
+import { greatest, least, projectedReach, type Reach } from './read-reach.js';
 import { RequestRole, type RoleReads } from './request-role.js';
 
 /** Filters that apply to one request, as one. */
@@ -87,6 +88,19 @@ export class RequestRules {
   /** Roles that some stored document may have. */
   async reachableRoles(): Promise<readonly RequestRole[]> {
     return (await this.reach()).map(({ role }) => role);
+  }
+
+  /**
+   * How much of a field the user might read of some document: what a role, or a filter's projection, never shows is `none`. All of it
+   * where no role applies to any document, since nothing is found then either.
+   * @throws FilterProjectionError
+   */
+  async mightRead(path: readonly string[]): Promise<Reach> {
+    const roles = await this.reachableRoles();
+    const { projection } = await this.filters();
+    const byRoles = await Promise.all(roles.map((role) => role.mightRead(path)));
+    const shown = roles.length === 0 ? 'all' : greatest(...byRoles);
+    return projection ? least(shown, projectedReach(projection, path)) : shown;
   }
 
   private reach(): Promise<readonly ReachableRole[]> {

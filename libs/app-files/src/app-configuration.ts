@@ -27,6 +27,7 @@ export interface AppConfiguration {
   readonly customResolvers?: readonly CustomResolverEntity[];
   /** No layout has a file for these: they show in differences only. */
   readonly validationSettings?: ValidationSettings;
+  readonly dataAccess?: DataAccess;
   readonly sync?: JsonObject;
   readonly hosting?: JsonObject;
   readonly logForwarders?: readonly CarriedEntity[];
@@ -193,6 +194,11 @@ export interface EndpointEntity {
 export interface GraphqlConfig {
   readonly use_natural_pluralization: boolean;
   readonly disable_schema_introspection: boolean;
+}
+
+/** What holds for the data of users beside the rules. A setting of this platform: its root file has it only where it is on. */
+export interface DataAccess {
+  readonly strict_predicates: boolean;
 }
 
 /** A type is a name or, with format `custom`, a schema. */

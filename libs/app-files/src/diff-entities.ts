@@ -8,6 +8,7 @@ export type EntityKind =
   | 'collection_rule'
   | 'custom_resolver'
   | 'custom_user_data'
+  | 'data_access'
   | 'data_api'
   | 'default_rule'
   | 'endpoint'
@@ -92,6 +93,7 @@ export function entitiesOf(configuration: AppConfiguration): readonly Entity[] {
     ...single('graphql_config', configuration.graphqlConfig),
     ...list('custom_resolver', configuration.customResolvers, resolverKey),
     ...single('validation_settings', configuration.validationSettings),
+    ...single('data_access', configuration.dataAccess?.strict_predicates ? configuration.dataAccess : undefined),
     ...single('sync', configuration.sync),
     ...single('hosting', configuration.hosting),
     ...list('log_forwarder', configuration.logForwarders, nameKey),

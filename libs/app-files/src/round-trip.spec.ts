@@ -49,6 +49,17 @@ describe('write after read', () => {
     expect([...writeAppFiles(shuffled)]).toEqual(expected);
   });
 
+  it('says that predicates are strict only where they are', () => {
+    const rootOf = (configuration: AppConfiguration) => writeAppFiles(configuration).get('realm_config.json');
+    const strict = { ...EMPTY, dataAccess: { strict_predicates: true } };
+
+    expect(JSON.parse(rootOf(strict) ?? '')).toEqual({ config_version: 20_210_101, name: 'empty', strict_predicates: true });
+    expect(readAppFiles(writeAppFiles(strict)).dataAccess).toEqual({ strict_predicates: true });
+    expect(rootOf({ ...EMPTY, dataAccess: { strict_predicates: false } })).toBe(rootOf(EMPTY));
+    expect(rootOf(EMPTY)).not.toContain('strict_predicates');
+    expect(readAppFiles(writeAppFiles(EMPTY)).dataAccess).toBeUndefined();
+  });
+
   it('ends every JSON file with one newline and indents by four', () => {
     const written = writeAppFiles(readAppFiles(currentAppFiles()));
 

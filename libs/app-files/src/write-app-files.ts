@@ -23,20 +23,24 @@ export interface WriteOptions {
   readonly purpose?: ExportPurpose;
 }
 
-function rootMembers({ root, allowedRequestOrigins }: AppConfiguration, isTemplate: boolean): JsonObject {
+function rootMembers({ root, allowedRequestOrigins, dataAccess }: AppConfiguration, isTemplate: boolean): JsonObject {
   // The newest root file has a region where this layout has a location: it stays only where there is no location.
   const identity = root.location === undefined ? root : { ...root, provider_region: '' };
   const bound = isTemplate ? {} : identity;
-  return fileMembers({ config_version: CURRENT_VERSION, ...bound, allowed_request_origins: allowedRequestOrigins ?? [] }, [
-    'config_version',
-    'app_id?',
-    'name?',
-    'location?',
-    'provider_region?',
-    'deployment_model?',
-    'environment?',
-    'allowed_request_origins?',
-  ]);
+  return fileMembers(
+    { config_version: CURRENT_VERSION, ...bound, allowed_request_origins: allowedRequestOrigins ?? [], ...dataAccess },
+    [
+      'config_version',
+      'app_id?',
+      'name?',
+      'location?',
+      'provider_region?',
+      'deployment_model?',
+      'environment?',
+      'allowed_request_origins?',
+      'strict_predicates?',
+    ],
+  );
 }
 
 /** Writes one file per entity, called by its name, into a folder that is there even without any. */

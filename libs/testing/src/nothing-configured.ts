@@ -13,6 +13,7 @@ export const NOTHING_CONFIGURED = {
   graphqlValidation: SETTING_DEFAULTS.graphql_validation,
   restValidation: SETTING_DEFAULTS.rest_validation,
   nullTypeValidation: false,
+  dataAccess: SETTING_DEFAULTS.data_access,
   refreshTokenSeconds: null,
   customUserData: SETTING_DEFAULTS.custom_user_data,
 } satisfies Partial<AppSnapshot>;

@@ -81,6 +81,54 @@ describe('all or nothing', () => {
       code: 'InvalidParameter',
       message: /^trigger 'onOrder': service 'elsewhere' does not exist$/,
     },
+    ...['admin', 'local', 'config', 'groundwork_config', 'Groundwork_x', 'ADMIN'].flatMap((database) => {
+      const reserved = `'${database}' is reserved: it belongs to the platform or the database server`;
+      const message = (text: string) => new RegExp(`${text}$`);
+      return [
+        {
+          title: `a rule for ${database}`,
+          changes: { [`data_sources/mdb/${database}/c/rules.json`]: { database, collection: 'c', roles: [], filters: [] } },
+          code: 'InvalidParameter',
+          message: message(`^service 'mdb': rule '${database}\\.c': database ${reserved}`),
+        },
+        {
+          title: `a schema of ${database}`,
+          changes: {
+            [`data_sources/mdb/${database}/c/schema.json`]: { title: 'c', bsonType: 'object' },
+            [`data_sources/mdb/${database}/c/relationships.json`]: {},
+          },
+          code: 'InvalidParameter',
+          message: message(`^schema '.*': database ${reserved}`),
+        },
+        {
+          title: `a trigger on ${database}`,
+          changes: {
+            'triggers/onOrder.json': {
+              name: 'onOrder',
+              type: 'DATABASE',
+              config: { service_name: 'mdb', database, collection: 'orders', operation_types: ['INSERT'] },
+              event_processors: { FUNCTION: { config: { function_name: 'placeOrder' } } },
+            },
+          },
+          code: 'InvalidParameter',
+          message: message(`^trigger 'onOrder': config\\.database ${reserved}`),
+        },
+        {
+          title: `custom user data in ${database}`,
+          changes: {
+            'auth/custom_user_data.json': {
+              enabled: true,
+              mongo_service_name: 'mdb',
+              database_name: database,
+              collection_name: 'customers',
+              user_id_field: 'user_id',
+            },
+          },
+          code: 'InvalidParameter',
+          message: message(`^custom user data: database_name ${reserved}`),
+        },
+      ];
+    }),
     {
       title: 'an unknown type of service',
       changes: { 'services/sms/config.json': { name: 'sms', type: 'pigeon', config: {} } },

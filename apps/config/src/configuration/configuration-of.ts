@@ -143,6 +143,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
       graphql: json(await readSetting(view, 'graphql_validation')),
       rest: json(await readSetting(view, 'rest_validation')),
     },
+    dataAccess: await readSetting(view, 'data_access'),
     sync: json(await readSetting(view, 'sync')),
     logForwarders: await each(view, 'log_forwarders', (content) => ({ name: content.name, content: json(content) })),
     ...(dataApi === null ? {} : { dataApi: json(dataApi) }),

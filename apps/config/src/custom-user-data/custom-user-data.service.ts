@@ -3,6 +3,7 @@ import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import type { CustomUserData, UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
+import { requireUnreserved } from '../schemas/namespace.js';
 import { putSetting, readSetting } from '../settings/setting.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../versions/config-tree.js';
@@ -31,9 +32,10 @@ function named(...members: (string | null | undefined)[]): boolean {
   return members.some((member) => member !== undefined && member !== null);
 }
 
-/** Throws for settings that name a service without collections, or lack what enabling them takes. */
+/** Throws for settings that name a service without collections or a database of the platform, or lack what enabling them takes. */
 export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataConfig): void {
   requireDataSource(tree, settings.mongo_service_id);
+  requireUnreserved(settings.database_name, 'database_name');
   const missing = REQUIRED_WHEN_ENABLED.find((member) => settings.enabled && settings[member] === '');
   if (missing !== undefined) {
     throw new AppError('MissingParameter', `${missing} is required to enable custom user data`);

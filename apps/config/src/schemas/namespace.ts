@@ -1,4 +1,5 @@
 import { AppError } from '#contracts/error.js';
+import { isReservedDatabase } from '#persistence/platform-database.js';
 
 /** What MongoDB allows. */
 // eslint-disable-next-line no-control-regex
@@ -11,11 +12,21 @@ interface Namespace {
   readonly collection: string;
 }
 
-/** Names a database and a collection can have; throws `InvalidParameter` for others. `path` leads to them in the request. */
+/** Nothing is configured for a database no app reaches. Throws `InvalidParameter` that names it. */
+export function requireUnreserved(database: string, member = 'database'): void {
+  if (!isReservedDatabase(database)) return;
+  throw new AppError(
+    'InvalidParameter',
+    `${member} '${database}' is reserved: it belongs to the platform or the database server`,
+  );
+}
+
+/** Names a database and a collection of an app can have; throws `InvalidParameter` for others. `path` leads to them in the request. */
 export function requireNamespace({ database, collection }: Partial<Namespace>, path = ''): Namespace {
   if (database === undefined || !DATABASE_NAME.test(database)) {
     throw new AppError('InvalidParameter', `${path}database must be the name of a database`);
   }
+  requireUnreserved(database, `${path}database`);
   if (collection === undefined || !COLLECTION_NAME.test(collection)) {
     throw new AppError('InvalidParameter', `${path}collection must be the name of a collection`);
   }

@@ -14,7 +14,9 @@ import {
   SetNullTypeValidationRequest,
   SetSyncSettingsRequest,
   SetValidationSettingsRequest,
+  UpdateDataAccessSettingsRequest,
   ValidationScope,
+  getDataAccessSettings,
   getGraphqlSettings,
   getNullTypeValidation,
   getSyncSettings,
@@ -23,6 +25,8 @@ import {
   setNullTypeValidation,
   setSyncSettings,
   setValidationSettings,
+  updateDataAccessSettings,
+  type DataAccessSettings,
   type GraphqlSettings,
   type NullTypeValidation,
   type ValidationSettings,
@@ -83,6 +87,16 @@ export class SettingsHandler {
   @HandleRpc(setNullTypeValidation)
   setNullTypes(request: SetNullTypeValidationRequest): Promise<null> {
     return this.settings.setNullTypes(request);
+  }
+
+  @HandleRpc(getDataAccessSettings)
+  dataAccess(request: AppScope): Promise<DataAccessSettings> {
+    return this.settings.dataAccess(request);
+  }
+
+  @HandleRpc(updateDataAccessSettings)
+  updateDataAccess(request: UpdateDataAccessSettingsRequest): Promise<null> {
+    return this.settings.updateDataAccess(request);
   }
 
   @HandleRpc(getSyncSettings)

@@ -6,12 +6,14 @@ import type {
 } from '#contracts/config/security.contract.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import type {
+  DataAccessSettings,
   GraphqlSettings,
   NullTypeValidation,
   SetGraphqlSettingsRequest,
   SetNullTypeValidationRequest,
   SetSyncSettingsRequest,
   SetValidationSettingsRequest,
+  UpdateDataAccessSettingsRequest,
   ValidationScope,
   ValidationSettings,
   ValidationSide,
@@ -90,6 +92,17 @@ export class SettingsService {
 
   setNullTypes(request: SetNullTypeValidationRequest): Promise<null> {
     return this.change(request, (draft) => putSetting(draft, 'null_type_validation', { enabled: request.enabled }));
+  }
+
+  dataAccess(key: AppKey): Promise<DataAccessSettings> {
+    return this.read(key, 'data_access');
+  }
+
+  updateDataAccess(request: UpdateDataAccessSettingsRequest): Promise<null> {
+    return this.change(request, async (draft) => {
+      const { strict_predicates } = await readSetting(draft, 'data_access');
+      putSetting(draft, 'data_access', { strict_predicates: request.strict_predicates ?? strict_predicates });
+    });
   }
 
   async sync(key: AppKey): Promise<RawJson> {

@@ -71,6 +71,7 @@ export class SnapshotsService {
       graphqlValidation: await readSetting(view, 'graphql_validation'),
       restValidation: await readSetting(view, 'rest_validation'),
       nullTypeValidation: (await readSetting(view, 'null_type_validation')).enabled,
+      dataAccess: await readSetting(view, 'data_access'),
       refreshTokenSeconds: await readSetting(view, 'refresh_token_seconds'),
       customUserData: await readSetting(view, 'custom_user_data'),
     };

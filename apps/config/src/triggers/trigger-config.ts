@@ -1,5 +1,6 @@
 import type { TriggerType } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
+import { requireUnreserved } from '../schemas/namespace.js';
 import type { ConfigTree } from '../versions/config-tree.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
 
@@ -68,6 +69,7 @@ function checkDatabase(tree: ConfigTree, config: Members, mayBeGone: boolean): M
     fail('config.service_id or config.service_name is required');
   requireDataSource(tree, service_id);
   const database = text(config, 'database');
+  requireUnreserved(database, 'config.database');
   if (text(config, 'collection') !== '' && database === '') fail('config.database is required with config.collection');
   const operations = config['operation_types'];
   if (!Array.isArray(operations) || operations.length === 0) fail('config.operation_types must name operations');

@@ -3,6 +3,7 @@ import { BusClient } from '#bus/bus-client.js';
 import { setEnvironment, type SetEnvironmentRequest } from '#contracts/config/environments.contract.js';
 import {
   getCustomUserData,
+  getDataAccessSettings,
   getGraphqlSettings,
   getNullTypeValidation,
   getSyncSettings,
@@ -12,11 +13,13 @@ import {
   setSyncSettings,
   setValidationSettings,
   updateCustomUserData,
+  updateDataAccessSettings,
   type SetGraphqlSettingsRequest,
   type SetNullTypeValidationRequest,
   type SetSyncSettingsRequest,
   type SetValidationSettingsRequest,
   type UpdateCustomUserDataRequest,
+  type UpdateDataAccessSettingsRequest,
 } from '#contracts/config/settings.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody, withMembers } from '../http/body.js';
@@ -99,6 +102,19 @@ export class SettingsController {
   @HttpCode(204)
   async updateCustomUserData(@Path() path: AppScope, @JsonBody() body: UpdateCustomUserDataRequest): Promise<void> {
     await this.bus.call(updateCustomUserData, withMembers(body, path));
+  }
+
+  @Get('data_access/config')
+  @Calls(getDataAccessSettings)
+  dataAccess(@Path() path: AppScope) {
+    return this.bus.call(getDataAccessSettings, path);
+  }
+
+  @Patch('data_access/config')
+  @Calls(updateDataAccessSettings)
+  @HttpCode(204)
+  async updateDataAccess(@Path() path: AppScope, @JsonBody() body: UpdateDataAccessSettingsRequest): Promise<void> {
+    await this.bus.call(updateDataAccessSettings, { ...body, ...path });
   }
 
   @Get('sync/config')

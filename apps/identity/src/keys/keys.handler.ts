@@ -21,13 +21,13 @@ export class KeysHandler {
   }
 
   @HandleRpc(listSigningKeys)
-  infos(_request: ProjectScope): Promise<SigningKeyInfo[]> {
-    return this.keys.infos();
+  infos({ groupId }: ProjectScope): Promise<SigningKeyInfo[]> {
+    return this.keys.infos(groupId);
   }
 
   @HandleRpc(rotateSigningKeys)
-  rotate(_request: ProjectScope): Promise<SigningKeyInfo> {
-    return this.keys.rotateNow();
+  rotate({ groupId }: ProjectScope): Promise<SigningKeyInfo> {
+    return this.keys.rotateNow(groupId);
   }
 
   @HandleEvent(keysRotated)

@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { keysRotated, listSigningKeys, listVerificationKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
+import type { ProjectScope } from '#contracts/scope.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { ADMIN_PRIVATE_KEY, PROJECT_ID, headerOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
@@ -71,13 +72,62 @@ it('makes a new key when an administrator says so: announced, used at once, and 
   }
 });
 
+it('is for owners of the project of the platform', async () => {
+  const identity = await startIdentity(store);
+  const foreign = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+  try {
+    const kids = async () => (await identity.bus.call(listVerificationKeys, {})).map(({ kid }) => kid);
+    const before = await kids();
+    for (const contract of [listSigningKeys, rotateSigningKeys]) {
+      const call = (groupId: string, role: 'owner' | 'reader') =>
+        asAdmin(groupId, () => identity.bus.call<ProjectScope, unknown>(contract, { groupId }), { role });
+      await expect(call(foreign, 'owner')).rejects.toMatchObject({
+        code: 'PermissionDenied',
+        message: 'the signing keys are for owners of the project of the platform itself',
+      });
+      await expect(call(PROJECT_ID, 'reader')).rejects.toMatchObject({ code: 'PermissionDenied' });
+    }
+    expect(await kids()).toEqual(before);
+  } finally {
+    await identity.close();
+  }
+});
+
+it('makes no more than ten keys a day, also of rotations at once', async () => {
+  const fresh = await startTestStore();
+  const identity = await startIdentity(fresh);
+  const now = Date.now();
+  const rotate = () => asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }));
+  try {
+    for (let made = 0; made < 10; made++) await rotate();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 3_600_000 });
+    const refused = await Promise.allSettled(Array.from({ length: 5 }, rotate));
+    for (const { status, ...outcome } of refused) {
+      expect([status, outcome]).toMatchObject([
+        'rejected',
+        { reason: { code: 'TooManyRequests', message: 'at most 10 signing keys are made a day, try again later' } },
+      ]);
+    }
+    expect(await identity.bus.call(listVerificationKeys, {})).toHaveLength(11);
+    vi.setSystemTime(now + 2 * 86_400_000);
+    await rotate();
+    expect(await identity.bus.call(listVerificationKeys, {})).toHaveLength(12);
+  } finally {
+    vi.useRealTimers();
+    await identity.close();
+    await fresh.close();
+  }
+});
+
 it('makes no more than 100 keys', async () => {
   const full = await startTestStore();
   const identity = await startIdentity(full);
   const client = await MongoClient.connect(full.uri);
   try {
     const keys = client.db('groundwork_identity').collection<{ _id: string; generation: number }>('signing_keys');
+    vi.useFakeTimers({ toFake: ['Date'] });
     for (let made = 1; made < 100; made++) {
+      vi.setSystemTime(Date.now() + 86_400_000);
       await asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }));
     }
     await expect(asAdmin(PROJECT_ID, () => identity.bus.call(rotateSigningKeys, { groupId: PROJECT_ID }))).rejects.toMatchObject({
@@ -86,6 +136,7 @@ it('makes no more than 100 keys', async () => {
     });
     expect(await keys.countDocuments()).toBe(100);
   } finally {
+    vi.useRealTimers();
     await client.close();
     await identity.close();
     await full.close();

@@ -17,6 +17,9 @@ const ROTATE_AFTER_MS = 90 * 86_400_000;
 const ROTATION_CHECK_MS = 3_600_000;
 /** Keys that verify, beyond which administrators make no more: every process keeps all of them. */
 const KEYS_MAX = 100;
+/** Keys administrators make in a day: one is for when a key got known, the others for when that was not understood at once. */
+const ROTATIONS_A_DAY = 10;
+const DAY_MS = 86_400_000;
 /** Milliseconds between two looks into the store for unknown key ids, so that forged tokens cannot flood it. */
 const RELOAD_INTERVAL_MS = 10_000;
 
@@ -43,6 +46,7 @@ interface KeySet {
 @Injectable()
 export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   private readonly box: SecretBox;
+  private readonly ownProject: string | undefined;
   private keys: Promise<KeySet> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -54,6 +58,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   ) {
     if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
     this.box = new SecretBox(environment.MASTER_KEY);
+    this.ownProject = environment.PROJECT_ID;
   }
 
   async onModuleInit(): Promise<void> {
@@ -67,20 +72,32 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Newest first. */
-  async infos(): Promise<SigningKeyInfo[]> {
+  /** Newest first. Fails with `PermissionDenied` for any project but the platform's own. */
+  async infos(groupId: string): Promise<SigningKeyInfo[]> {
+    this.requireOwn(groupId);
     const { active, byKid } = await this.current();
     return [...byKid.values()].map((key) => toInfo(key, active));
   }
 
-  /** Fails with `InvalidParameter` where there are too many keys. */
-  async rotateNow(): Promise<SigningKeyInfo> {
+  /**
+   * Fails with `PermissionDenied` for any project but the platform's own, with `InvalidParameter` where there are too many keys, with
+   * `TooManyRequests` where too many are new.
+   */
+  async rotateNow(groupId: string): Promise<SigningKeyInfo> {
+    this.requireOwn(groupId);
     const { byKid } = await this.current();
     if (byKid.size >= KEYS_MAX) throw new AppError('InvalidParameter', `there are at most ${KEYS_MAX} signing keys`);
+    requireOld([...byKid.values()]);
     await this.rotate();
     const { active } = await this.current();
     this.logger.info({ kid: active.kid }, 'an administrator rotated the signing keys');
     return toInfo(active, active);
+  }
+
+  /** Tokens of every app and of every administrator are signed with the keys: no other project decides about them. */
+  private requireOwn(groupId: string): void {
+    if (groupId === this.ownProject) return;
+    throw new AppError('PermissionDenied', 'the signing keys are for owners of the project of the platform itself');
   }
 
   private async rotateWhenOld(): Promise<void> {
@@ -172,6 +189,18 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
       throw new Error('the signing keys in the store were sealed under another MASTER_KEY', { cause });
     }
   }
+}
+
+/** @param keys newest first */
+function requireOld(keys: readonly SigningKey[]): void {
+  // The first key of all is nobody's rotation.
+  const made = keys.slice(0, -1);
+  const earliest = made[ROTATIONS_A_DAY - 1];
+  const waitMs = earliest ? earliest.createdAt.getTime() + DAY_MS - Date.now() : 0;
+  if (waitMs <= 0) return;
+  throw new AppError('TooManyRequests', `at most ${ROTATIONS_A_DAY} signing keys are made a day, try again later`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
 }
 
 function toInfo({ kid, createdAt }: SigningKey, active: SigningKey): SigningKeyInfo {

@@ -7,7 +7,7 @@ import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { CUSTOM_USER_DATA_BYTES_MAX, type ReadCustomUserDataRequest } from '#contracts/runtime/custom-user-data.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { toDataError } from '../data-access/data-errors.js';
+import { toDataError, USERS } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
@@ -56,7 +56,7 @@ export class CustomUserDataService {
       const found = (await find(collection, field, userId)) ?? (await find(collection, field, new ObjectId(userId)));
       return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
     } catch (error) {
-      throw toDataError(error);
+      throw toDataError(error, USERS);
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { checkConnectionString, hostsOf } from './connection-string.js';
+import { checkConnectionString, hostsOf, isNetworkHost } from './connection-string.js';
 
 describe('connection strings of applications', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('connection strings of applications', () => {
     'mongodb://',
     'mongodb://%2Ftmp%2Fstore.sock/',
     'mongodb://u:p@%2ftmp%2fstore.sock',
+    'mongodb://store.sock/',
+    'mongodb://db.example.com,STORE.SOCK',
+    'mongodb://db.example.com,%2Ftmp%2Fstore%2Esock/?replicaSet=r',
+    'mongodb://%2e%2fstore.sock',
+    'mongodb://a%2Fb',
+    'mongodb://%zz.sock',
     'mongodb://db.example.com/?tlsCAFile=/etc/passwd',
     'mongodb://db.example.com/?TLSCERTIFICATEKEYFILE=/etc/key.pem',
     'mongodb://db.example.com/?proxyHost=evil.example.com',
@@ -45,4 +51,30 @@ describe('hosts of a connection string', () => {
     ['mongodb://h:,127.1/', ['h', '127.1']],
     ['mongodb+srv://user:pass@cluster.example.com/shop', []],
   ])('are found in %s', (uri, hosts) => expect(hostsOf(uri)).toEqual(hosts));
+});
+
+describe('hosts a server announces', () => {
+  it.each(['db.example.com', 'DB_1:27017', '10.0.0.1:27017', '[::1]:27017', '[::ffff:10.0.0.1]', 'store.sock:27017'])(
+    'are on the network: %s',
+    (host) => expect(isNetworkHost(host)).toBe(true),
+  );
+
+  it.each([
+    '/tmp/store.sock',
+    'store.sock',
+    'Store.SOCK',
+    '%2Ftmp%2Fstore.sock',
+    'store%2Esock',
+    'a b.sock',
+    'user@10.0.0.1',
+    'x?@10.0.0.1:1',
+    '10.0.0.1/x',
+    '%31%30.0.0.1',
+    '[fe80::1%25lo]',
+    '::1',
+    '',
+    5,
+    null,
+    undefined,
+  ])('or are forgotten: %s', (host) => expect(isNetworkHost(host)).toBe(false));
 });

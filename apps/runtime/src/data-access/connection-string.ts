@@ -48,7 +48,9 @@ const SHAPE = /^mongodb(?:\+srv)?:\/\/(?:[^/?#@]*@)?([^/?#@]+)(?:\/[^?#]*)?(?:\?
 export function checkConnectionString(uri: string): void {
   const [, hosts, options] = SHAPE.exec(uri) ?? [];
   if (hosts === undefined) throw invalidConnectionString();
-  if (/%2f/i.test(hosts)) throw new AppError('MongoDBError', 'the connection string of the service names a socket file');
+  if (hosts.split(',').some(namesSocketFile)) {
+    throw new AppError('MongoDBError', 'the connection string of the service names a socket file');
+  }
   for (const [name, value] of new URLSearchParams(options ?? '')) {
     const folded = name.toLowerCase();
     const allowed = folded === 'authmechanism' ? MECHANISMS_ALLOWED.has(value.toUpperCase()) : OPTIONS_ALLOWED.has(folded);
@@ -63,6 +65,25 @@ export function checkConnectionString(uri: string): void {
 export function hostsOf(uri: string): string[] {
   const [, hosts = ''] = SHAPE.exec(uri) ?? [];
   return uri.startsWith('mongodb+srv:') ? [] : hosts.split(',').map(withoutPort);
+}
+
+/** The driver takes what ends like one for the path of a socket file, in any directory. */
+function namesSocketFile(host: string): boolean {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(host);
+  } catch (error) {
+    throw invalidConnectionString(error);
+  }
+  return decoded.includes('/') || /\.sock$/i.test(decoded);
+}
+
+/** A name or an address, with a port or without: nothing that a parser could take for more, and no socket file. */
+const NETWORK_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;
+
+/** Whether what a server announces is a host on the network. */
+export function isNetworkHost(announced: unknown): announced is string {
+  return typeof announced === 'string' && NETWORK_HOST.test(announced) && !namesSocketFile(announced);
 }
 
 /** Of `host:27017` and `[::1]:27017`. */

@@ -8,6 +8,10 @@ export interface FindRequest {
   readonly projection?: Document | undefined;
   /** Directions as plain numbers. */
   readonly sort?: Document | undefined;
+  /** The order of documents that `sort` leaves open, which nobody asked for. */
+  readonly thenBy?: Document | undefined;
+  /** Filter and order are the platform's own: a user who may not read their fields may not read the answer either. */
+  readonly isOfPlatform?: boolean;
   readonly skip?: number;
   /** 0 or absent: up to {@link DOCUMENTS_MAX}. */
   readonly limit?: number;

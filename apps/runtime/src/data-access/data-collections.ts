@@ -12,6 +12,7 @@ import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
 import { outsideOfFunctions } from './run-sessions.js';
 import { RuledCollection } from './ruled-collection.js';
+import { StrictPredicates } from './strict-predicates.js';
 import { SchemaWarnings } from './schema-warnings.js';
 
 export interface CollectionAddress {
@@ -58,7 +59,9 @@ export class DataCollections {
       expressions,
       this.warnings.of(snapshot, namespace, scope.rights),
     );
-    return new RuledCollection(client, collection, within, new RequestRules(policy.rules, expressions.environment), validation);
+    const rules = new RequestRules(policy.rules, expressions.environment);
+    const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
+    return new RuledCollection(client, collection, within, rules, validation, predicates);
   }
 }
 

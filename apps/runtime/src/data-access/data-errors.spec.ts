@@ -1,11 +1,12 @@
 import { BSON, Int32, MongoNetworkError, MongoServerError, MongoServerSelectionError, type TopologyDescription } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { toDataError } from './data-errors.js';
+import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
+import { SYSTEM, type Rights } from '../application/rights.js';
 import { EjsonError } from './ejson-decode.js';
 
-function shown(error: unknown): { code: string; message: string } {
-  const mapped = toDataError(error);
+function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code: string; message: string } {
+  const mapped = toDataError(error, audience);
   if (!(mapped instanceof AppError)) throw new TypeError('not mapped');
   return { code: mapped.code, message: mapped.message };
 }
@@ -33,11 +34,63 @@ describe('errors of data sources', () => {
 
   it('says when to come back where the disk of the data source is full, and shows no path', () => {
     const full = new MongoServerError({ code: 14_031, message: 'The store takes no writes for now: /data/store is full' });
-    expect(toDataError(full)).toMatchObject({
+    expect(toDataError(full, USERS)).toMatchObject({
       code: 'Unavailable',
       message: 'the data source takes no writes for now: its disk is full',
       retryAfterSeconds: 10,
     });
+  });
+
+  const ABOUT_DOCUMENTS = 'the operation cannot be carried out on the documents it meets';
+
+  it.each([
+    [
+      11_000,
+      'E11000 duplicate key error collection: a.b index: x_1 dup key: { x: "s3cret dup key" }',
+      'Duplicate key error: E11000 duplicate key error collection: a.b index: x_1',
+    ],
+    [
+      11_000,
+      'E11000 duplicate key error index: a.b.$x_1 dup key: { : "s3cret" }',
+      'Duplicate key error: a document with the same values in a unique index exists',
+    ],
+    [11_000, 's3cret', 'Duplicate key error: a document with the same values in a unique index exists'],
+    [
+      14,
+      "Cannot apply $inc to a value of non-numeric type. {_id: 1} has the field 'x' of non-numeric type string",
+      ABOUT_DOCUMENTS,
+    ],
+    [2, "The field 'x' must be an array but is of type string in document {_id: 1}", ABOUT_DOCUMENTS],
+    [28, 'Cannot create field \'b\' in element {a: "s3cret"}', ABOUT_DOCUMENTS],
+    [241, "Failed to parse number 's3cret' in $convert with no onError value", ABOUT_DOCUMENTS],
+    [16_554, '$add only supports numeric or date types, not string', ABOUT_DOCUMENTS],
+    [
+      66,
+      'After applying the update, the (immutable) field \'_id\' was found to have been altered to _id: "s3cret"',
+      ABOUT_DOCUMENTS,
+    ],
+    [121, 'Document failed validation', 'Document failed validation'],
+    [121, 'Document failed validation: x is "s3cret"', ABOUT_DOCUMENTS],
+    [99_999, 'something new: s3cret', ABOUT_DOCUMENTS],
+    [2, 'unknown top level operator: $foo', 'unknown top level operator: $foo'],
+    [9, 'Unknown modifier: $foo', 'Unknown modifier: $foo'],
+    [40, "Updating the path 'a' would create a conflict at 'a'", "Updating the path 'a' would create a conflict at 'a'"],
+    [40_324, "Unrecognized pipeline stage name: '$foo'", "Unrecognized pipeline stage name: '$foo'"],
+  ])('shows users of code %s nothing of documents: %s', (code, message, expected) => {
+    const error = new MongoServerError({ code, errmsg: message, message, keyValue: { x: 's3cret' }, errInfo: { x: 's3cret' } });
+    expect(shown(error, USERS)).toEqual({ code: 'MongoDBError', message: expected });
+    expect(shown(error).message).toContain(message);
+    expect(isAboutDocuments(error)).toBe(expected === ABOUT_DOCUMENTS);
+  });
+
+  it.each([50, 13, 10_107])('takes code %s for nothing about documents', (code) => {
+    expect(isAboutDocuments(new MongoServerError({ code, message: 'x' }))).toBe(false);
+  });
+
+  it('takes neither a conflict nor a lost connection for something about documents', () => {
+    const conflict = new MongoServerError({ code: 112, message: 'x', errorLabels: ['TransientTransactionError'] });
+    expect(isAboutDocuments(conflict)).toBe(false);
+    expect(isAboutDocuments(new MongoNetworkError('x'))).toBe(false);
   });
 
   it('cuts a long message', () => {
@@ -64,7 +117,7 @@ describe('errors of data sources', () => {
     const own = new AppError('NoMatchingRuleFound', 'no');
     const bug = new TypeError('x is not a function');
 
-    expect(toDataError(own)).toBe(own);
-    expect(toDataError(bug)).toBe(bug);
+    expect(toDataError(own, USERS)).toBe(own);
+    expect(toDataError(bug, USERS)).toBe(bug);
   });
 });

@@ -1,7 +1,9 @@
 import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { DISK_RETRY_SECONDS } from '#platform/store-failure.js';
+import type { Rights } from '../application/rights.js';
 import { EjsonError } from './ejson-decode.js';
+import { isAboutStatement } from './statement-errors.js';
 
 /** Characters of a server's message that are shown. */
 const MESSAGE_MAX = 2_000;
@@ -13,11 +15,14 @@ const AUTHENTICATION_FAILED = 18;
 
 /** The server is stepping down, shutting down or cannot be reached through another one: nothing the caller did. */
 const SERVER_STATE = new Set([
-  6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
+  6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_601, 11_602, 13_388, 13_435, 13_436,
 ]);
 
 /** Nothing was written, and nothing will be before somebody has made room. */
 const OUT_OF_DISK_SPACE = 14_031;
+
+/** What an error of a server may be other than its state, its documents and the statement. */
+const CONDITIONS = new Set([DUPLICATE_KEY, MAX_TIME_EXPIRED, UNAUTHORIZED, AUTHENTICATION_FAILED, OUT_OF_DISK_SPACE]);
 
 const UNREACHABLE = 'the data source is not reachable';
 
@@ -25,11 +30,27 @@ export function timeLimitExceeded(cause?: unknown): AppError {
   return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause });
 }
 
-function fromServer(error: MongoServerError): AppError {
+/** Whose errors they are: what the system may see of documents, users may not. */
+type ErrorAudience = Pick<Rights, 'kind'>;
+
+/** Whoever they are. */
+export const USERS: ErrorAudience = { kind: 'user' };
+
+/** What a user is told where the server's own words could quote documents the user may not read. */
+const ABOUT_DOCUMENTS = 'the operation cannot be carried out on the documents it meets';
+const NOT_UNIQUE = 'a document with the same values in a unique index exists';
+
+/** Namespace and index of a server's message, which goes on with the key of the document that is in the way. */
+const DUPLICATE_OF = /^(E11000 duplicate key error collection: .+? index: .+?) dup key/s;
+
+function duplicateKey({ message }: MongoServerError, { kind }: ErrorAudience): string {
+  if (kind === 'system') return `Duplicate key error: ${message.slice(0, MESSAGE_MAX)}`;
+  return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
+}
+
+function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
   const code = Number(error.code);
-  if (code === DUPLICATE_KEY) {
-    return new AppError('MongoDBError', `Duplicate key error: ${error.message.slice(0, MESSAGE_MAX)}`, { cause: error });
-  }
+  if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(error, audience), { cause: error });
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
   if (code === UNAUTHORIZED || code === AUTHENTICATION_FAILED) {
     return new AppError('MongoDBError', 'the data source refused the credentials or the operation', { cause: error });
@@ -39,14 +60,23 @@ function fromServer(error: MongoServerError): AppError {
     return new AppError('Unavailable', message, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
   if (SERVER_STATE.has(code)) return new AppError('Unavailable', UNREACHABLE, { cause: error });
-  return new AppError('MongoDBError', error.message.slice(0, MESSAGE_MAX), { cause: error });
+  const isShown = audience.kind === 'system' || isAboutStatement(code, error.message);
+  return new AppError('MongoDBError', isShown ? error.message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
+}
+
+/** Whether a server refused an operation for what documents hold: nothing of the statement, nothing that passes. */
+export function isAboutDocuments(error: unknown): boolean {
+  if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
+  const code = Number(error.code);
+  return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, error.message);
 }
 
 /**
- * What a data source failed with, as the documented error. A server's own message is about the operation and is shown; a
- * driver's is about hosts and connections and is not. What is not a data error is returned as it came.
+ * What a data source failed with, as the documented error. A server's own message is shown to the system, and to users where it
+ * is about their statement and not about documents; a driver's is about hosts and connections and is not shown. What is not a data
+ * error is returned as it came.
  */
-export function toDataError(error: unknown): unknown {
+export function toDataError(error: unknown, audience: ErrorAudience): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof EjsonError) return new AppError('InvalidParameter', error.message, { cause: error });
   if (error instanceof BSON.BSONError) {
@@ -55,7 +85,7 @@ export function toDataError(error: unknown): unknown {
     });
   }
   if (error instanceof MongoNetworkError) return new AppError('Unavailable', UNREACHABLE, { cause: error });
-  if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error);
+  if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
   if (error instanceof MongoDriverError || error instanceof MongoError) {
     return new AppError('Unavailable', UNREACHABLE, { cause: error });
   }

@@ -1,4 +1,8 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -137,7 +141,54 @@ describe('connection strings of applications', () => {
     const uri = `mongodb://fake.example:${liar.port}/?replicaSet=r&serverSelectionTimeoutMS=500&readPreference=secondary`;
     await expect(ping(sources('fake.example'), given(uri))).rejects.toThrow();
     expect(liar.bytes).toBeGreaterThan(0);
-    expect([byAddress.bytes, byName.connections]).toEqual([0, 0]);
+    expect([byAddress.connections, byName.connections]).toEqual([0, 0]);
+  });
+
+  it.each(['hosts', 'passives', 'arbiters'])('do not lead to socket files a server announces among its %s', async (list) => {
+    const directory = await mkdtemp(join(tmpdir(), 'data-sources-'));
+    opened.push(() => rm(directory, { recursive: true }));
+    const path = join(directory, 'store.sock');
+    let connections = 0;
+    const local = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    opened.push(() => local.close());
+    await new Promise<void>((resolve) => local.listen(path, resolve));
+    const liar = await server((port) => {
+      const announced = { hosts: [`fake.example:${port}`], passives: [], arbiters: [], setName: 'r', me: `fake.example:${port}` };
+      const files = [path, path.replaceAll('/', '%2F'), encodeURIComponent(path)];
+      return { ...standing(), ...announced, [list]: [...announced[list as 'hosts'], ...files] };
+    });
+    const uri = `mongodb://fake.example:${liar.port}/?replicaSet=r&serverSelectionTimeoutMS=2000`;
+    const made = sources('fake.example');
+    expect(await ping(made, given(uri))).toMatchObject({ ok: 1 });
+    // Who came before has been counted when the next one is.
+    await once(createConnection(path).resume(), 'close');
+    expect(connections).toBe(1);
+  });
+
+  it('lead to the members of a set that may be reached, without those that may not', async () => {
+    const second = await server((port) => ({
+      ...standing(),
+      isWritablePrimary: false,
+      secondary: true,
+      setName: 'r',
+      hosts,
+      me: `b.example:${port}`,
+    }));
+    const inside = await server(standing);
+    const hosts: string[] = [];
+    const first = await server(() => ({ ...standing(), setName: 'r', hosts, me: hosts[0] }));
+    hosts.push(
+      `a.example:${first.port}`,
+      `b.example:${second.port}`,
+      `127.0.0.1:${inside.port}`,
+      `[::ffff:127.0.0.1]:${inside.port}`,
+    );
+    const uri = `mongodb://a.example:${first.port}/?replicaSet=r&serverSelectionTimeoutMS=2000&readPreference=secondary`;
+    expect(await ping(sources('a.example,b.example'), given(uri))).toMatchObject({ ok: 1 });
+    expect(inside.connections).toBe(0);
   });
 
   it('lead to what the operator allows, by name or by address', async () => {

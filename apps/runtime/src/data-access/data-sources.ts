@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { MongoClient, type Db, type MongoClientOptions, type ReadPreferenceMode } from 'mongodb';
+import { MongoClient, type Db, type Document, type MongoClientOptions, type ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { OutboundRefused } from '#outbound/outbound-error.js';
@@ -10,7 +10,7 @@ import { HealthRegistry } from '#platform/health/health-registry.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { checkConnectionString, hostsOf, invalidConnectionString, withoutPort } from './connection-string.js';
+import { checkConnectionString, hostsOf, invalidConnectionString, isNetworkHost, withoutPort } from './connection-string.js';
 
 /** Data sources one process is connected to at a time. */
 const CLIENTS_MAX = 64;
@@ -33,6 +33,9 @@ const READ_PREFERENCES: readonly ReadPreferenceMode[] = [
 export function isMongodbService(service: ServiceConfig): boolean {
   return service.type === 'mongodb-atlas' || service.type === 'mongodb';
 }
+
+/** Members of a server's greeting that name servers to connect to. */
+const ANNOUNCING = ['hosts', 'passives', 'arbiters'];
 
 /** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
 const OF_APPS = 'app:';
@@ -152,16 +155,33 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
 
   private openGuarded(key: string, uri: string, options: MongoClientOptions): MongoClient {
     const client = this.open(key, uri, { ...options, lookup: this.guard.lookup });
-    // Servers announce others by address, and addresses are not looked up: no connection to one gets past its first packet.
+    // Servers announce others, and neither addresses nor socket files are looked up: the driver must not learn of them. It hears of a
+    // reply after its listeners.
+    client.on('serverHeartbeatSucceeded', ({ reply }) => this.forgetRefused(reply));
+    // No server is opened that was not asked about; if one were all the same, the client would not live on.
     client.on('serverOpening', ({ address }) => {
-      try {
-        this.guard.checkLiteral(withoutPort(address));
-      } catch (error) {
-        this.logger.warn({ err: error }, 'a data source of an app announced a host that is not allowed');
-        process.nextTick(() => this.clients.delete(key));
-      }
+      if (!this.mayBeAnnounced(address)) process.nextTick(() => this.clients.delete(key));
     });
     return client;
+  }
+
+  private forgetRefused(reply: Document): void {
+    for (const list of ANNOUNCING) {
+      const announced: unknown = reply[list];
+      if (Array.isArray(announced)) reply[list] = announced.filter((host: unknown) => this.mayBeAnnounced(host));
+      else delete reply[list];
+    }
+  }
+
+  private mayBeAnnounced(host: unknown): boolean {
+    try {
+      if (!isNetworkHost(host)) throw new OutboundRefused('a server must be a host on the network');
+      this.guard.checkLiteral(withoutPort(host));
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a data source of an app announced a host that is not allowed');
+      return false;
+    }
   }
 
   private open(key: string, uri: string, options: MongoClientOptions = {}): MongoClient {

@@ -4,6 +4,9 @@ import type { SchemaCheck } from '../documents/schema-check.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { SchemaWarningSink } from './schema-warnings.js';
 
+/** What somebody may read of a document, now and as it was; asked for when there is something to say about it. */
+type Seen = () => Promise<{ readonly document: object | undefined; readonly before: object | undefined }>;
+
 /** Whether documents a user reads and writes fit the collection's schema, as the app's validation settings want it (runtime §3.9). */
 export class DocumentValidation {
   constructor(
@@ -23,8 +26,11 @@ export class DocumentValidation {
     return this.schema !== null && read_validation_level !== 'OFF' && read_validation_action === 'ERROR';
   }
 
-  /** @throws AppError `SchemaValidationFailedWrite` */
-  async checkWrite(document: object, before: object | undefined, what: 'insert' | 'update'): Promise<void> {
+  /**
+   * @param seen what the writer may read of the document; `null` for what the writer wrote itself
+   * @throws AppError `SchemaValidationFailedWrite`
+   */
+  async checkWrite(document: object, before: object | undefined, what: 'insert' | 'update', seen: Seen | null): Promise<void> {
     if (!this.checksWrites) return;
     const violations = await this.schema?.violations(document, before, this.expressions);
     if (!violations || violations.length === 0) return;
@@ -32,14 +38,30 @@ export class DocumentValidation {
       this.warnings.warn({ violations }, `a document that does not fit its schema (${what})`);
       return;
     }
-    throw new AppError('SchemaValidationFailedWrite', `${what} not permitted: ${violations.join('; ')}`);
+    const shown = await this.shown(violations, seen);
+    throw new AppError(
+      'SchemaValidationFailedWrite',
+      `${what} not permitted: ${shown ?? 'the document does not fit its schema'}`,
+    );
   }
 
-  /** @throws AppError `SchemaValidationFailedRead` */
-  async checkRead(document: object): Promise<void> {
+  /**
+   * @param seen what the reader may read of the document; `null` where nobody is told the reasons
+   * @throws AppError `SchemaValidationFailedRead`
+   */
+  async checkRead(document: object, seen: Seen | null): Promise<void> {
     if (!this.checksReads) return;
     const violations = await this.schema?.violations(document, document, this.expressions);
     if (!violations || violations.length === 0) return;
-    throw new AppError('SchemaValidationFailedRead', `a document does not fit its schema: ${violations.join('; ')}`);
+    const shown = await this.shown(violations, seen);
+    throw new AppError('SchemaValidationFailedRead', `a document does not fit its schema${shown === null ? '' : `: ${shown}`}`);
+  }
+
+  /** Reasons name fields and types: only those that what is seen shows as well, `null` without any. */
+  private async shown(violations: readonly string[], seen: Seen | null): Promise<string | null> {
+    if (seen === null) return violations.join('; ');
+    const { document = {}, before } = await seen();
+    const visible = new Set(await this.schema?.violations(document, before, this.expressions));
+    return violations.filter((violation) => visible.has(violation)).join('; ') || null;
   }
 }

@@ -73,7 +73,7 @@ export class MongodbActions {
     } catch (error) {
       // The driver fails with the signal's own reason.
       if (scope.signal.aborted) throw timeLimitExceeded(error);
-      throw toDataError(error);
+      throw toDataError(error, scope.rights);
     }
   }
 

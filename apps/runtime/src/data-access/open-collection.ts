@@ -19,6 +19,11 @@ function given(options: Document): Document {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
+/** One order of the one that was asked for and what it leaves open. */
+export function orderOf({ sort, thenBy }: Pick<FindRequest, 'sort' | 'thenBy'>): Document | undefined {
+  return thenBy ? { ...sort, ...thenBy } : sort;
+}
+
 function arrayFilters(change: Change): Document {
   return change.kind === 'operators' && change.arrayFilters ? { arrayFilters: change.arrayFilters } : {};
 }
@@ -34,8 +39,9 @@ export class OpenCollection implements DataCollection {
     private readonly scope: CollectionScope,
   ) {}
 
-  async *find({ filter, projection, sort, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
+  async *find({ filter, projection, sort: asked, thenBy, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
     const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
+    const sort = orderOf({ sort: asked, thenBy });
     const options = { ...this.readOptions(), ...given({ projection, sort }), skip, limit: bounded };
     yield* this.decode(this.collection.find(filter, options));
   }

@@ -18,6 +18,7 @@ import { OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { RuledReads } from './ruled-reads.js';
 import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
+import type { StrictPredicates } from './strict-predicates.js';
 import { inTransaction } from './transactions.js';
 import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
 
@@ -32,9 +33,10 @@ export class RuledCollection implements DataCollection {
     private readonly scope: CollectionScope,
     private readonly rules: RequestRules,
     private readonly validation: DocumentValidation,
+    predicates: StrictPredicates | null,
   ) {
     this.open = new OpenCollection(collection, scope);
-    this.reads = new RuledReads(this.open, rules, validation);
+    this.reads = new RuledReads(this.open, rules, validation, predicates);
   }
 
   find(request: FindRequest): AsyncGenerator<Document> {
@@ -70,7 +72,7 @@ export class RuledCollection implements DataCollection {
 
   async update(request: UpdateRequest): Promise<UpdateSummary> {
     checkUserChange(request.change);
-    const { query, reads, filters } = await this.reads.readable(request.filter);
+    const { query, reads, filters } = await this.reads.readable(request.filter, request);
     checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       return this.open.update({ ...request, filter: query });
@@ -82,7 +84,7 @@ export class RuledCollection implements DataCollection {
   async modifyOne(request: ModifyRequest): Promise<Document | null> {
     checkUserChange(request.change);
     checkUserProjection(request.projection);
-    const { query, reads, filters } = await this.reads.readable(request.filter);
+    const { query, reads, filters } = await this.reads.readable(request.filter, request);
     checkUserCopies(request.change, filters);
     if (query !== null && reads.exact && !request.upsert && (await this.isFreeToWrite((role) => role.mayAlwaysWrite()))) {
       const view = readView(reads.fields, filters.projection, request.projection);
@@ -104,7 +106,7 @@ export class RuledCollection implements DataCollection {
 
   async removeOne({ filter, sort, projection }: RemoveRequest): Promise<Document | null> {
     checkUserProjection(projection);
-    const { query, filters } = await this.reads.readable(filter);
+    const { query, filters } = await this.reads.readable(filter, { sort });
     const view = readView(null, filters.projection, projection);
     const [removed] = await this.atOnce(({ writes }) => writes.delete(query, { many: false, sort }));
     const image = await removed?.role.readable(unchanged(removed.before));
@@ -124,7 +126,7 @@ export class RuledCollection implements DataCollection {
       await open.insert(written.map(({ images }) => images.after));
       return;
     }
-    const { query, filters } = await this.reads.readable(operation.filter);
+    const { query, filters } = await this.reads.readable(operation.filter, operation.kind === 'update' ? operation : {});
     if (operation.kind === 'delete') await writes.delete(query, operation);
     else {
       checkUserCopies(operation.change, filters);

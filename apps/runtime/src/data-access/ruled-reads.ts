@@ -3,13 +3,15 @@ import { AppError } from '#contracts/error.js';
 import { hasField, isAllFields, keepFields, projectionOf } from '#access-rules/field-set.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import { calculateObjectSize } from 'bson';
+import { project } from '#access-rules/projection.js';
 import { FilterProjectionError, type RequestFilters, type RequestReads, type RequestRules } from '#access-rules/request-rules.js';
 import { valueKey } from '../documents/value-key.js';
-import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
+import { DOCUMENTS_MAX, type Change, type FindRequest } from './data-collection.js';
 import type { DocumentValidation } from './document-validation.js';
-import type { OpenCollection } from './open-collection.js';
+import { orderOf, type OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { allOf, resultTooLarge } from './stored-documents.js';
+import type { StrictPredicates } from './strict-predicates.js';
 import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
 
 /** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
@@ -26,25 +28,40 @@ export interface Readable {
   readonly filters: RequestFilters;
 }
 
+/** What is asked for beside the filter. */
+interface Asked {
+  readonly sort?: Document | undefined;
+  readonly change?: Change | undefined;
+  readonly isOfPlatform?: boolean;
+}
+
 /** Reads of one collection for a user (runtime §3.3 to §3.6). */
 export class RuledReads {
   constructor(
     private readonly open: OpenCollection,
     private readonly rules: RequestRules,
     private readonly validation: DocumentValidation,
+    /** `null` where the app allows questions about fields that may not be read. */
+    private readonly predicates: StrictPredicates | null,
   ) {}
 
-  /** The question for a user's query, with the filters that apply and what the roles allow. */
-  async readable(filter: Document): Promise<Readable> {
+  /**
+   * The question for a user's query, with the filters that apply and what the roles allow.
+   * @throws AppError `InvalidParameter`, `NoMatchingRuleFound` for what may not be asked for
+   */
+  async readable(filter: Document, { sort, change, isOfPlatform = false }: Asked = {}): Promise<Readable> {
     checkUserQuery(filter);
     const [reads, filters] = [await this.rules.reads(), await this.filters()];
+    if (!isOfPlatform) await this.predicates?.check({ filter, sort, change });
     if (reads.filter === false) return { query: null, reads, filters };
     return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };
   }
 
-  async *find({ filter, projection, sort, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
+  async *find(request: FindRequest): AsyncGenerator<Document> {
+    const { filter, projection, skip = 0, limit = 0 } = request;
     checkUserProjection(projection);
-    const { query, reads, filters } = await this.readable(filter);
+    const { query, reads, filters } = await this.readable(filter, request);
+    const sort = orderOf(request);
     const isJudged = !reads.exact || reads.fields === null;
     const isWhole = isJudged || this.validation.checksReads;
     const role = isJudged ? null : reads.fields;
@@ -64,7 +81,8 @@ export class RuledReads {
         toSkip -= 1;
         continue;
       }
-      await this.validation.checkRead(document);
+      const shown = filters.projection ? project(seen, filters.projection) : seen;
+      await this.validation.checkRead(document, () => Promise.resolve({ document: shown, before: shown }));
       yield view.finish(seen);
       left -= 1;
       if (left === 0) return;
@@ -86,6 +104,7 @@ export class RuledReads {
 
   async distinct(key: string, filter: Document): Promise<unknown[]> {
     const { query, reads, filters } = await this.readable(filter);
+    await this.predicates?.distinct(key);
     if (query === null) return [];
     if (reads.exact && reads.fields && !filters.projection) {
       return hasField(reads.fields, key.split('.', 1)[0] ?? '') ? this.open.distinct(key, query) : [];

@@ -1,20 +1,23 @@
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { Images } from '#access-rules/images.js';
-import { isSameStored } from '#access-rules/images.js';
+import { isSameStored, unchanged } from '#access-rules/images.js';
 import type { RequestRole } from '#access-rules/request-role.js';
+import { project } from '#access-rules/projection.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
+import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
+import { namedPaths } from './named-paths.js';
 import type { OpenCollection } from './open-collection.js';
 import { allOf, asStored } from './stored-documents.js';
 import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
 
 type Operation = 'insert' | 'update' | 'delete';
 
-export function notPermitted(operation: Operation): AppError {
-  return new AppError('WriteNotPermitted', `${operation} not permitted`);
+export function notPermitted(operation: Operation, cause?: unknown): AppError {
+  return new AppError('WriteNotPermitted', `${operation} not permitted`, { cause });
 }
 
 /** A document that was written, and the role that allowed it. */
@@ -58,13 +61,41 @@ export class RuledWrites {
       return upsert ? this.upsert(filter, change) : { matchedCount: 0, modifiedCount: 0, written: [] };
     }
     if (change.kind === 'operators' && Array.isArray(change.update)) refuseHidden(candidates);
+    const isUndecided = await this.refuseNamed(candidates, change);
     // The query stays, for the position an update may refer to.
     const touched = allOf([idsOf(candidates), filter]);
-    const summary = await this.open.update({ filter: touched, change, many });
+    const summary = await this.carryOut({ filter: touched, change, many }, isUndecided);
     const after = await byId(this.open.scan(idsOf(candidates)));
     const written: Written[] = [];
     for (const candidate of candidates) written.push(await this.judgeUpdate(candidate, after.get(idKey(candidate.before))));
     return { ...summary, written };
+  }
+
+  /**
+   * Permissions on fields are judged before an operator meets their values: its failure would tell what they are.
+   * @returns whether some can only be judged by what the update makes of the fields
+   * @throws AppError `WriteNotPermitted`
+   */
+  private async refuseNamed(candidates: readonly Candidate[], change: Change): Promise<boolean> {
+    const paths = namedPaths(change);
+    let isUndecided = false;
+    for (const { role, before, hidesSome } of candidates) {
+      // Of a document without hidden values a replacement tells nothing.
+      if (paths === null && !hidesSome) continue;
+      const naming = await role.mayName(paths, before);
+      if (naming === 'refused') throw notPermitted('update');
+      isUndecided ||= naming === 'undecided';
+    }
+    return isUndecided;
+  }
+
+  /** Where it may have met hidden values, a failure looks like the refusal that may have come of it as well. */
+  private async carryOut(request: UpdateRequest, isUndecided: boolean): Promise<UpdateSummary> {
+    try {
+      return await this.open.update(request);
+    } catch (error) {
+      throw isUndecided && isAboutDocuments(error) ? notPermitted('update', error) : error;
+    }
   }
 
   /** @returns the documents that were deleted */
@@ -81,14 +112,26 @@ export class RuledWrites {
   private async judgeInsert(document: Document, hasGivenId: boolean): Promise<Written> {
     const role = await this.rules.roleOf(document, true);
     if (!role || !(await role.mayInsert(document, hasGivenId))) throw notPermitted('insert');
-    await this.validation.checkWrite(document, undefined, 'insert');
+    await this.validation.checkWrite(document, undefined, 'insert', null);
     return { role, images: { before: undefined, after: document } };
   }
 
   private async judgeUpdate({ role, before }: Candidate, after: Document | undefined): Promise<Written> {
     if (!after || !(await role.mayUpdate(before, after))) throw notPermitted('update');
-    if (!isSameStored(before, after)) await this.validation.checkWrite(after, before, 'update');
-    return { role, images: { before, after } };
+    const images = { before, after };
+    if (!isSameStored(before, after)) {
+      await this.validation.checkWrite(after, before, 'update', async () => ({
+        document: await this.seen(role, images),
+        before: await this.seen(role, unchanged(before)),
+      }));
+    }
+    return { role, images };
+  }
+
+  private async seen(role: RequestRole, images: Images): Promise<Document | undefined> {
+    const readable = await role.readable(images);
+    const { projection } = await this.rules.filters();
+    return readable && projection ? project(readable, projection) : readable;
   }
 
   /** Inserts even where a document matches that the user may not read: to the user it is not there. */

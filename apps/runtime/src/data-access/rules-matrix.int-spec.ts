@@ -5,7 +5,7 @@ import type { Rights } from '../application/rights.js';
 import { aUser } from '../testing/app-builders.js';
 import { DataFixture } from '../testing/data-fixture.js';
 import { refusal } from '../testing/refusal.js';
-import { mayDelete, mayInsert, mayUpdate, readable, roleOf, type Json } from '../testing/slow-rules.js';
+import { mayDelete, mayInsert, mayName, mayUpdate, readable, roleOf, type Json } from '../testing/slow-rules.js';
 
 /** Random roles, documents and operations: what the rules compiled into queries do is what the slow evaluator says. */
 const SEEDS = 40;
@@ -142,10 +142,16 @@ class SlowCollection {
     return 'done';
   }
 
-  update(query: Json, many: boolean, change: (document: Json) => Json): string {
+  /** @param path what an operator names; `null`: everything, in another document's place */
+  update(query: Json, many: boolean, path: string | null, change: (document: Json) => Json): string {
     const touched = this.candidates(query).slice(0, many ? undefined : 1);
-    if (!touched.every(({ document, role }) => mayUpdate(role, document, change(document), this.userId)))
-      return 'update not permitted';
+    const permitted = touched.every(({ document, role, seen }) => {
+      const hidesNothing = JSON.stringify(seen) === JSON.stringify(document);
+      const names = path === null ? Object.keys(document).filter((name) => name !== '_id') : [path];
+      if (!(path === null && hidesNothing) && !mayName(role, document, names, this.userId)) return false;
+      return mayUpdate(role, document, change(document), this.userId);
+    });
+    if (!permitted) return 'update not permitted';
     for (const { document } of touched) this.documents[this.documents.indexOf(document)] = change(document);
     return `${touched.length}`;
   }
@@ -195,14 +201,14 @@ async function compare(cases: Cases, slow: SlowCollection): Promise<void> {
         if (!('$set' in update)) return others;
         return path in document ? { ...document, [path]: value } : { ...others, [path]: value };
       };
-      const expected = slow.update(query, many, change);
+      const expected = slow.update(query, many, path, change);
       expect(await outcome(many ? 'updateMany' : 'updateOne', { query, update }, 'matchedCount')).toBe(expected);
       return;
     }
     case 2: {
       const replacement = cases.document();
       const change = ({ _id }: Json): Json => ({ _id, ...replacement });
-      const expected = slow.update(query, many, change);
+      const expected = slow.update(query, many, null, change);
       expect(await outcome(many ? 'updateMany' : 'updateOne', { query, update: replacement }, 'matchedCount')).toBe(expected);
       return;
     }

@@ -4,6 +4,7 @@ import type { CustomResolverModel } from '#graphql-schema/model/custom-model.js'
 import type { OperationKind } from '#graphql-schema/model/field-binding.js';
 import type { CollectionModel, FieldModel, ValueModel } from '#graphql-schema/model/model.js';
 import { fromBson, isDocument, ValueMismatch } from '#graphql-schema/values/from-bson.js';
+import type { Rights } from '../application/rights.js';
 import { toDataError } from '../data-access/data-errors.js';
 import type { FieldAnswers, RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
@@ -17,6 +18,15 @@ export interface Failure {
   readonly error: unknown;
 }
 
+/** How an operation is answered. */
+export interface AnswerSettings {
+  /** Whose errors they are. */
+  readonly rights: Rights;
+  readonly isMutation: boolean;
+  /** A stored value that does not fit the schema is an error and not just null. */
+  readonly reportsMismatches: boolean;
+}
+
 /** Answers the fields of one operation. */
 export class OperationAnswers implements FieldAnswers {
   /** The first mutation that failed: those after it are not carried out, those before it are undone. */
@@ -28,9 +38,7 @@ export class OperationAnswers implements FieldAnswers {
   constructor(
     private readonly data: OperationData,
     private readonly calls: ResolverCalls,
-    private readonly isMutation: boolean,
-    /** A stored value that does not fit the schema is an error and not just null. */
-    private readonly reportsMismatches: boolean,
+    private readonly settings: AnswerSettings,
   ) {
     this.links = new RelationLinks(data);
     this.queries = new RootQueries(data, this.links);
@@ -57,7 +65,7 @@ export class OperationAnswers implements FieldAnswers {
   value({ key, value }: FieldModel, document: unknown): unknown {
     const stored = (document as Document)[key] as unknown;
     if (stored === undefined || stored === null) return null;
-    return this.readable(value, stored, this.reportsMismatches);
+    return this.readable(value, stored, this.settings.reportsMismatches);
   }
 
   relation(field: FieldModel, document: unknown): unknown {
@@ -88,12 +96,13 @@ export class OperationAnswers implements FieldAnswers {
   }
 
   private async attempt(work: () => Promise<unknown>): Promise<unknown> {
-    if (this.isMutation && this.failure) throw new GraphQLError('not carried out: another mutation of the operation failed');
+    if (this.settings.isMutation && this.failure)
+      throw new GraphQLError('not carried out: another mutation of the operation failed');
     try {
       return await work();
     } catch (error) {
-      const failure = error instanceof GraphQLError ? error : toDataError(error);
-      if (this.isMutation) this.failure ??= { error };
+      const failure = error instanceof GraphQLError ? error : toDataError(error, this.settings.rights);
+      if (this.settings.isMutation) this.failure ??= { error };
       throw failure;
     }
   }

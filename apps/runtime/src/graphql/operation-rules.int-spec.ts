@@ -179,3 +179,74 @@ describe('another app', () => {
     await expect(fixture.query({ app: other.app, user: one.user }, all)).rejects.toMatchObject({ code: 'InvalidSession' });
   });
 });
+
+describe('strict predicates', () => {
+  const STRICT = { dataAccess: { strict_predicates: true } };
+  const no = (field: string) => `no rule allows to read the field '${field}', so it cannot be asked for`;
+  const foreign: CollectionSettings = { ...DOCS, roles: [PEEK] };
+
+  it.each([
+    ['{ docs(query: {salary: 1}) { public } }', 'salary'],
+    ['{ docs(query: {salary_gt: 1}) { public } }', 'salary'],
+    ['{ docs(query: {OR: [{public: "m"}, {AND: [{salary_in: [1]}]}]}) { public } }', 'salary'],
+    ['{ docs(query: {salary_exists: true}) { public } }', 'salary'],
+    ['{ docs(sortBy: SALARY_ASC) { public } }', 'salary'],
+    ['{ doc(query: {salary: 1}) { public } }', 'salary'],
+    ['{ docs(query: {ref: {salary: 1}}) { public } }', 'salary'],
+    ['{ docs(query: {refs: [{salary: 1}]}) { public } }', 'salary'],
+    ['mutation { updateManyDocs(query: {salary: 1}, set: {public: "x"}) { matchedCount } }', 'salary'],
+    ['mutation { deleteManyDocs(query: {salary: 1}) { deletedCount } }', 'salary'],
+    ['mutation { deleteOneDoc(query: {salary: 1}) { public } }', 'salary'],
+    ['mutation { upsertOneDoc(query: {salary: 1}, data: {public: "x"}) { public } }', 'salary'],
+  ])('refuse %s', async (query, field) => {
+    await given([]);
+    const [strict, lax] = [fixture.appOf({ docs: foreign }, STRICT), fixture.appOf({ docs: foreign })];
+    expect(await fixture.errors(strict, query)).toEqual([no(field)]);
+    expect(await fixture.errors(lax, query)).not.toContain(no(field));
+  });
+
+  it('let relationships and orders be that ask for no hidden field themselves', async () => {
+    await given([]);
+    const session = fixture.appOf({ docs: { ...DOCS, roles: [{ ...PEEK, fields: { salary: {}, _id: {} } }] } }, STRICT);
+    const docs = '{ docs(query: {public_in: ["m", "t"]}, sortBy: PUBLIC_ASC) { public ref { public } } }';
+    expect(await fixture.data(session, docs)).toEqual({
+      docs: [
+        { public: 'm', ref: null },
+        { public: 't', ref: null },
+      ],
+    });
+    expect(await fixture.errors(session, '{ docs(sortBy: _ID_ASC) { public } }')).toEqual([no('_id')]);
+    const readable = fixture.appOf({ docs: { ...DOCS, roles: [PEEK] } }, STRICT);
+    expect(await fixture.data(readable, '{ docs(query: {ref: {public: "t"}}) { public ref { public } } }')).toEqual({
+      docs: [{ public: 'm', ref: { public: 't' } }],
+    });
+  });
+});
+
+describe('errors', () => {
+  it('tell users nothing of hidden fields: keys, types, and what an operator made of them', async () => {
+    const changing: RoleConfig = {
+      name: 'changing',
+      apply_when: {},
+      fields: { salary: {}, _id: { read: true, write: true } },
+      additional_fields: { read: true, write: true },
+      insert: true,
+    };
+    const session = await given([changing]);
+    const place = `${fixture.database}.${fixture.collection('docs').collectionName}`;
+    expect(await fixture.errors(session, `mutation { insertOneDoc(data: {_id: "${String(theirs)}"}) { public } }`)).toEqual([
+      `Duplicate key error: E11000 duplicate key error collection: ${place} index: _id_`,
+    ]);
+    for (const salary of [1, 'text', { n: 1 }, null]) {
+      await fixture.collection('docs').updateMany({}, { $set: { salary } });
+      for (const set of ['{salary_inc: 1}', '{salary_inc: 0}', '{salary_unset: true}', '{salary: 1}']) {
+        const query = `mutation { updateOneDoc(query: {public: "m"}, set: ${set}) { public } }`;
+        expect([salary, set, await fixture.errors(session, query)]).toEqual([salary, set, ['update not permitted']]);
+      }
+    }
+    const { errors } = await fixture.asSystem(session, `mutation { insertOneDoc(data: {_id: "${String(theirs)}"}) { public } }`);
+    expect(errors?.map(({ message }) => message)).toEqual([
+      `Duplicate key error: E11000 duplicate key error collection: ${place} index: _id_ dup key: { _id: ObjectId('${String(theirs)}') }`,
+    ]);
+  });
+});

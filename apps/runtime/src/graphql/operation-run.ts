@@ -2,6 +2,7 @@ import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import type { Rights } from '../application/rights.js';
 import { toDataError } from '../data-access/data-errors.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { OperationAnswers } from './operation-answers.js';
@@ -37,8 +38,8 @@ interface Attempt extends OperationOutcome {
   readonly conflict: boolean;
 }
 
-function asError(error: unknown): GraphQLError {
-  const cause = toDataError(error);
+function asError(error: unknown, rights: Rights): GraphQLError {
+  const cause = toDataError(error, rights);
   const message = cause instanceof Error ? cause.message : 'internal server error';
   return new GraphQLError(message, cause instanceof Error ? { originalError: cause } : {});
 }
@@ -64,7 +65,11 @@ async function attempt(work: OperationWork): Promise<Attempt> {
   const resolverCalls = new ResolverCalls(runs);
   const { read_validation_level: level, read_validation_action: action } = runs.snapshot.graphqlValidation;
   const data = new OperationData(access, runs.snapshot, scope, transaction);
-  const answers = new OperationAnswers(data, resolverCalls, writes, level !== 'OFF' && action === 'ERROR');
+  const answers = new OperationAnswers(data, resolverCalls, {
+    rights: scope.rights,
+    isMutation: writes,
+    reportsMismatches: level !== 'OFF' && action === 'ERROR',
+  });
   try {
     const { data: answered = null, errors = [] } = await answer(work, answers);
     const { messages } = resolverCalls;
@@ -78,7 +83,7 @@ async function attempt(work: OperationWork): Promise<Attempt> {
     return { data: answered as unknown, errors, messages, conflict: false };
   } catch (error) {
     const conflict = hasLabel(error, 'TransientTransactionError');
-    return { data: null, errors: [asError(error)], messages: resolverCalls.messages, conflict };
+    return { data: null, errors: [asError(error, scope.rights)], messages: resolverCalls.messages, conflict };
   } finally {
     await transaction?.end();
   }

@@ -100,7 +100,8 @@ export class RelationLinks {
       const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
       // Of several documents with one key the first counts, in an order that stays.
       const sort = foreignKey === '_id' ? undefined : { _id: 1 };
-      found.push(...(await this.data.list(foreign, { filter, projection: needed ? projectionOf(needed) : undefined, sort })));
+      const projection = needed ? projectionOf(needed) : undefined;
+      found.push(...(await this.data.list(foreign, { filter, projection, sort, isOfPlatform: true })));
     }
     for (const document of found) {
       for (const key of valuesAt(document, foreignKey)) {

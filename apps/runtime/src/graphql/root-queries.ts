@@ -3,6 +3,7 @@ import type { Document } from 'mongodb';
 import type { CollectionModel } from '#graphql-schema/model/model.js';
 import type { SortOrder } from '#graphql-schema/model/sort-order.js';
 import { planSelection, projectionOf, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
+import type { FindRequest } from '../data-access/data-collection.js';
 import type { RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';
@@ -15,11 +16,11 @@ export function planOf(info: GraphQLResolveInfo): SelectionPlan {
   return planSelection(sets, type, { fragments: info.fragments, variables: info.variableValues });
 }
 
-function sortOf(sortBy: unknown): Document | undefined {
-  if (sortBy === undefined || sortBy === null) return undefined;
+function orderOf(sortBy: unknown): Pick<FindRequest, 'sort' | 'thenBy'> {
+  if (sortBy === undefined || sortBy === null) return {};
   const { key, direction } = sortBy as SortOrder;
   // Documents with equal values keep one order from one page to the next.
-  return key === '_id' ? { _id: direction } : { [key]: direction, _id: 1 };
+  return key === '_id' ? { sort: { _id: direction } } : { sort: { [key]: direction }, thenBy: { _id: 1 } };
 }
 
 /** Root fields that read (runtime §1.6). */
@@ -44,7 +45,7 @@ export class RootQueries {
     if (limit < 0) throw new GraphQLError('limit must not be negative');
     const plan = planOf(info);
     const filter = await this.data.filter(model, args.query);
-    const request = { filter, projection: projectionOf(plan), sort: sortOf(args.sortBy), limit };
+    const request = { filter, projection: projectionOf(plan), ...orderOf(args.sortBy), limit };
     const found = await this.data.list(model, request);
     await this.links.fetch(found, plan);
     return found;

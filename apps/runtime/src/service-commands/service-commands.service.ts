@@ -12,6 +12,7 @@ import {
   type ServiceScope,
 } from '#contracts/runtime/service-commands.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { SYSTEM } from '../application/rights.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { timeLimitExceeded, toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
@@ -89,7 +90,7 @@ export class ServiceCommandsService {
     } catch (error) {
       // The driver fails with the signal's own reason.
       if (signal?.aborted) throw timeLimitExceeded(error);
-      throw toDataError(error);
+      throw toDataError(error, SYSTEM);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Db, type Document } from 'mongodb';
 import type { AppSnapshot, FilterConfig, RoleConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { AllowList } from '#outbound/allow-list.js';
@@ -131,6 +131,29 @@ export class DataFixture {
       deadline: Date.now() + (options.ms ?? 10_000),
       signal: options.signal ?? new AbortController().signal,
     });
+  }
+
+  /** Makes a field of the collection unique where it is there, for the server. @returns the collection's full name */
+  async unique(field: string): Promise<string> {
+    await this.onServer((database) =>
+      database.collection(this.collection).createIndex({ [field]: 1 }, { unique: true, sparse: true }),
+    );
+    return `${this.database}.${this.collection}`;
+  }
+
+  /** Has the server check documents of the collection. */
+  async validator(query: Document): Promise<void> {
+    await this.onServer((database) => database.command({ collMod: this.collection, validator: query }));
+  }
+
+  private async onServer(work: (database: Db) => Promise<unknown>): Promise<void> {
+    if (!this.started) throw new Error('the fixture has not been started');
+    const mongo = new MongoClient(this.started.store.uri);
+    try {
+      await work(mongo.db(this.database));
+    } finally {
+      await mongo.close();
+    }
   }
 
   insert(...documents: string[]): Promise<string> {

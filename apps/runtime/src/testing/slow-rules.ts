@@ -136,6 +136,36 @@ function mayWrite(
   return writableMembers(role, role.fields, before ?? {}, changed, judged, except);
 }
 
+/** Whether a write may name these fields of a stored document before it is known what it makes of them. */
+function mayNameMembers(
+  role: RoleConfig,
+  fields: FieldPermissions['fields'],
+  before: Json,
+  names: readonly string[],
+  judged: Judged,
+): boolean {
+  return names.every((name) => {
+    const grant = grantOf(role, fields, name);
+    const value = before[name];
+    if (!grant) return false;
+    if (grant.read !== undefined || grant.write !== undefined) {
+      const here = { ...judged, here: value, hereBefore: value };
+      if (holds(grant.read ?? false, here) || holds(grant.write ?? false, here)) return true;
+      return grant.write !== undefined && grant.write !== false;
+    }
+    if (!grant.fields) return false;
+    if (value === undefined) return true;
+    return isObject(value) && mayNameMembers(role, grant.fields, value, Object.keys(value), judged);
+  });
+}
+
+export function mayName(role: RoleConfig, before: Json, names: readonly string[], userId: string): boolean {
+  const judged = { root: before, prevRoot: before, userId };
+  if (holds(role.read ?? false, judged) || holds(role.write ?? false, judged)) return true;
+  if (role.write !== undefined && role.write !== false) return true;
+  return mayNameMembers(role, role.fields, before, names, judged);
+}
+
 export function mayUpdate(role: RoleConfig, before: Json, after: Json, userId: string): boolean {
   return mayWrite(role, before, after, after, userId, []);
 }

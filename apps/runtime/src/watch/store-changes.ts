@@ -1,5 +1,5 @@
 import type { ChangeStream, Collection, Document } from 'mongodb';
-import { toDataError } from '../data-access/data-errors.js';
+import { toDataError, USERS } from '../data-access/data-errors.js';
 import { KEEP_TYPES } from '../data-access/stored-documents.js';
 import type { ChangeEvent } from './change-event.js';
 
@@ -40,7 +40,7 @@ export class StoreChanges {
     const failed = await Promise.race([watching, first]);
     if (failed && 'error' in failed) {
       await stream.close();
-      throw toDataError(failed.error);
+      throw toDataError(failed.error, USERS);
     }
     return new StoreChanges(stream, first);
   }
@@ -57,7 +57,7 @@ export class StoreChanges {
     clearTimeout(timer);
     if (this.closed) return 'ended';
     if (typeof outcome === 'string') return outcome;
-    if ('error' in outcome) throw toDataError(outcome.error);
+    if ('error' in outcome) throw toDataError(outcome.error, USERS);
     if (outcome.event.operationType === 'invalidate') return 'ended';
     this.pending = nextOf(this.stream);
     return outcome;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { namedInQuery } from '#access-rules/named-in-query.js';
 import { RequestRules } from '#access-rules/request-rules.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -10,9 +11,10 @@ import { DataCollections } from '../data-access/data-collections.js';
 import { toDataError } from '../data-access/data-errors.js';
 import { DocumentValidation } from '../data-access/document-validation.js';
 import { noRule } from '../data-access/namespace.js';
+import { StrictPredicates } from '../data-access/strict-predicates.js';
 import { Expressions } from '../expressions/expressions.js';
 import { callerRights } from '../functions/execution-users.js';
-import type { Watched } from './watch-request.js';
+import { documentField, type Watched } from './watch-request.js';
 import type { Judgement } from './watch-rules.js';
 
 /** Milliseconds the judgement of one event may take. */
@@ -22,6 +24,15 @@ interface Asking {
   readonly snapshot: AppSnapshot;
   readonly caller: Caller;
   readonly service: ServiceConfig;
+}
+
+/** What selects events is a question about documents as any other. */
+async function requireReadable({ ids, filter }: Watched, predicates: StrictPredicates): Promise<void> {
+  if (ids) await predicates.require(['_id'], false);
+  for (const { path, isShallow } of namedInQuery(filter)) {
+    const field = documentField(path);
+    if (field) await predicates.require(field, isShallow && path[0] !== 'updateDescription');
+  }
 }
 
 /** Applies the rules of a watched collection for its user, as both are at the moment. */
@@ -45,8 +56,10 @@ export class WatchJudge {
     const policy = collectionPolicy(snapshot, service, namespace);
     if (!policy.rules) throw noRule(namespace);
     const scope = this.scope(asking, given.request);
+    const rules = new RequestRules(policy.rules, scope.expressions.environment);
+    if (snapshot.dataAccess.strict_predicates) await requireReadable(given.watched, new StrictPredicates(rules));
     return {
-      rules: new RequestRules(policy.rules, scope.expressions.environment),
+      rules,
       validation: new DocumentValidation(policy.schema(), snapshot.restValidation, scope.expressions, this.logger),
       isFound: async (id) => {
         for await (const _id of this.found(asking, given.watched, scope, [id])) return true;
@@ -57,7 +70,7 @@ export class WatchJudge {
 
   /** Of the ids a stream is asked for, those of documents the user may read. @throws AppError `NoMatchingRuleFound` */
   async *readableIds(asking: Asking, given: { watched: Watched; request: RequestFacts }): AsyncGenerator {
-    this.requireRules(asking, given.watched);
+    await this.judgement(asking, given);
     const { ids } = given.watched;
     if (ids && ids.length > 0) yield* this.found(asking, given.watched, this.scope(asking, given.request), ids);
   }
@@ -66,10 +79,10 @@ export class WatchJudge {
     const { snapshot, service } = asking;
     try {
       const collection = await this.collections.open({ snapshot, service, namespace }, scope);
-      const request = { filter: { _id: { $in: ids } }, projection: { _id: 1 } };
+      const request = { filter: { _id: { $in: ids } }, projection: { _id: 1 }, isOfPlatform: true };
       for await (const document of collection.find(request)) yield document['_id'] as unknown;
     } catch (error) {
-      throw toDataError(error);
+      throw toDataError(error, scope.rights);
     }
   }
 

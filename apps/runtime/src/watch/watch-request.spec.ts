@@ -1,7 +1,7 @@
 import { BSONRegExp, Int32 } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { readWatched, requestJson, watchedStages } from './watch-request.js';
+import { documentField, readWatched, requestJson, watchedStages } from './watch-request.js';
 
 const LIMITS = { depth: 200, values: 10, setting: 'MAX_BODY_VALUES' } as const;
 const VECTOR =
@@ -76,5 +76,24 @@ describe('the request of a stream', () => {
     expect(code({ ...base, filter: { $expr: {} } })).toBe('InvalidParameter');
     expect(code({ ...base, useCompactEvents: 'yes' })).toBe('InvalidParameter');
     expect(code({ database: 'admin', collection: 'c' })).toBe('NoMatchingRuleFound');
+  });
+});
+
+describe('a path in events', () => {
+  it.each<[string, string[] | null]>([
+    ['fullDocument', []],
+    ['fullDocument.a.b', ['a', 'b']],
+    ['fullDocumentBeforeChange.a', ['a']],
+    ['documentKey', ['_id']],
+    ['documentKey._id.x', ['_id', 'x']],
+    ['updateDescription', []],
+    ['updateDescription.updatedFields', []],
+    ['updateDescription.updatedFields.a', ['a']],
+    ['updateDescription.removedFields', []],
+    ['updateDescription.truncatedArrays.field', []],
+    ['operationType', null],
+    ['ns.coll', null],
+  ])('%s leads to the field %j of documents', (path, field) => {
+    expect(documentField(path.split('.'))).toEqual(field);
   });
 });

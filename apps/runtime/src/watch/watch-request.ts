@@ -46,6 +46,19 @@ export function readWatched(list: readonly unknown[]): Watched {
   return { namespace, ids: ids as unknown[] | undefined, filter: filter ?? {}, isCompact: given.flag('useCompactEvents') };
 }
 
+/**
+ * The field of documents that a path in change events leads to, an empty path for the whole document; `null` for what tells nothing of
+ * documents.
+ */
+export function documentField([member, ...path]: readonly string[]): readonly string[] | null {
+  if (member === 'documentKey') return path.length === 0 ? ['_id'] : path;
+  if (member === 'fullDocument' || member === 'fullDocumentBeforeChange') return path;
+  if (member !== 'updateDescription') return null;
+  const [part, ...below] = path;
+  // Removed fields and shortened lists are named as values: any may be meant.
+  return part === 'updatedFields' ? below : [];
+}
+
 /** Stages that leave the changes of documents that are asked for, and the end of the collection. */
 export function watchedStages({ ids, filter }: Watched): Document[] {
   const wanted = ids === undefined ? filter : { 'documentKey._id': { $in: ids } };

@@ -76,7 +76,7 @@ async function mayReadAll({ rules }: Judgement): Promise<boolean> {
 /** A document that does not fit its schema is no reason to end a stream: it is not shown. */
 async function fits(document: Document, validation: DocumentValidation): Promise<boolean> {
   try {
-    await validation.checkRead(document);
+    await validation.checkRead(document, null);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'SchemaValidationFailedRead') return false;

@@ -1,6 +1,6 @@
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RoleConfig } from '#contracts/config/app-snapshot.js';
+import type { AppSnapshot, RoleConfig } from '#contracts/config/app-snapshot.js';
 import { watchCollection } from '#contracts/runtime/watch.contract.js';
 import type { Chunks } from '#contracts/stream.js';
 import { newId } from '#platform/ids.js';
@@ -32,10 +32,10 @@ afterEach(async () => {
 const everything: RoleConfig = { name: 'all', apply_when: {}, read: true, write: true };
 const own: RoleConfig = { ...everything, name: 'own', apply_when: { owner: '%%user.id' } };
 
-function watching(roles: readonly RoleConfig[]): Session {
+function watching(roles: readonly RoleConfig[], settings: Partial<AppSnapshot> = {}): Session {
   const service = aService('mongodb-atlas', 'mongodb-atlas');
   const rule = { _id: newId(), service_id: service._id, database: runtime.database, collection: collection.collectionName };
-  return runtime.deployed([], { services: [service], rules: [{ ...rule, roles: [...roles], filters: [] }] });
+  return runtime.deployed([], { services: [service], rules: [{ ...rule, roles: [...roles], filters: [] }], ...settings });
 }
 
 async function watch({ app, user }: Session, members: object = {}, clientAppId = app.clientAppId): Promise<Chunks<Uint8Array>> {
@@ -71,6 +71,48 @@ async function events(chunks: Chunks<Uint8Array>, count: number): Promise<string
 }
 
 const key = (operation: string, id: number) => `${operation} {"_id":{"$numberInt":"${id}"}}`;
+
+describe('strict predicates', () => {
+  const hiding: RoleConfig = {
+    name: 'hiding',
+    apply_when: {},
+    fields: { secret: { read: false } },
+    additional_fields: { read: true },
+  };
+  const STRICT = { dataAccess: { strict_predicates: true } };
+  const no = (what: string) => `NoMatchingRuleFound: no rule allows to read ${what}, so it cannot be asked for`;
+
+  it.each([
+    [{ 'fullDocument.secret': 1 }, "the field 'secret'"],
+    [
+      { $or: [{ operationType: 'insert' }, { 'updateDescription.updatedFields.secret': { $exists: true } }] },
+      "the field 'secret'",
+    ],
+    [{ 'updateDescription.removedFields': 'secret' }, 'every field'],
+    [{ 'updateDescription.removedFields': { $size: 1 } }, 'every field'],
+    [{ fullDocument: { secret: 1 } }, 'every field'],
+  ])('refuse the filter %j', async (filter, what) => {
+    expect(await refusal(watch(watching([hiding], STRICT), { filter }))).toBe(no(what));
+    expect(await refusal(watch(watching([hiding]), { filter }))).toBe('accepted: ');
+  });
+
+  it('refuse ids that may not be read', async () => {
+    const named: RoleConfig = { name: 'named', apply_when: {}, fields: { name: { read: true } } };
+    expect(await refusal(watch(watching([named], STRICT), { ids: [1] }))).toBe(no("the field '_id'"));
+  });
+
+  it('allow what may be read', async () => {
+    const session = watching([hiding], STRICT);
+    const stream = await watch(session, { filter: { 'fullDocument.name': 'x' } });
+    const byId = await watch(session, { ids: [2] });
+    await collection.insertMany([
+      { _id: 1, name: 'y' },
+      { _id: 2, name: 'x' },
+    ]);
+    expect(await events(stream, 1)).toEqual([key('insert', 2)]);
+    expect(await events(byId, 1)).toEqual([key('insert', 2)]);
+  });
+});
 
 describe('watching', () => {
   it('is for users of the app that is named', async () => {

@@ -9,6 +9,7 @@ import type {
 import { readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
 import { readHosting, readSync } from '../entities/carried.js';
 import { readCollectionRule, readRuleSet, readSchema } from '../entities/collection-rules.js';
+import { readDataAccess } from '../entities/data-access.js';
 import { readEndpoint } from '../entities/endpoints.js';
 import { readFunction } from '../entities/functions.js';
 import { collectionKey, endpointKey, nameKey } from '../entities/natural-key.js';
@@ -165,6 +166,7 @@ export function readCurrentLayout(directory: AppDirectory, root: Fields): Omit<A
       ...readServices(directory, endpointFolder),
       endpoints: readEndpoints(directory, endpointFolder),
       dataApi: directory.optionalObject(`${endpointFolder}/data_api_config.json`)?.object,
+      dataAccess: readDataAccess(root),
       sync: sync && readSync(sync),
       hosting: hosting && readHosting(hosting),
     }),

@@ -12,6 +12,7 @@ import {
 import { readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
 import { readHosting, readSync } from '../entities/carried.js';
 import { readCollectionRule, readRuleSet, readSchema } from '../entities/collection-rules.js';
+import { readDataAccess } from '../entities/data-access.js';
 import { readFunction } from '../entities/functions.js';
 import { collectionKey, nameKey } from '../entities/natural-key.js';
 import { readServiceHead } from '../entities/services.js';
@@ -118,6 +119,7 @@ export function readLegacyLayout(directory: AppDirectory, root: Fields): Omit<Ap
       httpServices: hasServices ? uniqueSorted('service', httpServices, nameKey) : undefined,
       services: hasServices ? uniqueSorted('service', services, nameKey) : undefined,
       dataApi: directory.optionalObject('data_api_config.json')?.object,
+      dataAccess: readDataAccess(root),
       sync: sync && readSync(sync),
       hosting: hosting && readHosting(hosting),
     }),

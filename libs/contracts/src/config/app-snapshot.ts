@@ -209,6 +209,12 @@ export interface GraphqlConfig {
   readonly disable_schema_introspection: boolean;
 }
 
+/** What holds for the data of users beside the rules. */
+export interface DataAccessConfig {
+  /** Users may select and sort by fields only that they might read. */
+  readonly strict_predicates: boolean;
+}
+
 /** Levels `STRICT`/`OFF` and actions `ERROR`/`WARN` of validating documents by their schemas. */
 export interface ValidationConfig {
   readonly read_validation_action: ValidationAction;
@@ -256,6 +262,7 @@ export interface AppSnapshot {
   readonly restValidation: ValidationConfig;
   /** Optional members of documents may be `null` whatever their schema says. */
   readonly nullTypeValidation: boolean;
+  readonly dataAccess: DataAccessConfig;
   readonly customUserData: CustomUserDataConfig;
   /** Seconds a session of an end user lasts; `null`: what its provider gives. */
   readonly refreshTokenSeconds: number | null;

@@ -1,4 +1,4 @@
-import type { CustomUserDataConfig, GraphqlConfig, ValidationConfig } from './app-snapshot.js';
+import type { CustomUserDataConfig, DataAccessConfig, GraphqlConfig, ValidationConfig } from './app-snapshot.js';
 
 /** Every setting an app has once, and what it is while nobody has set it. */
 export interface AppSettings {
@@ -8,6 +8,7 @@ export interface AppSettings {
   readonly graphql_validation: ValidationConfig;
   readonly rest_validation: ValidationConfig;
   readonly null_type_validation: { readonly enabled: boolean };
+  readonly data_access: DataAccessConfig;
   readonly custom_user_data: CustomUserDataConfig;
   /** Members beyond this one are carried for exports. */
   readonly sync: Readonly<Record<string, unknown>> & { readonly development_mode_enabled: boolean };
@@ -33,6 +34,7 @@ export const SETTING_DEFAULTS: AppSettings = {
   graphql_validation: VALIDATION,
   rest_validation: VALIDATION,
   null_type_validation: { enabled: false },
+  data_access: { strict_predicates: false },
   custom_user_data: {
     enabled: false,
     mongo_service_id: '',

@@ -69,6 +69,19 @@ export class SetNullTypeValidationRequest extends AppScope {
   enabled!: boolean;
 }
 
+/** What holds for the data of users beside the rules. */
+export class DataAccessSettings {
+  /** Users may select and sort by fields only that they might read. */
+  @Allow() strict_predicates!: boolean;
+}
+
+/** Members that are absent keep what is stored. */
+export class UpdateDataAccessSettingsRequest extends AppScope {
+  @IsOptional()
+  @IsBoolean()
+  strict_predicates?: boolean;
+}
+
 /** Where the custom data of users is found. While it was never configured only `enabled` is there. */
 export class CustomUserData {
   @Allow() enabled!: boolean;
@@ -142,6 +155,13 @@ export const getNullTypeValidation = defineRpc('config.nullTypeValidation.get', 
   idempotent: true,
 });
 export const setNullTypeValidation = defineRpc('config.nullTypeValidation.set', SetNullTypeValidationRequest, nothing, {
+  access: 'project:write',
+});
+export const getDataAccessSettings = defineRpc('config.dataAccessSettings.get', AppScope, DataAccessSettings, {
+  access: 'project:read',
+  idempotent: true,
+});
+export const updateDataAccessSettings = defineRpc('config.dataAccessSettings.update', UpdateDataAccessSettingsRequest, nothing, {
   access: 'project:write',
 });
 export const getCustomUserData = defineRpc('config.customUserData.get', AppScope, CustomUserData, {

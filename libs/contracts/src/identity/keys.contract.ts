@@ -23,12 +23,15 @@ export class SigningKeyInfo {
   @Allow() active!: boolean;
 }
 
-/** Newest first. The keys are the platform's, not the project's: whoever may change a project may look at and rotate them. */
+/** Newest first. The keys are the whole platform's: only owners of its own project (`PROJECT_ID`) may look at and rotate them. */
 export const listSigningKeys = defineRpc('identity.signingKeys.list', ProjectScope, listOf(SigningKeyInfo), {
-  access: 'project:read',
+  access: 'project:write',
   idempotent: true,
 });
-/** Signs with a new key from now on. Tokens of the old one stay good until they expire: nobody is logged out. */
+/**
+ * Signs with a new key from now on, at most ten times a day and until there are a hundred. Tokens of the old one stay good until they
+ * expire: nobody is logged out.
+ */
 export const rotateSigningKeys = defineRpc('identity.signingKeys.rotate', ProjectScope, SigningKeyInfo, {
   access: 'project:write',
 });

@@ -33,7 +33,16 @@ function carried<T extends JsonObject>(value: T, noun: string): T {
 
 /** What an app has once. Services and functions it names must exist already. */
 export async function importSettings(run: ImportRun, configuration: AppConfiguration): Promise<void> {
-  const { root, allowedRequestOrigins: origins, graphqlConfig, customUserData, sync, hosting, dataApi } = configuration;
+  const {
+    root,
+    allowedRequestOrigins: origins,
+    graphqlConfig,
+    dataAccess,
+    customUserData,
+    sync,
+    hosting,
+    dataApi,
+  } = configuration;
   const { draft } = run;
   if (root.environment !== undefined) putSetting(draft, 'environment', root.environment);
   if (origins) {
@@ -42,6 +51,7 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   }
   // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
   if (graphqlConfig) putSetting(draft, 'graphql', graphqlConfig);
+  if (dataAccess) putSetting(draft, 'data_access', dataAccess);
   if (customUserData) await placed('custom user data', () => importCustomUserData(run, customUserData));
   if (sync) {
     const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');

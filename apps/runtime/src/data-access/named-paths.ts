@@ -1,0 +1,23 @@
+import type { Change } from './data-collection.js';
+
+/** Operators that name fields only when a document is inserted. */
+const OF_INSERTS = new Set(['$setOnInsert']);
+
+/**
+ * The fields an update's operators name, as paths; `null` for a replacement, which names all of them. A pipeline is judged by what it
+ * could copy instead. `_id` is left out: no update changes it.
+ */
+export function namedPaths(change: Change): string[][] | null {
+  if (change.kind === 'replacement') return null;
+  const { update } = change;
+  if (Array.isArray(update)) return [];
+  const paths: string[] = [];
+  for (const [operator, fields] of Object.entries(update)) {
+    if (OF_INSERTS.has(operator) || typeof fields !== 'object' || fields === null) continue;
+    for (const [path, operand] of Object.entries(fields as Record<string, unknown>)) {
+      paths.push(path);
+      if (operator === '$rename' && typeof operand === 'string') paths.push(operand);
+    }
+  }
+  return paths.filter((path) => path !== '_id').map((path) => path.split('.'));
+}

@@ -1,0 +1,31 @@
+/** Codes of errors a server finds in a statement itself, before it looks at a document, or in the memory it needs. */
+const STATEMENT_CODES = new Set([
+  9, 40, 54, 56, 72, 73, 115, 146, 168, 257, 263, 292, 15_952, 15_955, 15_958, 15_959, 15_975, 15_976, 15_998, 16_020, 16_410,
+  17_276, 31_249, 31_250, 31_252, 31_253, 31_254, 31_275, 40_156, 40_158, 40_160, 40_177, 40_234, 40_235, 40_236, 40_237, 40_323,
+  40_324, 40_352, 40_353, 40_414, 40_415, 51_270, 51_272,
+]);
+
+/** Messages about statements whose codes (`BadValue`, `TypeMismatch`, …) servers use for the contents of documents as well. */
+const STATEMENT_MESSAGES: readonly RegExp[] = [
+  /^unknown (top level )?operator: \$\w+/,
+  /^Unknown modifier: \$?\w+/,
+  /^\$(all|and|elemMatch|in|mod|nin|nor|not|options|or|regex)\b/,
+  /^malformed mod, /,
+  /^divisor cannot be 0$/,
+  /^Failed to parse \$size\./,
+  /^(Unknown type name alias|Invalid numerical type code): /,
+  /^No array filter found for identifier '/,
+  /^Cannot have array filter or positional operator in the first position of path '/,
+  /^The positional operator did not find the match needed from the query/,
+  /^Performing an update on the path '_id' would modify the immutable field '_id'$/,
+  /^After applying the update, the \(immutable\) field '_id' was found to have been altered$/,
+  /^Document failed validation$/,
+];
+
+/**
+ * Whether an error of a data source tells about the statement only. Others may quote values and types of stored documents, which
+ * need not be fields the caller may read; what is not known to be harmless counts as one of them.
+ */
+export function isAboutStatement(code: number, message: string): boolean {
+  return STATEMENT_CODES.has(code) || STATEMENT_MESSAGES.some((pattern) => pattern.test(message));
+}
