@@ -7,6 +7,7 @@ export const RUNTIME_VARIABLES = [
   'FUNCTION_CPU_MS',
   'FUNCTION_WALL_MS',
   'FUNCTION_MEMORY_MB',
+  'USER_STATEMENT_MS',
 ] as const satisfies readonly VariableName[];
 
 export type RuntimeEnvironment = Environment<(typeof RUNTIME_VARIABLES)[number]>;

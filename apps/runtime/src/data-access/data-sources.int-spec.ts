@@ -83,6 +83,7 @@ function sources(
       FUNCTION_CPU_MS: 1_000,
       FUNCTION_WALL_MS: 1_000,
       FUNCTION_MEMORY_MB: 64,
+      USER_STATEMENT_MS: 5_000,
     },
     { of: async () => new Map() } as unknown as AppSecrets,
     new HealthRegistry(),

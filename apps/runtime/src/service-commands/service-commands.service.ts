@@ -13,7 +13,8 @@ import {
 } from '#contracts/runtime/service-commands.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
-import { timeLimitExceeded, toDataError } from '../data-access/data-errors.js';
+import { whyAborted } from '../data-access/action-scope.js';
+import { toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
 import type { Command, CommandScope } from './command-scope.js';
@@ -87,8 +88,7 @@ export class ServiceCommandsService {
     try {
       return await work();
     } catch (error) {
-      // The driver fails with the signal's own reason.
-      if (signal?.aborted) throw timeLimitExceeded(error);
+      if (signal?.aborted) throw whyAborted(signal, error);
       throw toDataError(error);
     }
   }

@@ -68,6 +68,7 @@ export class RuntimeFixture {
         FUNCTION_CPU_MS: 2_000,
         FUNCTION_WALL_MS: 5_000,
         FUNCTION_MEMORY_MB: 64,
+        USER_STATEMENT_MS: 5_000,
       },
       fakes: [
         fake(getAppSnapshot, (which) => new RawJson(JSON.stringify(this.snapshot(which)))),

@@ -1,5 +1,6 @@
 import type { ChangeStream, Collection, Document } from 'mongodb';
 import { toDataError } from '../data-access/data-errors.js';
+import { ownedBy } from '../data-access/statement-options.js';
 import { KEEP_TYPES } from '../data-access/stored-documents.js';
 import type { ChangeEvent } from './change-event.js';
 
@@ -27,11 +28,12 @@ export class StoreChanges {
   }
 
   /** Resolves when the store watches: what is changed after that is seen. @throws AppError `MongoDBError`, `Unavailable` */
-  static async open(collection: Collection, stages: Document[]): Promise<StoreChanges> {
+  static async open(appId: string, collection: Collection, stages: Document[]): Promise<StoreChanges> {
     const stream = collection.watch<Document, Document>(stages, {
       fullDocument: 'updateLookup',
       maxAwaitTimeMS: AWAIT_MS,
       batchSize: BATCH,
+      ...ownedBy(appId),
       ...KEEP_TYPES,
     });
     // Said for the first time when the store has answered, which `next` does not tell before there is a change.

@@ -115,7 +115,7 @@ export class WatchService implements OnApplicationShutdown {
     try {
       for await (const id of this.judge.readableIds(asking, given)) rules.remember(id);
       const source = await this.sources.watching(snapshot, service, database);
-      const changes = await StoreChanges.open(source.collection(collection), watchedStages(given.watched));
+      const changes = await StoreChanges.open(snapshot.appId, source.collection(collection), watchedStages(given.watched));
       const unclaimed = setTimeout(() => watch?.end(), UNCLAIMED_MS);
       const context = currentContext();
       watch = {
