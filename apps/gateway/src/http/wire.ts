@@ -8,6 +8,7 @@ import type { Logger } from '#platform/logger.js';
 import { readTraceContext } from '#platform/tracing/trace-context.js';
 import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
+import { clientPresence } from './client-presence.js';
 import { redactedUrl } from './query-secrets.js';
 import type { RequestState } from './request-state.js';
 
@@ -128,6 +129,7 @@ export function applyWireRules(fastify: FastifyInstance, publicUrl: string | und
       origin: singleHeader(request.headers['x-baas-request-origin']),
       remoteAddress: request.ip,
       trace: span.trace,
+      caller: clientPresence(reply),
     };
     request.gateway = {
       context,

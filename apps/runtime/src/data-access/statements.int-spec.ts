@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { AppError } from '#contracts/error.js';
 import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
-import { ScriptedStore, type Script } from '../testing/scripted-store.js';
+import { ScriptedStore, type Received } from '../testing/scripted-store.js';
 
 import { SYSTEM, type Rights } from '../application/rights.js';
 
@@ -157,13 +157,9 @@ describe('a run that ends', () => {
   const gone = new AppError('ExecutionTimeLimitExceeded', 'nobody waits');
 
   /** The statement of this name, once it is under way and will not be answered. */
-  async function held(name: string, rest: Script = answered): Promise<ScriptedStore['received'][number]> {
-    store.play((command) => (Object.keys(command)[0] === name ? null : rest(command)));
-    return vi.waitFor(() => {
-      const found = store.received.find(({ command }) => Object.keys(command)[0] === name);
-      if (!found) throw new Error(`${name} was not sent`);
-      return found;
-    });
+  function held(name: string): Promise<Received> {
+    store.play((command) => (Object.keys(command)[0] === name ? null : answered(command)));
+    return store.next(name);
   }
 
   it.each(STATEMENTS)('cuts %s off, as the system’s and under rules', async (action, members, name) => {

@@ -13,6 +13,7 @@ import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js'
 import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { endWithCaller } from '../application/departures.js';
 import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
@@ -150,6 +151,7 @@ export class GraphqlService {
     const expressions = this.expressions.forRequest({ snapshot, user: caller, request, action, depth: 0, deadline });
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.sandbox.wallMs);
+    const stopLooking = endWithCaller(end);
     // Each question under way listens, and there may be one for every resolver.
     setMaxListeners(4 * RESOLVERS_MAX, end.signal);
     const running = runOperation({
@@ -161,7 +163,10 @@ export class GraphqlService {
       scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
       runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
     });
-    return running.finally(() => clearTimeout(timer));
+    return running.finally(() => {
+      clearTimeout(timer);
+      stopLooking();
+    });
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */

@@ -12,6 +12,7 @@ import {
   type ServiceScope,
 } from '#contracts/runtime/service-commands.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { endWithCaller } from '../application/departures.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { whyAborted } from '../data-access/action-scope.js';
 import { toDataError } from '../data-access/data-errors.js';
@@ -55,6 +56,7 @@ export class ServiceCommandsService {
     if (!command || !isMongodbService(service)) throw commandNotFound(request.commandName);
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), COMMAND_MS_MAX);
+    const stopLooking = endWithCaller(aborter);
     try {
       return await this.guarded(async () => {
         const given = argumentsOf(request);
@@ -63,6 +65,7 @@ export class ServiceCommandsService {
       }, aborter.signal);
     } finally {
       clearTimeout(timer);
+      stopLooking();
     }
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
+import { endWithCaller } from '../application/departures.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
@@ -47,7 +48,7 @@ export class ServiceActions {
     return this.http.run(snapshot, null, action, list, scope);
   }
 
-  /** {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. */
+  /** {@link run} outside of a function, ended after `wallMs` milliseconds and when its caller leaves. `expressions` are those of the request. */
   async runAlone(
     snapshot: AppSnapshot,
     serviceName: string,
@@ -58,11 +59,13 @@ export class ServiceActions {
   ): Promise<string> {
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), wallMs);
+    const stopLooking = endWithCaller(aborter);
     try {
       const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
       return await this.run(snapshot, serviceName, action, list, scope);
     } finally {
       clearTimeout(timer);
+      stopLooking();
     }
   }
 }

@@ -35,8 +35,9 @@ export class RuntimeFixture {
   private readonly entries: LogEntry[] = [];
   private started: { store: TestStore; process: TestProcess } | undefined;
 
-  async start(): Promise<void> {
-    const store = await startTestStore();
+  /** @param store where data is; one of its own, unless another kind is given */
+  async start(store?: TestStore): Promise<void> {
+    store ??= await startTestStore();
     this.started = { store, process: await this.startProcess(store) };
   }
 

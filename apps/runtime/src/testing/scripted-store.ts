@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
+import { vi } from 'vitest';
 import { Signal } from '#testing/signal.js';
 
 const HEADER_BYTES = 16;
@@ -28,6 +29,8 @@ export interface Received {
   readonly command: Document;
   /** Given when the connection it came by is closed. */
   readonly cutOff: Signal;
+  /** Answers what the script did not. */
+  answer(document: Document): void;
 }
 
 /** What a command is answered; `null`: never. */
@@ -61,6 +64,15 @@ export class ScriptedStore {
   play(script: Script): void {
     this.received.length = 0;
     this.script = script;
+  }
+
+  /** The first command of this name, as soon as there is one. */
+  next(name: string): Promise<Received> {
+    return vi.waitFor(() => {
+      const found = this.received.find(({ command }) => Object.keys(command)[0] === name);
+      if (!found) throw new Error(`${name} was not sent`);
+      return found;
+    });
   }
 
   /** Commands of this name, in order. */
@@ -102,11 +114,15 @@ export class ScriptedStore {
       socket.write(opcode === OP_QUERY ? legacyReply(message, PRIMARY) : reply(message, PRIMARY));
       return;
     }
-    const received = { command, cutOff: new Signal() };
+    const received = {
+      command,
+      cutOff: new Signal(),
+      answer: (document: Document) => void socket.write(reply(message, document)),
+    };
     own.push(received);
     this.received.push(received);
     const answer = this.script(command);
-    if (answer) socket.write(reply(message, answer));
+    if (answer) received.answer(answer);
   }
 }
 
