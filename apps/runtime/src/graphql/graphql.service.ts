@@ -18,6 +18,7 @@ import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import { Expressions } from '../expressions/expressions.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
 import { FunctionRunner } from '../functions/function-runner.js';
@@ -27,7 +28,7 @@ import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlLog } from './graphql-log.js';
 import { shownError } from './operation-failure.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { runOperation, type OperationOutcome } from './operation-run.js';
+import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import { readGraphqlBody, type GraphqlBody } from './request-body.js';
 
 /** Who asks, of which app. */
@@ -62,6 +63,7 @@ export class GraphqlService {
     @Inject(CheckedDocuments) private readonly documents: CheckedDocuments,
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(GraphqlLog) private readonly log: GraphqlLog,
+    @Inject(RequestTurns) private readonly turns: RequestTurns,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -154,7 +156,7 @@ export class GraphqlService {
     const stopLooking = endWithCaller(end);
     // Each question under way listens, and there may be one for every resolver.
     setMaxListeners(4 * RESOLVERS_MAX, end.signal);
-    const running = runOperation({
+    const work: OperationWork = {
       schema,
       prepared: prepared.operation,
       calls: prepared.calls,
@@ -162,11 +164,13 @@ export class GraphqlService {
       access: { collections: this.collections, sources: this.sources },
       scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
       runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
-    });
-    return running.finally(() => {
-      clearTimeout(timer);
-      stopLooking();
-    });
+    };
+    return this.turns
+      .run(snapshot.appId, end.signal, () => runOperation(work))
+      .finally(() => {
+        clearTimeout(timer);
+        stopLooking();
+      });
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */

@@ -6,6 +6,7 @@ import { endWithCaller } from '../application/departures.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
 
@@ -16,6 +17,7 @@ export class ServiceActions {
     @Inject(MongodbActions) private readonly mongodb: MongodbActions,
     @Inject(HttpActions) private readonly http: HttpActions,
     @Inject(PushActions) private readonly push: PushActions,
+    @Inject(RequestTurns) private readonly turns: RequestTurns,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class ServiceActions {
     return this.http.run(snapshot, null, action, list, scope);
   }
 
-  /** {@link run} outside of a function, ended after `wallMs` milliseconds and when its caller leaves. `expressions` are those of the request. */
+  /** {@link run} outside of a function, ended after `wallMs` milliseconds and when its caller leaves. It waits for its turn. `expressions` are those of the request. */
   async runAlone(
     snapshot: AppSnapshot,
     serviceName: string,
@@ -62,7 +64,8 @@ export class ServiceActions {
     const stopLooking = endWithCaller(aborter);
     try {
       const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
-      return await this.run(snapshot, serviceName, action, list, scope);
+      const work = () => this.run(snapshot, serviceName, action, list, scope);
+      return await this.turns.run(snapshot.appId, aborter.signal, work);
     } finally {
       clearTimeout(timer);
       stopLooking();
