@@ -13,7 +13,7 @@ import { PushServices } from '../fcm/push-services.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
 
 /** Characters of a message's `data`, keys and values together: more than the provider's 4,096 bytes is never of use. */
-const DATA_MAX = 4_096;
+export const DATA_MAX = 4_096;
 
 /** Messages functions and clients send through a push service. */
 @Injectable()

@@ -16,7 +16,7 @@ import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-r
 export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
 
 /** Bytes, about, of the different values one `distinct` finds here: as much as the database answers. */
-const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
+export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Levels documents nest at most: a longer path leads nowhere. */
 const PATH_LEVELS_MAX = 200;

@@ -10,7 +10,7 @@ import { statementScope, type CommandScope } from './command-scope.js';
 /** Documents a command looks at. */
 export const SAMPLE_MAX = 50_000;
 /** Bytes of documents a command reads. */
-const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
+export const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
 
 /** Reads documents of a collection one after the other; none is kept. */
 @Injectable()

@@ -16,7 +16,7 @@ import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
 /** Milliseconds a run may go on calling services after its caller has left. */
-const LEFT_MS = 1_000;
+export const LEFT_MS = 1_000;
 
 /** What user code is told of a call that failed. */
 class HostCallError extends Error {

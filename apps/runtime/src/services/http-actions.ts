@@ -11,7 +11,7 @@ import { cookiesSet, httpResult } from './http-result.js';
 import { requireRule, serviceRules } from './service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
-const ACTION_MS_MAX = 60_000;
+export const ACTION_MS_MAX = 60_000;
 /** Bytes of a body, sent or received: what a function can be handed of it. */
 export const HTTP_BODY_BYTES_MAX = 10 * 1024 * 1024;
 const REDIRECTS_MAX = 10;

@@ -16,7 +16,7 @@ import type { Watched } from './watch-request.js';
 import type { Judgement } from './watch-rules.js';
 
 /** Milliseconds the judgement of one event may take. */
-const JUDGEMENT_MS = 10_000;
+export const JUDGEMENT_MS = 10_000;
 
 interface Asking {
   readonly snapshot: AppSnapshot;
