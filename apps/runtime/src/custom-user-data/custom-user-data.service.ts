@@ -54,7 +54,8 @@ export class CustomUserDataService {
     const field = snapshot.customUserData.user_id_field;
     try {
       // A document that names the user by text wins over one that names it by id.
-      const found = (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
+      const found =
+        (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
       return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
     } catch (error) {
       throw toDataError(error);

@@ -84,9 +84,9 @@ describe('a caller that leaves', () => {
     const caller = new Presence();
     const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
     const answer = runInContext(context, () => runtime.call(asking, 'read'));
-    const { answer: reply } = await store.next('find');
+    const read = await store.next('find');
     caller.leave();
-    reply(NOTHING);
+    read.answer(NOTHING);
     expect(JSON.parse(await answer)).toEqual(['done', 'done']);
     expect(store.commands('insert')).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
 import type { MongodbActions } from '../data-access/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import { requestExpressions } from '../testing/request-expressions.js';
 import { HostCallAnswers } from './host-calls.js';
 import type { HttpActions } from './http-actions.js';
@@ -52,7 +53,12 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
       return '"done"';
     },
   };
-  const services = new ServiceActions(mongodb as MongodbActions, recording as HttpActions, recording as PushActions);
+  const services = new ServiceActions(
+    mongodb as MongodbActions,
+    recording as HttpActions,
+    recording as PushActions,
+    new RequestTurns(),
+  );
   const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'twilio']);
   const answer = answers.forRun({
