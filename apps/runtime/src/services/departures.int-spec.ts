@@ -1,4 +1,4 @@
-import { Long, type Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Presence } from '#bus/presence.js';
 import { runInContext } from '#bus/request-context.js';
@@ -13,7 +13,6 @@ import { REQUEST, type Session } from '../testing/runtime-fixture.js';
 import { ScriptedStore } from '../testing/scripted-store.js';
 
 const LEFT = { code: 'ExecutionTimeLimitExceeded', message: 'the caller did not wait for the answer' };
-const NOTHING = { ok: 1, cursor: { id: Long.ZERO, ns: 'shop.things', firstBatch: [] } };
 
 /** Reads are not answered. */
 function silent(command: Document): Document | null {
@@ -77,18 +76,6 @@ describe('a caller that leaves', () => {
     const told = await leaving('find', () => runtime.call(session(), 'read'));
     expect(JSON.parse(told)).toEqual([`${LEFT.code}: ${LEFT.message}`, `${LEFT.code}: ${LEFT.message}`]);
     expect(store.commands('insert')).toEqual([]);
-  });
-
-  it('leaves a function the time for what is short', async () => {
-    const asking = session();
-    const caller = new Presence();
-    const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
-    const answer = runInContext(context, () => runtime.call(asking, 'read'));
-    const read = await store.next('find');
-    caller.leave();
-    read.answer(NOTHING);
-    expect(JSON.parse(await answer)).toEqual(['done', 'done']);
-    expect(store.commands('insert')).toHaveLength(1);
   });
 
   it('ends what an administrator tries out, and commands of services', async () => {

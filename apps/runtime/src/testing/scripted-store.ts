@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
-import { vi } from 'vitest';
 import { Signal } from '#testing/signal.js';
 
 const HEADER_BYTES = 16;
@@ -40,6 +39,7 @@ export type Script = (command: Document) => Document | null;
 export class ScriptedStore {
   readonly received: Received[] = [];
   private readonly sockets = new Set<Socket>();
+  private arrived = new Signal();
 
   private constructor(
     private readonly server: Server,
@@ -67,12 +67,12 @@ export class ScriptedStore {
   }
 
   /** The first command of this name, as soon as there is one. */
-  next(name: string): Promise<Received> {
-    return vi.waitFor(() => {
+  async next(name: string): Promise<Received> {
+    for (;;) {
       const found = this.received.find(({ command }) => Object.keys(command)[0] === name);
-      if (!found) throw new Error(`${name} was not sent`);
-      return found;
-    });
+      if (found) return found;
+      await this.arrived.given;
+    }
   }
 
   /** Commands of this name, in order. */
@@ -121,6 +121,8 @@ export class ScriptedStore {
     };
     own.push(received);
     this.received.push(received);
+    this.arrived.give();
+    this.arrived = new Signal();
     const answer = this.script(command);
     if (answer) received.answer(answer);
   }
