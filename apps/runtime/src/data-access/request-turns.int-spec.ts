@@ -1,5 +1,5 @@
 import { Long } from 'mongodb';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Presence } from '#bus/presence.js';
 import { runInContext } from '#bus/request-context.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
@@ -12,7 +12,7 @@ const THINGS = { schema: { title: 'thing', properties: { _id: { bsonType: 'objec
 
 let slow: Session;
 let store: ScriptedStore;
-const runtime = new GraphqlFixture();
+const runtime = new GraphqlFixture({ wallMs: 60_000 });
 beforeAll(async () => {
   store = await ScriptedStore.start((command) => {
     const found = { ok: 1, cursor: { id: Long.ZERO, ns: 'x.y', firstBatch: [] } };
@@ -32,7 +32,7 @@ it('an app whose statements are slow has so many under way and waiting, and othe
   const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
   const waiting = APP_REQUESTS_MAX + APP_REQUESTS_WAITING_MAX;
   const asked = runInContext(context, () => Array.from({ length: waiting }, () => refused(find(slow))));
-  await vi.waitFor(() => expect(store.commands('find')).toHaveLength(APP_REQUESTS_MAX));
+  await store.next('find', APP_REQUESTS_MAX);
 
   const other = runtime.appOf({ things: THINGS });
   expect(await find(other)).toBe('[]');

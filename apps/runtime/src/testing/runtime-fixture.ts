@@ -35,6 +35,9 @@ export class RuntimeFixture {
   private readonly entries: LogEntry[] = [];
   private started: { store: TestStore; process: TestProcess } | undefined;
 
+  /** @param limits milliseconds a request may take in all */
+  constructor(private readonly limits = { wallMs: 5_000 }) {}
+
   /** @param store where data is; one of its own, unless another kind is given */
   async start(store?: TestStore): Promise<void> {
     store ??= await startTestStore();
@@ -67,7 +70,7 @@ export class RuntimeFixture {
         MONGODB_URI: store.uri,
         DATA_SOURCES: {},
         FUNCTION_CPU_MS: 2_000,
-        FUNCTION_WALL_MS: 5_000,
+        FUNCTION_WALL_MS: this.limits.wallMs,
         FUNCTION_MEMORY_MB: 64,
         USER_STATEMENT_MS: 5_000,
       },

@@ -66,11 +66,12 @@ export class ScriptedStore {
     this.script = script;
   }
 
-  /** The first command of this name, as soon as there is one. */
-  async next(name: string): Promise<Received> {
+  /** The first command of this name, as soon as there are so many. */
+  async next(name: string, count = 1): Promise<Received> {
     for (;;) {
-      const found = this.received.find(({ command }) => Object.keys(command)[0] === name);
-      if (found) return found;
+      const found = this.received.filter(({ command }) => Object.keys(command)[0] === name);
+      const [first] = found;
+      if (first && found.length >= count) return first;
       await this.arrived.given;
     }
   }
