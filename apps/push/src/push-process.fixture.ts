@@ -15,6 +15,7 @@ import { fake, startTestProcess, type TestProcess } from '#testing/test-process.
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { PushAppModule } from './app.module.js';
 import type { DeliveryRecord } from './deliveries/delivery.model.js';
+import type { RegistrationRecord } from './registrations/registration.model.js';
 import type { NotificationRecord } from './notifications/notification.model.js';
 
 const ACCOUNT = aServiceAccount();
@@ -123,6 +124,11 @@ export class PushProcess {
   async markSent(_id: string): Promise<void> {
     const notifications = this.database.collection<NotificationRecord>('notifications');
     await notifications.updateOne({ _id }, { $set: { state: 'sent', sent: new Date() } });
+  }
+
+  /** Devices of an app's users, as if each had been registered. */
+  async addRegistrations(records: readonly RegistrationRecord[]): Promise<void> {
+    await this.database.collection<RegistrationRecord>('registrations').insertMany([...records]);
   }
 
   private get database() {

@@ -9,6 +9,7 @@ export const RUNTIME_VARIABLES = [
   'FUNCTION_QUEUE_MS',
   'FUNCTION_MEMORY_MB',
   'MAX_BODY_VALUES',
+  'USER_STATEMENT_MS',
 ] as const satisfies readonly VariableName[];
 
 export type RuntimeEnvironment = Environment<(typeof RUNTIME_VARIABLES)[number]>;

@@ -13,8 +13,8 @@ import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 import { ShedReport } from './shed-report.js';
 
-const BUFFER_ENTRIES = 10_000;
-const BUFFER_BYTES = 16 * 1024 * 1024;
+export const BUFFER_ENTRIES = 10_000;
+export const BUFFER_BYTES = 16 * 1024 * 1024;
 /** Written as JSON, with every character escaped, it is still well below what the broker carries. */
 const BATCH_BYTES = 1024 * 1024;
 /** Milliseconds between two flushes: after a rest an entry goes out at once, under load it waits for company. */

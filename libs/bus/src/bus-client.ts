@@ -7,6 +7,7 @@ import type { OpenedStream, StreamContract } from '#contracts/stream.js';
 import { UNOBSERVED, type BusObserver } from './bus-observer.js';
 import { toHeaders } from './headers.js';
 import { IncomingChunks } from './incoming-chunks.js';
+import type { Presence } from './presence.js';
 import { currentContext } from './request-context.js';
 import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from './stream-protocol.js';
 import { NoReplyError, NotDeliveredError, type Headers, type Transport, type WireReply } from './transport.js';
@@ -21,6 +22,8 @@ interface Delivery {
   readonly subject: string;
   readonly timeoutMs: number;
   readonly idempotent: boolean;
+  /** Carried out to its end although whoever asked has left. */
+  readonly outlivesCaller?: boolean;
 }
 
 /** Calls other services by contract. Request id and principal of the current request travel along. */
@@ -94,7 +97,8 @@ export class BusClient {
     const observation = this.observer.begin('call', contract.subject, context?.trace, context?.requestId);
     let code: string | null = 'InternalServerError';
     try {
-      const reply = await this.delivered(contract, request, toHeaders(context, observation.trace));
+      const caller = contract.outlivesCaller === true ? undefined : context?.caller;
+      const reply = await this.delivered(contract, request, toHeaders(context, observation.trace), caller);
       code = reply.ok ? null : reply.code;
       return reply;
     } catch (error) {
@@ -105,11 +109,16 @@ export class BusClient {
     }
   }
 
-  private async delivered(contract: Delivery, request: object, headers: Headers): Promise<WireReply> {
+  private async delivered(
+    contract: Delivery,
+    request: object,
+    headers: Headers,
+    caller: Presence | undefined,
+  ): Promise<WireReply> {
     let repeated = false;
     for (let attempt = 0; ;) {
       try {
-        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs);
+        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs, caller);
       } catch (error) {
         if (error instanceof NotDeliveredError) {
           const pause = REDELIVERY_PAUSES_MS[attempt++];

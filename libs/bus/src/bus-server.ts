@@ -9,6 +9,7 @@ import { authorize } from './access.js';
 import { UNOBSERVED, type BusObserver, type Observation } from './bus-observer.js';
 import { fromHeaders } from './headers.js';
 import { OutgoingStreams } from './outgoing-streams.js';
+import type { Presence } from './presence.js';
 import { shapeReply } from './reply-shape.js';
 import { runInContext, type RequestContext } from './request-context.js';
 import { parseRequest } from './request-validation.js';
@@ -16,6 +17,13 @@ import { errorReply, INTERNAL_ERROR, type Headers, type Transport, type WireRepl
 
 type Served = RpcContract<{ groupId?: unknown }, unknown> | StreamContract<{ groupId?: unknown }, object, unknown>;
 type Contract = Served | EventContract<object> | QueueContract<object>;
+
+/** A request as it came. */
+interface Incoming {
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly caller: Presence | undefined;
+}
 
 /** Reports what must not be lost: an unexpected error, once, where it was born. */
 export type FaultReporter = (fault: { subject: string; requestId: string; error: unknown }) => void;
@@ -61,7 +69,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
       if (contract.kind === 'queue') {
         this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item));
       } else if (contract.kind !== 'event') {
-        this.bus.serve(subject, this.serviceName, (body, headers) => this.answer(contract, handler, body, headers));
+        this.bus.serve(subject, this.serviceName, (body, headers, caller) =>
+          this.answer(contract, handler, { body, headers, caller }),
+        );
       } else {
         // Nest chains further listeners of the subject behind the first and calls them with it.
         const group = contract.delivery === 'one' ? this.serviceName : null;
@@ -85,14 +95,14 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.bus as T;
   }
 
-  private async answer(contract: Served, handler: MessageHandler, body: unknown, headers: Headers): Promise<WireReply> {
+  private async answer(contract: Served, handler: MessageHandler, { body, headers, caller }: Incoming): Promise<WireReply> {
     let requestId = '';
     let observation: Observation | undefined;
     try {
       const received = fromHeaders(headers, this.newRequestId);
       requestId = received.requestId;
       observation = this.observer.begin('serve', contract.subject, received.trace, requestId);
-      const context = { ...received, trace: observation.trace };
+      const context = { ...received, trace: observation.trace, ...(caller ? { caller } : {}) };
       const reply = await this.handled(contract, handler, body, context);
       observation.end(null);
       return reply;

@@ -12,6 +12,7 @@ import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { BusClient } from './bus-client.js';
 import { HandleEvent, HandleRpc } from './handle.decorator.js';
+import { Presence } from './presence.js';
 import { currentContext, runInContext, type RequestContext } from './request-context.js';
 
 const PROJECT = 'a'.repeat(24);
@@ -36,12 +37,21 @@ const fail = defineRpc('test.errors.fail', Empty, nothing, { access: 'public' })
 const wait = defineRpc('test.wait.once', Empty, nothing, { access: 'public' });
 const hang = defineRpc('test.hang.once', Empty, nothing, { access: 'public', timeoutMs: 40 });
 const hangIdempotent = defineRpc('test.hang.again', Empty, nothing, { access: 'public', timeoutMs: 40, idempotent: true });
+const stay = defineRpc('test.callers.leave', Empty, nothing, { access: 'public' });
+const stayOn = defineRpc('test.callers.stay', Empty, nothing, { access: 'public', outlivesCaller: true });
 const unserved = defineRpc('test.nobody.serves', Empty, nothing, { access: 'public' });
 const thingRenamed = defineEvent('test.things.renamed', ThingRenamed, 'every');
 
 const stored = { _id: '1', name: 'one', passwordHash: 'x' };
 const hung = { once: 0, again: 0 };
 let gate = { entered: new Signal(), opened: new Signal() };
+
+/** Resolves when the caller of the request has left or the gate is opened. */
+function leaving(): Promise<void> {
+  const left = new Promise<void>((resolve) => currentContext()?.caller?.onLeave(resolve));
+  gate.entered.give();
+  return Promise.race([left, gate.opened.given]);
+}
 
 @Controller()
 class ThingsHandler {
@@ -78,7 +88,20 @@ class ThingsHandler {
 class OutcomesHandler {
   @HandleRpc(showContext)
   context(): RawJson {
-    return new RawJson(JSON.stringify(currentContext()));
+    const { caller: _, ...context } = currentContext() ?? {};
+    return new RawJson(JSON.stringify(context));
+  }
+
+  @HandleRpc(stay)
+  async stay(): Promise<null> {
+    await leaving();
+    return null;
+  }
+
+  @HandleRpc(stayOn)
+  async stayOn(): Promise<null> {
+    await leaving();
+    return null;
   }
 
   @HandleRpc(refuse)
@@ -204,6 +227,32 @@ describe.each(TEST_BUSES)('calls over the $name bus', ({ open }) => {
       origin: null,
       remoteAddress: null,
     });
+  });
+
+  it('tells a handler that nobody waits any more', async () => {
+    gate = { entered: new Signal(), opened: new Signal() };
+    const presence = new Presence();
+    const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stay, {}));
+    await gate.entered.given;
+    presence.leave();
+    expect(await reply).toBeNull();
+  });
+
+  it('tells no handler of what is carried out to its end', async () => {
+    gate = { entered: new Signal(), opened: new Signal() };
+    const presence = new Presence();
+    let ended = false;
+    const reply = runInContext({ ...as(null), caller: presence }, () => caller.bus.call(stayOn, {})).finally(
+      () => (ended = true),
+    );
+    await gate.entered.given;
+    presence.leave();
+    // What is told is told before a later call is taken.
+    await caller.bus.call(deleteThing, {});
+    await caller.bus.call(deleteThing, {});
+    expect(ended).toBe(false);
+    gate.opened.give();
+    expect(await reply).toBeNull();
   });
 
   it('answers malformed headers with BadRequest', async () => {

@@ -172,6 +172,7 @@ describe('contracts', () => {
       timeoutMs: 5_000,
       idempotent: false,
       invalidCode: 'InvalidParameter',
+      outlivesCaller: false,
     });
     expect(replies).toStrictEqual({
       kind: 'stream',

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
+import type { Presence } from './presence.js';
 import {
   INTERNAL_ERROR,
   NoReplyError,
@@ -41,11 +42,11 @@ export class InProcessTransport implements Transport {
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply> {
+  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply> {
     if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody serves '${subject}'`);
-    const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers));
+    const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, caller));
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout')), timeoutMs);
@@ -114,9 +115,15 @@ export class InProcessTransport implements Transport {
     this.listeners.clear();
   }
 
-  private async answer(subject: string, handler: RequestHandler, body: unknown, headers: Headers): Promise<WireReply> {
+  private async answer(
+    subject: string,
+    handler: RequestHandler,
+    body: unknown,
+    headers: Headers,
+    caller: Presence | undefined,
+  ): Promise<WireReply> {
     try {
-      const reply = await this.handling.run(true, () => handler(body, headers));
+      const reply = await this.handling.run(true, () => handler(body, headers, caller));
       return reply.ok ? { ok: true, body: this.copied(reply.body) } : reply;
     } catch (error) {
       this.options.onFault?.({ subject, error });

@@ -8,18 +8,10 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
-import {
-  decodeBody,
-  decodeHeaders,
-  decodeReply,
-  encodeBody,
-  encodeReply,
-  encodeSign,
-  isNobodyThere,
-  isSign,
-} from './nats-message.js';
+import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere, isSign } from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { PendingRequests } from './pending-requests.js';
+import type { Presence } from './presence.js';
 import {
   INTERNAL_ERROR,
   NotDeliveredError,
@@ -30,6 +22,7 @@ import {
   type WireReply,
   type WorkHandler,
 } from './transport.js';
+import { TakenRequests } from './taken-requests.js';
 import { UnderWay } from './under-way.js';
 import { WorkQueues } from './work-queues.js';
 
@@ -39,6 +32,9 @@ const PING_TIMEOUT_MS = 2_000;
 /** Milliseconds between signs that a request is still being handled, and how many may be missing before nobody is thought to. */
 const SIGN_EVERY_MS = 3_000;
 const SIGNS_MISSED_MAX = 7;
+
+/** Where a caller that leaves is told of, to every process: nobody knows which of them took its request. */
+const LEFT_SUBJECT = 'bus.callers.left';
 
 const NO_BROKER = 'the broker cannot be reached';
 
@@ -52,10 +48,10 @@ export class NatsTransport implements Transport {
   private readonly served = new Map<string, Subscription>();
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
-  /** Requests being handled here. */
-  private readonly taken = new Set<Msg>();
+  private readonly taken = new TakenRequests();
   private readonly signs: NodeJS.Timeout;
   private readonly queues: WorkQueues;
+  private left: Subscription | undefined;
   private connected = true;
   private listenersStarting = false;
   private draining: Promise<void> | undefined;
@@ -82,18 +78,21 @@ export class NatsTransport implements Transport {
     return this.work.size;
   }
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply> {
+  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const { data, ...options } = encodeBody(body, headers);
     const { token, reply } = this.pending.open(subject, timeoutMs);
+    const address = `${this.inbox}.${token}`;
     try {
-      this.connection.publish(subject, data, { ...options, reply: `${this.inbox}.${token}` });
+      this.connection.publish(subject, data, { ...options, reply: address });
     } catch (error) {
       const request = this.pending.take(token);
       if (isTooLarge(error)) request?.resolve(tooLarge('request', data.length));
       else request?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
     }
-    return reply;
+    if (!caller) return reply;
+    const takeBack = caller.onLeave(() => this.tellLeft(address));
+    return reply.finally(takeBack);
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
@@ -123,10 +122,13 @@ export class NatsTransport implements Transport {
       queue: group,
       callback: (error, message) => {
         if (error) this.fault(subject, error);
-        else void this.work.track(this.answer(subject, handler, message));
+        else void this.work.track(this.taken.during(message, (caller) => this.answer(subject, handler, message, caller)));
       },
     });
     this.served.set(subject, subscription);
+    this.left ??= this.connection.subscribe(LEFT_SUBJECT, {
+      callback: (error, message) => (error ? this.fault(LEFT_SUBJECT, error) : this.taken.leave(message.string())),
+    });
   }
 
   listen(subject: string, group: string | null, listener: EventListener): void {
@@ -159,6 +161,7 @@ export class NatsTransport implements Transport {
   private async stop(): Promise<void> {
     const stopped = this.queues.stop();
     const subscriptions = [...this.served.values(), ...this.heard];
+    // Not that of callers that leave: requests under way are still to be told.
     if (this.connected) await Promise.allSettled(subscriptions.map((subscription) => subscription.drain()));
     else for (const subscription of subscriptions) subscription.unsubscribe();
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
@@ -174,16 +177,7 @@ export class NatsTransport implements Transport {
     }
   }
 
-  private async answer(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
-    this.taken.add(message);
-    try {
-      await this.answerTaken(subject, handler, message);
-    } finally {
-      this.taken.delete(message);
-    }
-  }
-
-  private async answerTaken(subject: string, handler: RequestHandler, message: Msg): Promise<void> {
+  private async answer(subject: string, handler: RequestHandler, message: Msg, caller: Presence): Promise<void> {
     // Whoever asks may have been told of an event that came before the request.
     if (this.listenersStarting) await new Promise((resolve) => setImmediate(resolve));
     let body: unknown;
@@ -195,7 +189,7 @@ export class NatsTransport implements Transport {
     }
     let reply: WireReply;
     try {
-      reply = await handler(body, decodeHeaders(message));
+      reply = await handler(body, decodeHeaders(message), caller);
     } catch (error) {
       this.fault(subject, error);
       reply = INTERNAL_ERROR;
@@ -255,6 +249,16 @@ export class NatsTransport implements Transport {
     });
   }
 
+  /** It may be lost, like every event: what is carried out for nobody has limits of its own. */
+  private tellLeft(address: string): void {
+    if (!this.connected) return;
+    try {
+      this.connection.publish(LEFT_SUBJECT, address);
+    } catch (error) {
+      this.fault(LEFT_SUBJECT, error);
+    }
+  }
+
   /** A process that is killed cannot say so, but those that wait for its replies notice its silence. */
   private giveSigns(everyMs: number): NodeJS.Timeout {
     let last = performance.now();
@@ -269,9 +273,8 @@ export class NatsTransport implements Transport {
   }
 
   private sign(): void {
-    const { data, ...options } = encodeSign();
     try {
-      for (const message of this.taken) message.respond(data, options);
+      this.taken.sign();
     } catch (error) {
       this.fault(null, error);
     }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#contracts/error.js';
 import type { TracePosition } from './bus-observer.js';
+import type { Presence } from './presence.js';
 import type { AdminPrincipal, Principal, UserPrincipal } from '#contracts/principal.js';
 
 /**
@@ -18,6 +19,8 @@ export interface RequestContext {
   readonly remoteAddress: string | null;
   /** Its place in a distributed trace, where there is one. */
   readonly trace?: TracePosition | undefined;
+  /** Whether somebody still waits for the answer; absent where nobody can leave. */
+  readonly caller?: Presence | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

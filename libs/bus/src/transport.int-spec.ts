@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RawJson } from '#contracts/rpc.js';
 import { Signal, failureOf } from '#testing/signal.js';
 import { TEST_BUSES, type TestBus } from '#testing/test-bus.js';
+import { Presence } from './presence.js';
 import { INTERNAL_ERROR, NoReplyError, NotDeliveredError, type Transport } from './transport.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -147,6 +148,42 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     finished.give();
     expect(failure).toBeInstanceOf(NoReplyError);
     expect(failure).toMatchObject({ reason: 'timeout', message: "no reply from 't.never.answers' in 20 ms" });
+  });
+
+  it('tells the handler of a request, and no other, that its caller has left', async () => {
+    const seen = new Map<string, Presence | undefined>();
+    const [taken, left] = [new Signal(), new Signal()];
+    await serve('t.callers.leave', async (body, _headers, caller) => {
+      const { name } = body as { name: string };
+      seen.set(name, caller);
+      if (seen.size === 2) taken.give();
+      if (name === 'leaves') caller?.onLeave(left.give);
+      await left.given;
+      return { ok: true, body: name };
+    });
+    const caller = new Presence();
+    const replies = [
+      client.request('t.callers.leave', { name: 'leaves' }, {}, TIMEOUT_MS, caller),
+      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, new Presence()),
+    ];
+    await taken.given;
+    caller.leave();
+
+    expect(await Promise.all(replies)).toStrictEqual([
+      { ok: true, body: 'leaves' },
+      { ok: true, body: 'stays' },
+    ]);
+    expect([seen.get('leaves')?.isGone, seen.get('stays')?.isGone]).toEqual([true, false]);
+  });
+
+  it('tells at once of a caller that had left before it asked', async () => {
+    await serve('t.callers.gone', async (_body, _headers, caller) => {
+      await new Promise<void>((resolve) => caller?.onLeave(resolve));
+      return { ok: true, body: null };
+    });
+    const caller = new Presence();
+    caller.leave();
+    expect(await client.request('t.callers.gone', {}, {}, TIMEOUT_MS, caller)).toStrictEqual({ ok: true, body: null });
   });
 
   it('lets one member of each group, and every listener without a group, hear an event', async () => {

@@ -1,4 +1,5 @@
 import type { AppError } from '#contracts/error.js';
+import type { Presence } from './presence.js';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -7,7 +8,8 @@ export type WireReply =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
 
-export type RequestHandler = (body: unknown, headers: Headers) => Promise<WireReply>;
+/** `caller` is gone when nobody waits for the reply; absent where that is not told. */
+export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
 /** Does an item of work; fails when it is to be done again later. */
 export type WorkHandler = (item: unknown) => Promise<void>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
@@ -49,8 +51,9 @@ export interface Transport {
   /**
    * Fails with `NotDeliveredError` or `NoReplyError` and nothing else. A body over the transport's limit is answered with
    * `RequestTooLarge`, whether it was the request's or the reply's.
+   * When `caller` leaves, the handler is told, as far as it can be reached; its reply is waited for all the same.
    */
-  request(subject: string, body: unknown, headers: Headers, timeoutMs: number): Promise<WireReply>;
+  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply>;
   /**
    * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event, and so has
    * whoever is sent a request because of it.

@@ -50,6 +50,8 @@ export interface RpcOptions {
   idempotent?: boolean;
   /** The code of a request that fails validation. */
   invalidCode?: ErrorCode;
+  /** Carried out to its end although whoever asked has left: its handler is not told. */
+  outlivesCaller?: boolean;
 }
 
 export interface RpcContract<Request extends object, Reply> {
@@ -61,6 +63,7 @@ export interface RpcContract<Request extends object, Reply> {
   readonly timeoutMs: number;
   readonly idempotent: boolean;
   readonly invalidCode: ErrorCode;
+  readonly outlivesCaller: boolean;
 }
 
 export type RequestOf<C> = C extends RpcContract<infer Request, unknown> ? Request : never;
@@ -87,5 +90,6 @@ export function defineRpc<Request extends object, Reply>(
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     idempotent: options.idempotent ?? false,
     invalidCode: options.invalidCode ?? 'InvalidParameter',
+    outlivesCaller: options.outlivesCaller ?? false,
   };
 }

@@ -159,6 +159,13 @@ export const VARIABLES = {
     { default: '10000' },
   ),
   FUNCTION_MEMORY_MB: define(integer(16, 1_024), 'Megabytes of one function run.', { default: '128' }),
+  USER_STATEMENT_MS: define(
+    integer(1, 600_000),
+    'Milliseconds a data source may spend on one statement with the rights of an end user.',
+    {
+      default: '5000',
+    },
+  ),
   SMTP_URL: define(
     url('smtp', 'smtps'),
     'Mail server (smtp[s]://user:password@host:port); unset, mails become files in DATA_DIR/outbox (standalone only).',

@@ -1,8 +1,15 @@
-import { runInContext } from '#bus/request-context.js';
+import { currentContext, runInContext } from '#bus/request-context.js';
 import type { ProjectRole } from '#contracts/principal.js';
 import { newId } from '#platform/ids.js';
 
-const CONTEXT = { request: { method: 'POST', url: '/test' }, origin: null, remoteAddress: '127.0.0.1' } as const;
+/** Whose answer is waited for stays what it is around. */
+const context = () => ({
+  requestId: newId(),
+  request: { method: 'POST', url: '/test' },
+  origin: null,
+  remoteAddress: '127.0.0.1',
+  caller: currentContext()?.caller,
+});
 
 /** Runs `work` as an administrator of a project. */
 export function asAdmin<T>(groupId: string, work: () => T, options: { role?: ProjectRole; userId?: string } = {}): T {
@@ -12,7 +19,7 @@ export function asAdmin<T>(groupId: string, work: () => T, options: { role?: Pro
     sessionId: newId(),
     roles: [{ groupId, role: options.role ?? 'owner' }],
   } as const;
-  return runInContext({ requestId: newId(), principal, ...CONTEXT }, work);
+  return runInContext({ principal, ...context() }, work);
 }
 
 /** Runs `work` as an end user of the app with this domain. */
@@ -25,10 +32,10 @@ export function asUser<T>(domainId: string, userId: string, work: () => T): T {
     domainId,
     customDataEjson: '{}',
   } as const;
-  return runInContext({ requestId: newId(), principal, ...CONTEXT }, work);
+  return runInContext({ principal, ...context() }, work);
 }
 
 /** Runs `work` as a request without a token. */
 export function asNobody<T>(work: () => T): T {
-  return runInContext({ requestId: newId(), principal: null, ...CONTEXT }, work);
+  return runInContext({ principal: null, ...context() }, work);
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportApp, type ExportAppRequest } from '#contracts/config/app-files.contract.js';
 import { createFunction } from '#contracts/config/functions.contract.js';
-import { EXPORTS_MAX } from './export.service.js';
+import { PROJECT_EXPORTS_MAX } from './export.service.js';
 import { startFilesProcess, type FilesProcess } from './files-process.fixture.js';
 
 let config: FilesProcess;
@@ -46,15 +46,15 @@ describe('an export', () => {
     await expect(config.open(exportApp, { ...key, version: '20180301' })).rejects.toMatchObject({ code: 'InvalidParameter' });
   });
 
-  it(`is one of ${EXPORTS_MAX} at a time; one that is given up, or read to its end, makes room for another`, async () => {
+  it('is one of so many of a project at a time; one that is given up, or read to its end, makes room for another', async () => {
     const key = await config.anAppWith();
-    const open = await Promise.all(Array.from({ length: EXPORTS_MAX }, () => config.open(exportApp, key)));
-    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'Unavailable' });
+    const open = await Promise.all(Array.from({ length: PROJECT_EXPORTS_MAX }, () => config.open(exportApp, key)));
+    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'TooManyRequests' });
 
     await open[0]?.chunks.return();
     const another = await config.open(exportApp, key);
 
-    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(config.open(exportApp, key)).rejects.toMatchObject({ code: 'TooManyRequests' });
     await buffer(another.chunks);
     await expect(archiveOf(key)).resolves.toMatchObject({ head: { file_name: expect.any(String) } });
     await Promise.all(open.map(({ chunks }) => chunks.return()));

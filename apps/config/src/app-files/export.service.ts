@@ -5,13 +5,15 @@ import type { ExportAppRequest, ExportedApp } from '#contracts/config/app-files.
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
+import { SharedPlaces } from '#platform/shared-places.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../versions/config-view.js';
 import { writeArchive } from './write-archive.js';
 
-/** Exports one process makes at a time: each holds the texts of its app until they are sent. */
+/** Exports one process makes at a time, in all and for one project: each holds the texts of its app until they are sent. */
 export const EXPORTS_MAX = 32;
+export const PROJECT_EXPORTS_MAX = 8;
 
 function purposeOf({ template = false, source_control = false }: ExportAppRequest): ExportPurpose {
   if (template && source_control) {
@@ -35,31 +37,26 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 /** Writes apps as directories of files. */
 @Injectable()
 export class ExportService {
-  private underWay = 0;
+  private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
-    this.requireRoom();
+    const { groupId } = request;
+    this.places.requireRoom(groupId);
     const purpose = purposeOf(request);
     const { deployment } = request;
     return this.store.read(request, async (view) => {
       const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
       const files = filesOf(configuration, purpose);
       const head = { file_name: fileName(view.app.name, new Date()) };
-      return { head, chunks: (signal) => this.archive(files, signal) };
+      return { head, chunks: (signal) => this.archive(groupId, files, signal) };
     });
   }
 
-  private archive(files: ReadonlyMap<string, string>, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    this.requireRoom();
-    this.underWay++;
-    signal.addEventListener('abort', () => this.underWay--, { once: true });
+  private archive(groupId: string, files: ReadonlyMap<string, string>, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    signal.addEventListener('abort', this.places.take(groupId), { once: true });
     return writeArchive(files);
-  }
-
-  private requireRoom(): void {
-    if (this.underWay >= EXPORTS_MAX) throw new AppError('Unavailable', 'too many exports are being made: try again later');
   }
 }
 

@@ -4,7 +4,7 @@ import { FILE_COUNT_MAX } from '#app-files/file-limits.js';
 import { AppError } from '#contracts/error.js';
 
 /** Bytes all files of an archive may have once they are unpacked. */
-const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+export const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
 /** What is uploaded on its own, and what archivers add: nothing reads it here, so it need not be unpacked. */
 const IGNORED = /^(?:hosting\/files|__MACOSX)\/|(?:^|\/)node_modules\//;

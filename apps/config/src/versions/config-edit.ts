@@ -9,7 +9,7 @@ import { describe, type ContentOf, type Kind } from './kinds.js';
 import type { NewSealedValue } from './sealed-values.repository.js';
 
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
-const SECRETS_MAX = 1_000;
+export const SECRETS_MAX = 1_000;
 
 /** What a source holds, and what an edit has written that is not stored yet. */
 function withContents({ objects, ...source }: ContentSource, written: ReadonlyMap<string, StoredText>): ContentSource {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 
 /** Bytes of bodies on their way through this process, and those of one app among them: nobody has proven anything yet. */
-const BYTES_MAX = 192 * 1024 * 1024;
-const APP_BYTES_MAX = 64 * 1024 * 1024;
+export const BYTES_MAX = 192 * 1024 * 1024;
+export const APP_BYTES_MAX = 64 * 1024 * 1024;
 /** Bodies up to this many bytes are not counted. */
 const SMALL_BYTES = 64 * 1024;
 

@@ -10,6 +10,7 @@ import { readTraceContext } from '#platform/tracing/trace-context.js';
 import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
 import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
+import { clientPresence } from './client-presence.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
 import type { RequestState } from './request-state.js';
@@ -148,6 +149,7 @@ export function applyWireRules(
       origin: singleHeader(request.headers['x-baas-request-origin']),
       remoteAddress: request.ip,
       trace: span.trace,
+      caller: clientPresence(reply),
     };
     request.gateway = {
       context,

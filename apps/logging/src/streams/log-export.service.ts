@@ -1,33 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { AppError } from '#contracts/error.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
 import type { ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
+import { SharedPlaces } from '#platform/shared-places.js';
 import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
 import { filterOf } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
 import type { AppScope } from '#contracts/scope.js';
 
-/** Exports one process makes at a time. */
+/** Exports one process makes at a time, in all and for one project. */
 export const EXPORTS_MAX = 16;
+export const PROJECT_EXPORTS_MAX = 4;
 /** Bytes of one chunk, about. */
 const CHUNK_BYTES = 64 * 1024;
 
 /** Writes the log of an app as lines of JSON, as fast as it is taken. */
 @Injectable()
 export class LogExportService {
-  private underWay = 0;
+  private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
 
   constructor(
     @Inject(EntriesRepository) private readonly entries: EntriesRepository,
     @Inject(BusClient) private readonly bus: BusClient,
   ) {}
 
-  /** `AppNotFound` for an app the project does not have. */
+  /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */
   async export({ appId, groupId, ...query }: LogRangeQuery): Promise<StreamSource<ExportedLogs, Uint8Array>> {
     const scope = { appId, groupId };
+    this.places.requireRoom(groupId);
     const { name } = await this.bus.call(getApp, scope);
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const filter = filterOf(query);
@@ -35,8 +37,7 @@ export class LogExportService {
   }
 
   private async *lines(scope: AppScope, filter: EntryFilter, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-    if (this.underWay >= EXPORTS_MAX) throw new AppError('Unavailable', 'too many exports are being made: try again later');
-    this.underWay += 1;
+    const giveBack = this.places.take(scope.groupId);
     try {
       let text = '';
       for await (const record of this.entries.all(scope, filter)) {
@@ -48,7 +49,7 @@ export class LogExportService {
       }
       if (text !== '') yield Buffer.from(text);
     } finally {
-      this.underWay -= 1;
+      giveBack();
     }
   }
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App, getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
-import { appendEntries, type LogEntry, type LogRangeQuery } from '#contracts/logging/entries.contract.js';
+import {
+  appendEntries,
+  LOG_MESSAGE_BYTES_MAX,
+  LOG_MESSAGES_MAX,
+  type LogEntry,
+  type LogRangeQuery,
+} from '#contracts/logging/entries.contract.js';
 import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
 import type { Chunks } from '#contracts/stream.js';
 import { newId } from '#platform/ids.js';
@@ -10,6 +16,7 @@ import { asAdmin, asNobody } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { LoggingAppModule } from '../app.module.js';
+import { PROJECT_EXPORTS_MAX } from './log-export.service.js';
 import { TAILS_PER_APP } from './tails.service.js';
 
 const GROUP = newId();
@@ -88,6 +95,19 @@ describe('an export', () => {
       .map((line) => JSON.parse(line) as LogEntry);
     expect(lines.map(({ co_id }) => co_id)).toEqual(entries.toReversed().map(({ co_id }) => co_id));
     expect(lines[0]).toMatchObject({ ...entries[699], started: entries[699]?.started });
+  });
+
+  it('is one of so many of a project at a time', async () => {
+    const { entry, append, export: exported } = anApp();
+    const messages = Array.from({ length: LOG_MESSAGES_MAX }, () => 'x'.repeat(LOG_MESSAGE_BYTES_MAX));
+    await append(Array.from({ length: 100 }, (_, index) => entry(index, { messages })));
+    const open = await Promise.all(Array.from({ length: PROJECT_EXPORTS_MAX }, () => exported()));
+    for (const { chunks } of open) await chunks.next();
+    await expect(exported()).rejects.toMatchObject({ code: 'TooManyRequests' });
+
+    await open[0]?.chunks.return();
+    await expect.poll(() => exported().then(({ chunks }) => chunks.return().then(() => 'made'))).toBe('made');
+    for (const { chunks } of open) await chunks.return();
   });
 
   it('takes the filters of the list', async () => {

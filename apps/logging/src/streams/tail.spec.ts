@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { TAIL_BUFFER, Tail } from './tail.js';
+import { TAIL_BUFFER, TAIL_BYTES_MAX, Tail } from './tail.js';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,6 +58,19 @@ describe('a tail', () => {
     expect(text?.startsWith('event: lost\ndata: {"count":3}\n\nid: 000000000000000000000003\n')).toBe(true);
     expect(text?.match(/event: log/g)).toHaveLength(TAIL_BUFFER);
     tail.add([anEntry(5_000)]);
+    expect(await next()).not.toContain('lost');
+  });
+
+  it('keeps so many bytes for a slow consumer, and counts the rest', async () => {
+    const { tail, next } = opened();
+    await next();
+    const large = (id: number) => ({ ...anEntry(id), messages: ['x'.repeat(TAIL_BYTES_MAX / 4)] });
+    for (let id = 1; id <= 10; id += 1) tail.add([large(id)]);
+    const text = await next();
+
+    expect(text?.match(/^id: \d+$/gm)).toEqual([8, 9, 10].map((id) => `id: ${anEntry(id)._id}`));
+    expect(text?.startsWith('event: lost\ndata: {"count":7}\n\n')).toBe(true);
+    tail.add([large(11)]);
     expect(await next()).not.toContain('lost');
   });
 

@@ -1,21 +1,31 @@
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { HEARTBEAT, serverSentEvent } from './server-sent-event.js';
 
-/** Entries that wait for a consumer; beyond them the oldest are counted instead of shown. */
+/** Entries that wait for a consumer, and bytes of them; beyond either the oldest are counted instead of shown. */
 export const TAIL_BUFFER = 1_000;
+export const TAIL_BYTES_MAX = 2 * 1024 * 1024;
 /** Milliseconds between signs of life. */
 const HEARTBEAT_MS = 15_000;
 
 /** Entries on their way to somebody who follows them. */
 export class Tail {
-  private readonly waiting: LogEntry[] = [];
+  private readonly waiting: Buffer[] = [];
+  private bytes = 0;
   private lost = 0;
   private wake = (): void => {};
 
   add(entries: readonly LogEntry[]): void {
-    this.waiting.push(...entries);
-    const surplus = this.waiting.length - TAIL_BUFFER;
-    if (surplus > 0) this.lost += this.waiting.splice(0, surplus).length;
+    for (const entry of entries) {
+      const event = serverSentEvent('log', entry, entry._id);
+      this.waiting.push(event);
+      this.bytes += event.length;
+    }
+    let surplus = 0;
+    while (this.waiting.length - surplus > TAIL_BUFFER || this.bytes > TAIL_BYTES_MAX) {
+      this.bytes -= this.waiting[surplus++]?.length ?? 0;
+    }
+    this.waiting.splice(0, surplus);
+    this.lost += surplus;
     this.wake();
   }
 
@@ -30,7 +40,8 @@ export class Tail {
   }
 
   private taken(): Uint8Array {
-    const events = this.waiting.splice(0).map((entry) => serverSentEvent('log', entry, entry._id));
+    const events = this.waiting.splice(0);
+    this.bytes = 0;
     if (this.lost > 0) events.unshift(serverSentEvent('lost', { count: this.lost }));
     this.lost = 0;
     return events.length === 0 ? HEARTBEAT : Buffer.concat(events);

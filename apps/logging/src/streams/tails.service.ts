@@ -12,7 +12,7 @@ import { TAIL_BUFFER, Tail } from './tail.js';
 
 /** Who may follow at a time: of one app, and at one process. */
 export const TAILS_PER_APP = 20;
-const TAILS_MAX = 200;
+export const TAILS_MAX = 200;
 
 interface Follower {
   readonly scope: AppScope;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import { userChanged } from '#contracts/identity/users.contract.js';
 import { listDeliveries } from '#contracts/push/deliveries.contract.js';
-import { sendPushMessage } from '#contracts/push/messages.contract.js';
+import { PUSH_DEVICES_MAX, PUSH_MESSAGE_BYTES_MAX, sendPushMessage } from '#contracts/push/messages.contract.js';
 import {
   createNotification,
   deleteNotification,
@@ -370,6 +370,7 @@ describe('a message for devices', () => {
     ['too many tokens', { registrationTokens: Array.from({ length: 1_001 }, (_, index) => `t${index}`) }],
     ['data that is no text', { to: 'a', data: { n: 1 } }],
     ['too much data', { to: 'a', data: { n: 'x'.repeat(5_000) } }],
+    ['more than a message has', { to: 'a', notification: { bodyLocArgs: ['x'.repeat(PUSH_MESSAGE_BYTES_MAX)] } }],
     ['another priority', { to: 'a', priority: 'urgent' }],
     ['a negative time to live', { to: 'a', timeToLive: -1 }],
     ['a time to live of more than four weeks', { to: 'a', timeToLive: 2_419_201 }],
@@ -377,6 +378,21 @@ describe('a message for devices', () => {
     ['a title that is no text', { to: 'a', notification: { title: 1 } }],
   ])('is refused: %s', async (_, request) => {
     await expect(message(push.app(), request)).rejects.toMatchObject({ code: 'InvalidParameter', status: 400 });
+  });
+
+  it('goes to so many devices at most, and to none of more', async () => {
+    const app = push.app();
+    const userIds = Array.from({ length: 251 }, () => newId());
+    const { appId, serviceId } = app;
+    const devices = userIds.flatMap((userId) => Array.from({ length: 20 }, (_, index) => ({ userId, deviceId: `${index}` })));
+    const record = { appId, serviceId, updated: new Date() };
+    await push.addRegistrations(devices.map((device) => ({ ...record, ...device, _id: newId(), token: newId() })));
+
+    await expect(message(app, { userIds })).rejects.toMatchObject({
+      code: 'InvalidParameter',
+      message: `a message may go to at most ${PUSH_DEVICES_MAX} devices`,
+    });
+    expect(await push.deliveries.countDocuments({ appId })).toBe(0);
   });
 
   it('needs a push service of the app', async () => {

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
-import type { SendPushMessageRequest, SentPushMessage } from '#contracts/push/messages.contract.js';
+import {
+  PUSH_DEVICES_MAX,
+  PUSH_MESSAGE_BYTES_MAX,
+  type SendPushMessageRequest,
+  type SentPushMessage,
+} from '#contracts/push/messages.contract.js';
 import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
 import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
-import { targetOf, type PushTarget } from '../fcm/fcm-message.js';
+import { targetOf, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import { PushServices } from '../fcm/push-services.js';
 import { RegistrationsRepository } from '../registrations/registrations.repository.js';
 
 /** Characters of a message's `data`, keys and values together: more than the provider's 4,096 bytes is never of use. */
-const DATA_MAX = 4_096;
+export const DATA_MAX = 4_096;
 
 /** Messages functions and clients send through a push service. */
 @Injectable()
@@ -23,6 +28,7 @@ export class MessagesService {
   async send(request: SendPushMessageRequest): Promise<SentPushMessage> {
     const { appId, serviceId, userIds, to, registrationTokens, ...content } = request;
     checkData(content.data);
+    checkSize(content);
     const through = await this.services.byId(appId, serviceId);
     await this.services.account(through);
     const targets = await this.targets({ appId, serviceId, userIds, to, registrationTokens });
@@ -47,9 +53,17 @@ export class MessagesService {
       if (!target) throw new AppError('InvalidParameter', "'to' names no topic: letters, digits and -_.~% make one");
       return [target];
     }
-    const tokens = registrationTokens ?? (await this.registrations.tokens(request, userIds ?? []));
-    return [...new Set(tokens)].map((token) => ({ token }));
+    const tokens = new Set(registrationTokens ?? (await this.registrations.tokens(request, userIds ?? [], PUSH_DEVICES_MAX + 1)));
+    if (tokens.size > PUSH_DEVICES_MAX) {
+      throw new AppError('InvalidParameter', `a message may go to at most ${PUSH_DEVICES_MAX} devices`);
+    }
+    return [...tokens].map((token) => ({ token }));
   }
+}
+
+function checkSize(content: PushContent): void {
+  if (Buffer.byteLength(JSON.stringify(content)) <= PUSH_MESSAGE_BYTES_MAX) return;
+  throw new AppError('InvalidParameter', `a message may have at most ${PUSH_MESSAGE_BYTES_MAX} bytes`);
 }
 
 function checkData(data: Readonly<Record<string, unknown>> | undefined): void {

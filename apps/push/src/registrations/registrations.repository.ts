@@ -38,9 +38,10 @@ export class RegistrationsRepository {
   }
 
   /** Tokens of the devices of users. */
-  async tokens({ appId, serviceId }: ServiceScope, userIds: readonly string[]): Promise<string[]> {
+  async tokens({ appId, serviceId }: ServiceScope, userIds: readonly string[], limit: number): Promise<string[]> {
     const found = await this.model
       .find({ appId, serviceId, userId: { $in: userIds } }, { token: 1 })
+      .limit(limit)
       .lean<Pick<RegistrationRecord, 'token'>[]>()
       .exec();
     return found.map(({ token }) => token);

@@ -11,6 +11,7 @@ import { toDataError, USERS } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '../data-access/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
+import { ownedBy } from '../data-access/statement-options.js';
 import { readDocument } from '../data-access/stored-documents.js';
 
 /** Milliseconds the store may look for the document: less than whoever logs in waits for it. */
@@ -53,7 +54,8 @@ export class CustomUserDataService {
     const field = snapshot.customUserData.user_id_field;
     try {
       // A document that names the user by text wins over one that names it by id.
-      const found = (await find(collection, field, userId)) ?? (await find(collection, field, new ObjectId(userId)));
+      const found =
+        (await find(snapshot, collection, field, userId)) ?? (await find(snapshot, collection, field, new ObjectId(userId)));
       return found === null ? NONE : bounded(encodeEjson(readDocument(found)));
     } catch (error) {
       throw toDataError(error, USERS);
@@ -72,8 +74,8 @@ export class CustomUserDataService {
 }
 
 /** Of several the first that was inserted, as far as the store tells. */
-async function find(collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
-  return collection.findOne({ [field]: value }, { raw: true, maxTimeMS: LOOKUP_MS });
+async function find({ appId }: AppSnapshot, collection: Collection, field: string, value: string | ObjectId): Promise<unknown> {
+  return collection.findOne({ [field]: value }, { ...ownedBy(appId), raw: true, maxTimeMS: LOOKUP_MS });
 }
 
 async function tooLate(signal: AbortSignal): Promise<never> {

@@ -1,8 +1,9 @@
-import type { ClientSession, CollationOptions } from 'mongodb';
+import { AppError } from '#contracts/error.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { Rights } from '../application/rights.js';
 import { timeLimitExceeded } from './data-errors.js';
 import type { RunSessions } from './run-sessions.js';
+import type { StatementScope } from './statement-options.js';
 
 /** Until when, for whom and as part of what an action runs. */
 export interface ActionScope {
@@ -17,17 +18,18 @@ export interface ActionScope {
   readonly sessions?: RunSessions;
 }
 
-/** An action's scope on one data source. */
-export interface CollectionScope extends ActionScope {
-  /** The transaction it is part of. */
-  readonly session?: ClientSession;
-  /** How texts are compared; only the system may say so. */
-  readonly collation?: CollationOptions;
-}
+/** An action's scope on one data source: with the transaction it is part of, and how texts are compared, which only the system may say. */
+export interface CollectionScope extends ActionScope, StatementScope {}
 
 /** Milliseconds the server may still spend. @throws AppError `ExecutionTimeLimitExceeded` when none are left or nobody waits */
 export function timeLeft({ deadline, signal }: Pick<ActionScope, 'deadline' | 'signal'>): number {
   const left = Math.ceil(deadline - Date.now());
-  if (left <= 0 || signal.aborted) throw timeLimitExceeded();
+  if (signal.aborted) throw whyAborted(signal);
+  if (left <= 0) throw timeLimitExceeded();
   return left;
+}
+
+/** Why whoever aborted did. The driver fails with the same. */
+export function whyAborted({ reason }: AbortSignal, cause?: unknown): AppError {
+  return reason instanceof AppError ? reason : timeLimitExceeded(cause);
 }

@@ -5,11 +5,12 @@ import { ApplicationModule } from '../application/application.module.js';
 import { DataCollections } from './data-collections.js';
 import { DataSources } from './data-sources.js';
 import { MongodbActions } from './mongodb-actions.js';
+import { RequestTurns } from './request-turns.js';
 import { SchemaWarnings } from './schema-warnings.js';
 
 @Module({
   imports: [ApplicationModule, AppLogsModule, OutboundModule],
-  providers: [DataSources, SchemaWarnings, DataCollections, MongodbActions],
-  exports: [DataSources, DataCollections, MongodbActions],
+  providers: [RequestTurns, DataSources, SchemaWarnings, DataCollections, MongodbActions],
+  exports: [RequestTurns, DataSources, DataCollections, MongodbActions],
 })
 export class DataAccessModule {}

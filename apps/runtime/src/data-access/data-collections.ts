@@ -3,6 +3,8 @@ import type { ClientSession, CollationOptions, Document, MongoClient } from 'mon
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RequestRules } from '#access-rules/request-rules.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import type { RuntimeEnvironment } from '../env.js';
 import type { ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import type { DataCollection } from './data-collection.js';
@@ -33,6 +35,7 @@ export class DataCollections {
   constructor(
     @Inject(DataSources) private readonly sources: DataSources,
     @Inject(SchemaWarnings) private readonly warnings: SchemaWarnings,
+    @Inject(ENVIRONMENT) private readonly environment: Pick<RuntimeEnvironment, 'USER_STATEMENT_MS'>,
   ) {}
 
   /** @throws AppError `InvalidParameter`, `NoMatchingRuleFound`, `MongoDBError` */
@@ -44,7 +47,12 @@ export class DataCollections {
     const database = await this.sources.database(snapshot, service, namespace.database);
     const { client } = database;
     const session = address.sessionName === undefined ? undefined : sessionOf(scope, address.sessionName, client);
-    const within = session ? { ...scope, session } : scope;
+    const within = {
+      ...scope,
+      appId: snapshot.appId,
+      ...(policy ? { statementMs: this.environment.USER_STATEMENT_MS } : {}),
+      ...(session ? { session } : {}),
+    };
     const collection = database.collection(namespace.collection);
     if (!policy?.rules)
       return new OpenCollection(

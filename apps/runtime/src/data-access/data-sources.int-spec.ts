@@ -89,6 +89,7 @@ function sources(
       FUNCTION_QUEUE_MS: 10_000,
       FUNCTION_MEMORY_MB: 64,
       MAX_BODY_VALUES: 100_000,
+      USER_STATEMENT_MS: 5_000,
     },
     { of: async () => new Map() } as unknown as AppSecrets,
     new HealthRegistry(),

@@ -17,7 +17,8 @@ const CLIENTS_MAX = 64;
 /** Milliseconds an unused one stays connected: longer than any run, so that none loses its connection. */
 const IDLE_MS = 900_000;
 const IDLE_CHECK_MS = 60_000;
-const POOL_MAX = 100;
+/** Connections to one: more than what clients of two apps, and functions of theirs, may have under way. */
+const POOL_MAX = 300;
 const SELECTION_MS = 5_000;
 const CONNECT_MS = 10_000;
 const POOL_WAIT_MS = 10_000;

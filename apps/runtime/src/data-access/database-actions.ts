@@ -1,12 +1,12 @@
 import type { Db, Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
-import { timeLeft, type ActionScope } from './action-scope.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
 import { encodeEjson } from './ejson-encode.js';
 import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { collect } from './read-actions.js';
+import { statementOptions, type StatementScope } from './statement-options.js';
 import { readDocument } from './stored-documents.js';
 import { collectionNames, databaseNames } from './stored-names.js';
 
@@ -20,17 +20,17 @@ const ANY_DATABASE = 'admin';
 export type DatabaseAction = (
   databaseOf: (name: string) => Promise<Db>,
   given: ActionArguments,
-  scope: ActionScope,
+  scope: StatementScope,
 ) => Promise<string>;
 
 const getDBNames: DatabaseAction = async (databaseOf, _given, scope) =>
-  encodeEjson(await databaseNames(await databaseOf(ANY_DATABASE), { maxTimeMS: timeLeft(scope) }));
+  encodeEjson(await databaseNames(await databaseOf(ANY_DATABASE), statementOptions(scope)));
 
 /** None where there is no such database, or never can be. */
 const getCollectionNames: DatabaseAction = async (databaseOf, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) return '[]';
-  return encodeEjson(await collectionNames(await databaseOf(name), { maxTimeMS: timeLeft(scope) }));
+  return encodeEjson(await collectionNames(await databaseOf(name), statementOptions(scope)));
 };
 
 /** A pipeline that makes its own documents (`$documents`); those about the server are refused as everywhere. */
@@ -44,8 +44,8 @@ const aggregateDatabase: DatabaseAction = async (databaseOf, given, scope) => {
   return collect(documentsOf(database, pipeline, scope));
 };
 
-async function* documentsOf(database: Db, pipeline: Document[], scope: ActionScope): AsyncGenerator<Document> {
-  const cursor = database.aggregate(pipeline, { raw: true, maxTimeMS: timeLeft(scope) });
+async function* documentsOf(database: Db, pipeline: Document[], scope: StatementScope): AsyncGenerator<Document> {
+  const cursor = database.aggregate(pipeline, { ...statementOptions(scope), raw: true });
   let left = DOCUMENTS_MAX;
   try {
     for await (const bytes of cursor) {

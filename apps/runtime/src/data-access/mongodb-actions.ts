@@ -3,11 +3,11 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { timeLeft, type ActionScope } from './action-scope.js';
+import { timeLeft, whyAborted, type ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';
-import { timeLimitExceeded, toDataError } from './data-errors.js';
+import { toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { READ_ACTIONS, type Action } from './read-actions.js';
@@ -71,8 +71,7 @@ export class MongodbActions {
     try {
       return await this.perform(snapshot, service, action, list, scope);
     } catch (error) {
-      // The driver fails with the signal's own reason.
-      if (scope.signal.aborted) throw timeLimitExceeded(error);
+      if (scope.signal.aborted) throw whyAborted(scope.signal, error);
       throw toDataError(error, scope.rights);
     }
   }
@@ -92,7 +91,8 @@ export class MongodbActions {
     const ofDatabase = DATABASE_ACTIONS.get(action);
     if (ofDatabase) {
       if (scope.rights.kind === 'user') throw new AppError('NoMatchingRuleFound', `only the system may use '${action}'`);
-      return ofDatabase((name) => this.sources.database(snapshot, service, name), ActionArguments.of(action, list), scope);
+      const databaseOf = (name: string) => this.sources.database(snapshot, service, name);
+      return ofDatabase(databaseOf, ActionArguments.of(action, list), { ...scope, appId: snapshot.appId });
     }
     const perform = ACTIONS.get(action);
     if (!perform) throw noSuchAction(service, action);

@@ -1,5 +1,4 @@
 import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
-import { timeLeft, type CollectionScope } from './action-scope.js';
 import {
   DOCUMENTS_MAX,
   type BulkOperation,
@@ -12,6 +11,7 @@ import {
   type UpdateRequest,
   type UpdateSummary,
 } from './data-collection.js';
+import { statementOptions, type StatementScope } from './statement-options.js';
 import { identified, KEEP_TYPES, plainCount, readDocument, replaceEach } from './stored-documents.js';
 
 /** Options with what is given only: the driver takes `undefined` for a value. */
@@ -36,7 +36,7 @@ function decoded(bytes: unknown): Document | null {
 export class OpenCollection implements DataCollection {
   constructor(
     readonly collection: Collection,
-    private readonly scope: CollectionScope,
+    private readonly scope: StatementScope,
   ) {}
 
   async *find({ filter, projection, sort: asked, thenBy, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
@@ -123,13 +123,11 @@ export class OpenCollection implements DataCollection {
   }
 
   private writeOptions() {
-    const { session, collation } = this.scope;
-    const maxTimeMS = timeLeft(this.scope);
-    return { maxTimeMS, ...(session ? { session } : {}), ...(collation ? { collation } : {}) };
+    return statementOptions(this.scope);
   }
 
   private readOptions() {
-    return { ...this.writeOptions(), signal: this.scope.signal, raw: true };
+    return { ...this.writeOptions(), raw: true };
   }
 
   private async *decode(

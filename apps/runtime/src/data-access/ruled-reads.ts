@@ -15,7 +15,10 @@ import type { StrictPredicates } from './strict-predicates.js';
 import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
 
 /** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
-const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
+export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
+
+/** Bytes, about, of the different values one `distinct` finds here: as much as the database answers. */
+export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Levels documents nest at most: a longer path leads nowhere. */
 const PATH_LEVELS_MAX = 200;
@@ -112,9 +115,14 @@ export class RuledReads {
     const path = key.split('.');
     if (path.length > PATH_LEVELS_MAX) return [];
     const values = new Map<string, unknown>();
+    let bytes = 0;
     for await (const document of this.find({ filter })) {
       for (const value of valuesAt(document, path)) {
-        values.set(valueKey(value), value);
+        const text = valueKey(value);
+        if (values.has(text)) continue;
+        values.set(text, value);
+        bytes += text.length;
+        if (bytes > DISTINCT_BYTES_MAX) throw resultTooLarge();
         if (values.size > DOCUMENTS_MAX) throw resultTooLarge(`the result has more than ${DOCUMENTS_MAX} values`);
       }
     }

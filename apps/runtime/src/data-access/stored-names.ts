@@ -1,21 +1,24 @@
 import type { Db } from 'mongodb';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 
-interface Bounds {
+/** Of the statement. */
+interface Options {
+  readonly comment: string;
   /** Milliseconds the server may spend. */
-  readonly maxTimeMS?: number;
+  readonly maxTimeMS: number;
+  readonly signal: AbortSignal;
 }
 
 /** Names of the databases apps may have, in order. */
-export async function databaseNames(anyDatabase: Db, bounds: Bounds = {}): Promise<string[]> {
-  const { databases } = await anyDatabase.admin().listDatabases({ nameOnly: true, ...bounds });
+export async function databaseNames(anyDatabase: Db, options: Options): Promise<string[]> {
+  const { databases } = await anyDatabase.admin().listDatabases({ nameOnly: true, ...options });
   const names = databases.map(({ name }) => name);
   return names.filter((name) => !isReservedDatabase(name)).toSorted();
 }
 
 /** Names of a database's collections, in order, without the server's own. */
-export async function collectionNames(database: Db, bounds: Bounds = {}): Promise<string[]> {
-  const collections = await database.listCollections({}, { nameOnly: true, ...bounds }).toArray();
+export async function collectionNames(database: Db, options: Options): Promise<string[]> {
+  const collections = await database.listCollections({}, { nameOnly: true, ...options }).toArray();
   const names = collections.map((collection) => collection.name);
   return names.filter((each) => !each.startsWith('system.')).toSorted();
 }

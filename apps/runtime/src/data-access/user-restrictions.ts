@@ -3,13 +3,15 @@ import { AppError } from '#contracts/error.js';
 import { forbiddenInExpression, forbiddenInPipeline, forbiddenInQuery } from '#access-rules/user-operators.js';
 import type { RequestFilters } from '#access-rules/request-rules.js';
 import type { Change } from './data-collection.js';
+import { checkPipelineSize, checkQuerySize } from './query-limits.js';
 
 function refuse(name: string | undefined): void {
   if (name !== undefined) throw new AppError('InvalidParameter', `users cannot use '${name}'`);
 }
 
-/** @throws AppError `InvalidParameter` */
+/** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
 export function checkUserQuery(query: Document): void {
+  checkQuerySize(query);
   refuse(forbiddenInQuery(query));
 }
 
@@ -18,8 +20,9 @@ export function checkUserProjection(projection: Document | undefined): void {
   refuse(forbiddenInExpression(projection) ?? forbiddenInQuery(projection));
 }
 
-/** @throws AppError `InvalidParameter` */
+/** @throws AppError `InvalidParameter`, `ReadSizeLimitExceeded` */
 export function checkUserPipeline(pipeline: readonly Document[]): void {
+  checkPipelineSize(pipeline);
   refuse(forbiddenInPipeline(pipeline));
 }
 
@@ -28,7 +31,7 @@ export function checkUserChange(change: Change): void {
   if (change.kind === 'replacement') return;
   const { update, arrayFilters } = change;
   if (arrayFilters) refuse(forbiddenInQuery(arrayFilters));
-  if (Array.isArray(update)) refuse(forbiddenInPipeline(update));
+  if (Array.isArray(update)) checkUserPipeline(update);
   else refuse(forbiddenInQuery(Object.hasOwn(update, '$pull') ? update['$pull'] : undefined));
 }
 

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
 import { calculateObjectSize } from 'bson';
+import type { AppError } from '#contracts/error.js';
 import type { RequestRole } from '#access-rules/request-role.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { isSameStored, unchanged } from '#access-rules/images.js';
@@ -9,7 +10,7 @@ import type { OpenCollection } from './open-collection.js';
 import { resultTooLarge } from './stored-documents.js';
 
 /** Bytes of the documents one write under rules may touch: both images of each are looked at. */
-const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
+export const TOUCHED_BYTES_MAX = 48 * 1024 * 1024;
 
 /** A document a write is about, and the role that decides over it. */
 export interface Candidate {
@@ -35,9 +36,7 @@ export async function writeCandidates(
     candidates.push({ role, before, hidesSome: !isSameStored(before, readable) });
     if (!many) break;
     bytes += calculateObjectSize(before);
-    if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) {
-      throw resultTooLarge(`with the rules of this collection, one write may touch ${DOCUMENTS_MAX} documents of 48 MB together`);
-    }
+    if (candidates.length > DOCUMENTS_MAX || bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
   }
   return candidates;
 }
@@ -47,11 +46,23 @@ export function idsOf(candidates: readonly Candidate[]): Document {
   return ids.length === 1 ? { _id: { $eq: ids[0] } } : { _id: { $in: ids } };
 }
 
-/** Documents by the text of their `_id`, which tells types apart. */
+/**
+ * The images from after, by the text of their `_id`, which tells types apart. Small documents may have become large ones.
+ * @throws AppError `ReadSizeLimitExceeded`
+ */
 export async function byId(documents: AsyncIterable<Document>): Promise<Map<string, Document>> {
   const found = new Map<string, Document>();
-  for await (const document of documents) found.set(idKey(document), document);
+  let bytes = 0;
+  for await (const document of documents) {
+    bytes += calculateObjectSize(document);
+    if (bytes > TOUCHED_BYTES_MAX) throw tooMuchTouched();
+    found.set(idKey(document), document);
+  }
   return found;
+}
+
+function tooMuchTouched(): AppError {
+  return resultTooLarge(`with the rules of this collection, one write may touch ${DOCUMENTS_MAX} documents of 48 MB together`);
 }
 
 export function idKey(document: Document): string {

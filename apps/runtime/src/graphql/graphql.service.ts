@@ -15,10 +15,12 @@ import { checkResolverCount, countRelationFilters, countResolvers } from '#graph
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { endWithCaller } from '../application/departures.js';
 import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { Expressions } from '../expressions/expressions.js';
 import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
@@ -29,7 +31,7 @@ import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlLog } from './graphql-log.js';
 import { shownError } from './operation-failure.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { runOperation, type OperationOutcome } from './operation-run.js';
+import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import { readGraphqlBody, type GraphqlBody } from './request-body.js';
 
 /** Who asks, of which app. */
@@ -66,6 +68,7 @@ export class GraphqlService {
     @Inject(CheckedDocuments) private readonly documents: CheckedDocuments,
     @Inject(Sandbox) private readonly sandbox: Sandbox,
     @Inject(GraphqlLog) private readonly log: GraphqlLog,
+    @Inject(RequestTurns) private readonly turns: RequestTurns,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
@@ -158,9 +161,10 @@ export class GraphqlService {
     const expressions = this.expressions.forRequest({ snapshot, user: caller, request, action, depth: 0, deadline });
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.sandbox.wallMs);
+    const stopLooking = endWithCaller(end);
     // Each question under way listens, and there may be one for every resolver.
     setMaxListeners(4 * RESOLVERS_MAX, end.signal);
-    const running = runOperation({
+    const work: OperationWork = {
       schema,
       prepared: prepared.operation,
       calls: prepared.calls,
@@ -168,8 +172,13 @@ export class GraphqlService {
       access: { collections: this.collections, sources: this.sources },
       scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
       runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
-    });
-    return running.finally(() => clearTimeout(timer));
+    };
+    return this.turns
+      .run(snapshot.appId, end.signal, () => runOperation(work))
+      .finally(() => {
+        clearTimeout(timer);
+        stopLooking();
+      });
   }
 
   /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */

@@ -13,7 +13,7 @@ import { OperationTransaction } from './operation-transaction.js';
 import { valuesAt } from './values-at.js';
 
 /** Keys one filter through a relationship may find. */
-const KEYS_MAX = 50_000;
+export const KEYS_MAX = 50_000;
 
 /** What an operation reads and writes data with. */
 export interface DataAccess {

@@ -1,6 +1,6 @@
 /** Characters of all headers of an answer together, and how many there may be. */
-const HEADERS_CHARACTERS_MAX = 16_384;
-const HEADERS_MAX = 100;
+export const HEADERS_CHARACTERS_MAX = 16_384;
+export const HEADERS_MAX = 100;
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/;
 // No line can end inside a value.

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Collection, Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { checkNamespace, type Namespace } from '../data-access/namespace.js';
+import { statementOptions } from '../data-access/statement-options.js';
 import { readDocument } from '../data-access/stored-documents.js';
-import type { CommandScope } from './command-scope.js';
+import { statementScope, type CommandScope } from './command-scope.js';
 
 /** Documents a command looks at. */
 export const SAMPLE_MAX = 50_000;
 /** Bytes of documents a command reads. */
-const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
+export const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
 
 /** Reads documents of a collection one after the other; none is kept. */
 @Injectable()
@@ -22,13 +22,11 @@ export class CollectionSamples {
    * most `limit`, which is `defaultLimit` where it is not given.
    */
   async *read(scope: CommandScope, defaultLimit: number): AsyncGenerator<Document> {
-    const { given, deadline, signal } = scope;
+    const { given } = scope;
     const namespace = namespaceOf(scope);
     const limit = Math.min(given.count('limit') || defaultLimit, SAMPLE_MAX);
     const database = await this.sources.database(scope.snapshot, scope.service, namespace.database);
-    const maxTimeMS = Math.ceil(deadline - Date.now());
-    if (maxTimeMS <= 0) throw timeLimitExceeded();
-    const cursor = select(database.collection(namespace.collection), scope, limit, { maxTimeMS, signal, raw: true });
+    const cursor = select(database.collection(namespace.collection), scope, limit);
     let bytes = 0;
     try {
       for await (const document of cursor) {
@@ -48,12 +46,9 @@ export function namespaceOf({ given }: CommandScope): Namespace {
   return namespace;
 }
 
-function select(
-  collection: Collection,
-  { given }: CommandScope,
-  limit: number,
-  options: { maxTimeMS: number; signal: AbortSignal; raw: true },
-) {
+function select(collection: Collection, scope: CommandScope, limit: number) {
+  const { given } = scope;
+  const options = { ...statementOptions(statementScope(scope)), raw: true } as const;
   const [query, projection, sort] = [given.document('query'), given.document('projection', 'project'), given.sortOrder()];
   if (!query && !projection && !sort) return collection.aggregate([{ $sample: { size: limit } }], options);
   return collection.find(query ?? {}, {

@@ -1,5 +1,6 @@
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { ActionArguments } from '../data-access/action-arguments.js';
+import type { StatementScope } from '../data-access/statement-options.js';
 
 /** What a command of a MongoDB service is run on. */
 export interface CommandScope {
@@ -10,6 +11,11 @@ export interface CommandScope {
   readonly deadline: number;
   /** Aborts at the deadline. */
   readonly signal: AbortSignal;
+}
+
+/** How its statements are sent. */
+export function statementScope({ snapshot, deadline, signal }: CommandScope): StatementScope {
+  return { appId: snapshot.appId, deadline, signal };
 }
 
 /** Resolves to JSON text. */

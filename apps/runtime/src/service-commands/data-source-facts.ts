@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BuildInfo } from '#contracts/runtime/service-commands.contract.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { isReachableDatabase } from '../data-access/namespace.js';
+import { ownedBy, statementOptions } from '../data-access/statement-options.js';
 import { collectionNames, databaseNames } from '../data-access/stored-names.js';
-import type { CommandScope } from './command-scope.js';
+import { statementScope, type CommandScope } from './command-scope.js';
 
 const ADMIN_DATABASE = 'admin';
 /** What a server says that has no engine. */
@@ -18,7 +19,7 @@ export class DataSourceFacts {
 
   async buildInfo({ snapshot, service }: Where): Promise<BuildInfo> {
     const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
-    const told = await database.command({ buildInfo: 1 });
+    const told = await database.command({ buildInfo: 1, ...ownedBy(snapshot.appId) });
     const { version, gitVersion, versionArray, javascriptEngine, bits, debug, maxBsonObjectSize } = told;
     return {
       version: String(version),
@@ -31,15 +32,17 @@ export class DataSourceFacts {
     };
   }
 
-  async databases({ snapshot, service }: Where): Promise<string[]> {
-    const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
-    return databaseNames(database);
+  async databases(scope: CommandScope): Promise<string[]> {
+    const database = await this.sources.database(scope.snapshot, scope.service, ADMIN_DATABASE);
+    return databaseNames(database, statementOptions(statementScope(scope)));
   }
 
   /** None where there is no such database, or never can be. */
-  async collections({ snapshot, service, given }: CommandScope): Promise<string[]> {
+  async collections(scope: CommandScope): Promise<string[]> {
+    const { snapshot, service, given } = scope;
     const name = given.requiredText('database_name');
     if (!isReachableDatabase(name)) return [];
-    return collectionNames(await this.sources.database(snapshot, service, name));
+    const database = await this.sources.database(snapshot, service, name);
+    return collectionNames(database, statementOptions(statementScope(scope)));
   }
 }

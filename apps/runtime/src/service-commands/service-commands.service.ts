@@ -12,9 +12,11 @@ import {
   type ServiceScope,
 } from '#contracts/runtime/service-commands.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { endWithCaller } from '../application/departures.js';
 import { SYSTEM } from '../application/rights.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
-import { timeLimitExceeded, toDataError } from '../data-access/data-errors.js';
+import { whyAborted } from '../data-access/action-scope.js';
+import { toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { parseAnyEjson } from '../data-access/ejson-decode.js';
 import type { Command, CommandScope } from './command-scope.js';
@@ -55,6 +57,7 @@ export class ServiceCommandsService {
     if (!command || !isMongodbService(service)) throw commandNotFound(request.commandName);
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), COMMAND_MS_MAX);
+    const stopLooking = endWithCaller(aborter);
     try {
       return await this.guarded(async () => {
         const given = await argumentsOf(request);
@@ -63,6 +66,7 @@ export class ServiceCommandsService {
       }, aborter.signal);
     } finally {
       clearTimeout(timer);
+      stopLooking();
     }
   }
 
@@ -88,8 +92,7 @@ export class ServiceCommandsService {
     try {
       return await work();
     } catch (error) {
-      // The driver fails with the signal's own reason.
-      if (signal?.aborted) throw timeLimitExceeded(error);
+      if (signal?.aborted) throw whyAborted(signal, error);
       throw toDataError(error, SYSTEM);
     }
   }

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Presence } from '#bus/presence.js';
+import { runInContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
 import type { MongodbActions } from '../data-access/mongodb-actions.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import { requestExpressions } from '../testing/request-expressions.js';
-import { HostCallAnswers } from './host-calls.js';
+import { HostCallAnswers, LEFT_MS } from './host-calls.js';
 import type { HttpActions } from './http-actions.js';
 import type { PushActions } from './push-actions.js';
 import { ServiceActions } from './service-actions.js';
@@ -38,11 +41,13 @@ interface Performed {
 function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknown } = {}) {
   const performed: Performed[] = [];
   const deadlines: number[] = [];
+  const signals: AbortSignal[] = [];
   const mongodb: Pick<MongodbActions, 'run'> = {
-    run: async (_snapshot, service, action, list, { rights, deadline }) => {
+    run: async (_snapshot, service, action, list, { rights, deadline, signal }) => {
       if (options.fails !== undefined) throw options.fails;
       performed.push({ service: service.name, action, list, rights });
       deadlines.push(deadline);
+      signals.push(signal);
       return '"done"';
     },
   };
@@ -52,7 +57,12 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
       return '"done"';
     },
   };
-  const services = new ServiceActions(mongodb as MongodbActions, recording as HttpActions, recording as PushActions);
+  const services = new ServiceActions(
+    mongodb as MongodbActions,
+    recording as HttpActions,
+    recording as PushActions,
+    new RequestTurns(),
+  );
   const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
   const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'twilio']);
   const answer = answers.forRun({
@@ -61,9 +71,9 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
     wallMs: 1_000,
     expressions: requestExpressions(snapshot),
   });
-  const ask = (operation: string, argumentsEjson: string) =>
-    answer(operation, argumentsEjson, { signal: new AbortController().signal });
-  return { performed, deadlines, ask };
+  const run = new AbortController();
+  const ask = (operation: string, argumentsEjson: string) => answer(operation, argumentsEjson, { signal: run.signal });
+  return { performed, deadlines, signals, run, ask };
 }
 
 async function told(answer: Promise<string>): Promise<Record<string, unknown>> {
@@ -169,5 +179,55 @@ describe('host calls', () => {
       code: 'InternalServerError',
       message: 'internal server error',
     });
+  });
+});
+
+describe('calls of a run', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const CALL = '{"service":"db","action":"find","arguments":[]}';
+
+  /** The host side of a run somebody waits for. */
+  function awaited() {
+    const caller = new Presence();
+    const context = { requestId: '', principal: null, request: null, origin: null, remoteAddress: null, caller };
+    return { caller, ...runInContext(context, () => host()) };
+  }
+
+  it('may go on for a while after its caller has left, and end then', async () => {
+    vi.useFakeTimers();
+    const { ask, signals, caller } = awaited();
+    await ask('service.call', CALL);
+    caller.leave();
+    vi.advanceTimersByTime(LEFT_MS - 1);
+    await ask('service.call', CALL);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+
+    vi.advanceTimersByTime(1);
+    expect(signals.map(({ reason }) => (reason as AppError).message)).toEqual(
+      Array(2).fill('the caller did not wait for the answer'),
+    );
+  });
+
+  it('may go on for that long when its caller had left before the first', async () => {
+    vi.useFakeTimers();
+    const { ask, signals, caller } = awaited();
+    caller.leave();
+    await ask('service.call', CALL);
+    expect(signals[0]?.aborted).toBe(false);
+    vi.advanceTimersByTime(LEFT_MS);
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('end with the run, which leaves nothing behind', async () => {
+    vi.useFakeTimers();
+    const { ask, signals, caller, run } = awaited();
+    await ask('service.call', CALL);
+    caller.leave();
+    run.abort(new Error('over'));
+    expect(signals[0]?.reason).toEqual(new Error('over'));
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,14 +1,22 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Presence } from '#bus/presence.js';
+import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { HostCalls } from '#sandbox/sandbox-engine.js';
+import { callerLeft } from '../application/departures.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
+import type { ActionScope } from '../data-access/action-scope.js';
 import { RunSessions } from '../data-access/run-sessions.js';
 import { EjsonError, parseAnyEjson } from '../data-access/ejson-decode.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
+
+/** Milliseconds a run may go on calling services after its caller has left. */
+export const LEFT_MS = 1_000;
 
 /** What user code is told of a call that failed. */
 class HostCallError extends Error {
@@ -57,6 +65,37 @@ function rightsOf({ snapshot, rights }: RunScope, actsFor: unknown): Rights {
   return compiledApp(snapshot).functions.get(actsFor)?.run_as_system === true ? SYSTEM : rights;
 }
 
+/** What the calls of one run have in common. */
+type RunCalls = Required<Pick<ActionScope, 'deadline' | 'signal' | 'sessions'>>;
+
+/**
+ * They are over with the run, and soon after its caller has left: the code goes on, as far as it can do without. What it had
+ * begun may take that long to be done.
+ */
+function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence | undefined): RunCalls {
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const sessions = new RunSessions();
+  const end = (reason: unknown): void => {
+    over.abort(reason);
+    void sessions.close();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const stopLooking = caller?.onLeave(() => {
+    timer = setTimeout(() => end(callerLeft()), LEFT_MS);
+  });
+  ended.addEventListener(
+    'abort',
+    () => {
+      stopLooking?.();
+      clearTimeout(timer);
+      end(ended.reason);
+    },
+    { once: true },
+  );
+  return { deadline: Date.now() + wallMs, signal: over.signal, sessions };
+}
+
 /** Answers what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
 @Injectable()
 export class HostCallAnswers {
@@ -67,18 +106,16 @@ export class HostCallAnswers {
 
   /** The host side of one run. */
   forRun(run: RunScope): HostCalls {
-    let deadline: number | undefined;
-    const sessions = new RunSessions();
+    // Calls come from a runner, outside of the request.
+    const caller = currentContext()?.caller;
+    let calls: RunCalls | undefined;
     return async (operation, argumentsEjson, { signal }) => {
       // Counted from the first call: a run may have waited for its runner, and its own clock ends it anyway.
-      if (deadline === undefined) {
-        deadline = Date.now() + run.wallMs;
-        signal.addEventListener('abort', () => void sessions.close(), { once: true });
-      }
+      calls ??= beginCalls(run, signal, caller);
       try {
         if (operation !== 'service.call') invalid('unknown operation');
         const { service, action, list, actsFor } = await readServiceCall(argumentsEjson);
-        const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, deadline, signal, sessions };
+        const scope = { rights: rightsOf(run, actsFor), expressions: run.expressions, ...calls };
         return await (service === null
           ? this.services.runHttp(run.snapshot, action, list, scope)
           : this.services.run(run.snapshot, service, action, list, scope));

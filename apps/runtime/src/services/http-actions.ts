@@ -3,25 +3,27 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import { OutboundClient, type OutboundResponse } from '#outbound/outbound-client.js';
 import { OutboundError, OutboundRefused } from '#outbound/outbound-error.js';
+import { AppTurns } from '../application/app-turns.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 import { cookiesSet, httpResult } from './http-result.js';
-import { HttpTurns } from './http-turns.js';
 import { requireRule, serviceRules } from './service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
-const ACTION_MS_MAX = 60_000;
+export const ACTION_MS_MAX = 60_000;
 /** Bytes of a body, sent or received: what a function can be handed of it. */
 export const HTTP_BODY_BYTES_MAX = 10 * 1024 * 1024;
 const REDIRECTS_MAX = 10;
+/** Exchanges: each may hold two bodies of the largest size, in two forms. */
+export const HTTP_TURNS = { running: 64, ofApp: 8, waitingOfApp: 64, what: 'requests to other hosts' };
 
 type Until = Pick<ActionScope, 'deadline' | 'signal'>;
 
 /** Actions of `http` services, and `context.http`, which is bound by no rule (runtime §6.2). */
 @Injectable()
 export class HttpActions {
-  private readonly turns = new HttpTurns();
+  private readonly turns = new AppTurns(HTTP_TURNS);
 
   constructor(@Inject(OutboundClient) private readonly outbound: OutboundClient) {}
 

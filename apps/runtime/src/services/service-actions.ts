@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
+import { endWithCaller } from '../application/departures.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
+import { RequestTurns } from '../data-access/request-turns.js';
 import type { CallArguments } from '../functions/call-arguments.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
@@ -16,6 +18,7 @@ export class ServiceActions {
     @Inject(MongodbActions) private readonly mongodb: MongodbActions,
     @Inject(HttpActions) private readonly http: HttpActions,
     @Inject(PushActions) private readonly push: PushActions,
+    @Inject(RequestTurns) private readonly turns: RequestTurns,
   ) {}
 
   /**
@@ -48,9 +51,9 @@ export class ServiceActions {
   }
 
   /**
-   * {@link run} outside of a function, ended after `wallMs` milliseconds. `expressions` are those of the request. The arguments are
-   * not decoded before it is known that there is such a service and action, and a rule for the collection. @throws AppError
-   * `BadRequest` for arguments that are not extended JSON
+   * {@link run} outside of a function, ended after `wallMs` milliseconds and when its caller leaves. It waits for its turn. `expressions`
+   * are those of the request. The arguments are not decoded before it is known that there is such a service and action, and a rule for
+   * the collection. @throws AppError `BadRequest` for arguments that are not extended JSON
    */
   async runAlone(
     snapshot: AppSnapshot,
@@ -62,6 +65,7 @@ export class ServiceActions {
   ): Promise<string> {
     const aborter = new AbortController();
     const timer = setTimeout(() => aborter.abort(), wallMs);
+    const stopLooking = endWithCaller(aborter);
     try {
       const service = serviceOf(snapshot, serviceName);
       if (isMongodbService(service)) {
@@ -69,9 +73,11 @@ export class ServiceActions {
         this.mongodb.admit(snapshot, service, action, { database, collection }, acting.rights);
       }
       const scope = { ...acting, deadline: Date.now() + wallMs, signal: aborter.signal };
-      return await this.run(snapshot, serviceName, action, await args.decoded(), scope);
+      const work = async () => this.run(snapshot, serviceName, action, await args.decoded(), scope);
+      return await this.turns.run(snapshot.appId, aborter.signal, work);
     } finally {
       clearTimeout(timer);
+      stopLooking();
     }
   }
 }

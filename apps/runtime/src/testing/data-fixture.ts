@@ -18,6 +18,9 @@ import { SchemaWarnings } from '../data-access/schema-warnings.js';
 import { anApp } from './app-builders.js';
 import { requestExpressions, type ExpressionOptions } from './request-expressions.js';
 
+/** Milliseconds of a user's statement. */
+const USER_STATEMENT_MS = 5_000;
+
 export interface ActionOptions {
   readonly rights?: Rights;
   readonly service?: ServiceConfig;
@@ -55,8 +58,9 @@ export class DataFixture {
   private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
-  async start(): Promise<void> {
-    const store = await startTestStore();
+  /** @param store where data is; one of its own, unless another kind is given */
+  async start(store?: TestStore): Promise<void> {
+    store ??= await startTestStore();
     const secrets = { of: async () => new Map([['uri', 'mongodb://user:hunter2@127.0.0.1:1/?directConnection=true']]) };
     const sources = new DataSources(
       {
@@ -68,6 +72,7 @@ export class DataFixture {
         FUNCTION_QUEUE_MS: 10_000,
         FUNCTION_MEMORY_MB: 64,
         MAX_BODY_VALUES: 100_000,
+        USER_STATEMENT_MS,
       },
       secrets as unknown as AppSecrets,
       new HealthRegistry(),
@@ -78,10 +83,17 @@ export class DataFixture {
       store,
       sources,
       actions: new MongodbActions(
-        new DataCollections(sources, new SchemaWarnings({ write: (entry) => void this.entries.push(entry) })),
+        new DataCollections(sources, new SchemaWarnings({ write: (entry) => void this.entries.push(entry) }), {
+          USER_STATEMENT_MS,
+        }),
         sources,
       ),
     };
+  }
+
+  /** The app actions belong to. */
+  get appId(): string {
+    return this.snapshot.appId;
   }
 
   async close(): Promise<void> {

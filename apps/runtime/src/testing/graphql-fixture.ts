@@ -10,6 +10,7 @@ import { executeAdminGraphql, executeGraphql } from '#contracts/runtime/graphql.
 import { newId } from '#platform/ids.js';
 import { asAdmin, asUser } from '#testing/principals.js';
 import type { TestProcess } from '#testing/test-process.js';
+import type { TestStore } from '#testing/test-store.js';
 import { aService } from './app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from './runtime-fixture.js';
 
@@ -44,8 +45,8 @@ export function aResolver(settings: Partial<CustomResolverConfig> & { readonly f
 export class GraphqlFixture extends RuntimeFixture {
   private client: MongoClient | undefined;
 
-  override async start(): Promise<void> {
-    await super.start();
+  override async start(store?: TestStore): Promise<void> {
+    await super.start(store);
     this.client = await new MongoClient(this.storeUri).connect();
   }
 

@@ -39,8 +39,9 @@ export class RuntimeFixture {
   /** @param environment what differs from ample limits */
   constructor(private readonly environment: Partial<RuntimeEnvironment> = {}) {}
 
-  async start(): Promise<void> {
-    const store = await startTestStore();
+  /** @param store where data is; one of its own, unless another kind is given */
+  async start(store?: TestStore): Promise<void> {
+    store ??= await startTestStore();
     this.started = { store, process: await this.startProcess(store) };
   }
 
@@ -74,6 +75,7 @@ export class RuntimeFixture {
         FUNCTION_QUEUE_MS: 10_000,
         FUNCTION_MEMORY_MB: 64,
         MAX_BODY_VALUES: 100_000,
+        USER_STATEMENT_MS: 5_000,
         ...this.environment,
       },
       fakes: [

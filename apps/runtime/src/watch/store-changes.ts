@@ -1,14 +1,19 @@
+import { calculateObjectSize } from 'bson';
 import type { ChangeStream, Collection, Document } from 'mongodb';
 import { toDataError, USERS } from '../data-access/data-errors.js';
+import { ownedBy } from '../data-access/statement-options.js';
 import { KEEP_TYPES } from '../data-access/stored-documents.js';
 import type { ChangeEvent } from './change-event.js';
 
 /** Milliseconds the store holds a question for the next change. */
 const AWAIT_MS = 10_000;
-/** Changes fetched ahead of the consumer. */
-const BATCH = 100;
+/** Changes the store sends at a time: each may be a document of 16 MB, and what waits is counted one by one. */
+const BATCH = 1;
 
-type Outcome = { readonly event: ChangeEvent } | { readonly error: unknown };
+type Outcome = { readonly event: ChangeEvent; readonly release: () => void } | { readonly error: unknown };
+
+/** Makes room for a change that has come. */
+type Hold = (bytes: number) => () => void;
 
 /** A change that was waited for, a call to look around, time that has passed, or the end. */
 export type Next = { readonly event: ChangeEvent } | 'woken' | 'idle' | 'ended';
@@ -18,35 +23,42 @@ export class StoreChanges {
   private pending: Promise<Outcome>;
   private closed = false;
   private wake = (): void => {};
+  private release = (): void => {};
 
   private constructor(
     private readonly stream: ChangeStream<Document, Document>,
     first: Promise<Outcome>,
+    private readonly hold: Hold,
   ) {
     this.pending = first;
   }
 
-  /** Resolves when the store watches: what is changed after that is seen. @throws AppError `MongoDBError`, `Unavailable` */
-  static async open(collection: Collection, stages: Document[]): Promise<StoreChanges> {
+  /**
+   * Resolves when the store watches: what is changed after that is seen. @throws AppError `MongoDBError`, `Unavailable`
+   * @param hold makes room for each change, until the next one is asked for
+   */
+  static async open(appId: string, collection: Collection, stages: Document[], hold: Hold): Promise<StoreChanges> {
     const stream = collection.watch<Document, Document>(stages, {
       fullDocument: 'updateLookup',
       maxAwaitTimeMS: AWAIT_MS,
       batchSize: BATCH,
+      ...ownedBy(appId),
       ...KEEP_TYPES,
     });
     // Said for the first time when the store has answered, which `next` does not tell before there is a change.
     const watching = new Promise<null>((resolve) => stream.once('resumeTokenChanged', () => resolve(null)));
-    const first = nextOf(stream);
+    const first = nextOf(stream, hold);
     const failed = await Promise.race([watching, first]);
     if (failed && 'error' in failed) {
       await stream.close();
       throw toDataError(failed.error, USERS);
     }
-    return new StoreChanges(stream, first);
+    return new StoreChanges(stream, first, hold);
   }
 
-  /** Waits at most `ms` milliseconds. @throws AppError `MongoDBError`, `Unavailable` */
+  /** Waits at most `ms` milliseconds. @throws AppError `MongoDBError`, `Unavailable`, `ReadSizeLimitExceeded` */
   async next(ms: number): Promise<Next> {
+    this.release();
     if (this.closed) return 'ended';
     let timer: NodeJS.Timeout | undefined;
     const interrupted = new Promise<'woken' | 'idle'>((resolve) => {
@@ -59,7 +71,8 @@ export class StoreChanges {
     if (typeof outcome === 'string') return outcome;
     if ('error' in outcome) throw toDataError(outcome.error, USERS);
     if (outcome.event.operationType === 'invalidate') return 'ended';
-    this.pending = nextOf(this.stream);
+    this.release = outcome.release;
+    this.pending = nextOf(this.stream, this.hold);
     return outcome;
   }
 
@@ -72,14 +85,19 @@ export class StoreChanges {
     if (this.closed) return;
     this.closed = true;
     this.wake();
+    this.release();
+    // Also of what comes while the stream is being closed.
+    void this.pending.then((outcome) => 'release' in outcome && outcome.release());
     await this.stream.close();
   }
 }
 
 /** Never rejects: nobody may be waiting when the stream is closed. */
-function nextOf(stream: ChangeStream<Document, Document>): Promise<Outcome> {
-  return stream.next().then(
-    (event) => ({ event: event as ChangeEvent }),
-    (error: unknown) => ({ error }),
-  );
+async function nextOf(stream: ChangeStream<Document, Document>, hold: Hold): Promise<Outcome> {
+  try {
+    const event = await stream.next();
+    return { event: event as ChangeEvent, release: hold(calculateObjectSize(event)) };
+  } catch (error) {
+    return { error };
+  }
 }

@@ -18,7 +18,7 @@ import { documentField, type Watched } from './watch-request.js';
 import type { Judgement } from './watch-rules.js';
 
 /** Milliseconds the judgement of one event may take. */
-const JUDGEMENT_MS = 10_000;
+export const JUDGEMENT_MS = 10_000;
 
 interface Asking {
   readonly snapshot: AppSnapshot;

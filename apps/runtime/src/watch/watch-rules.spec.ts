@@ -36,3 +36,15 @@ describe('a change of a document a filter shows in part', () => {
     expect(seen?.updateDescription?.removedFields).toEqual(removed);
   });
 });
+
+describe('a deletion', () => {
+  it('is shown to who was shown the document, however long its id', async () => {
+    const rules = new WatchRules();
+    const seen = judgement({ read: { a: 1 } }, {});
+    const ids = ['x'.repeat(1_000_000), 'short'];
+    const deletion = (_id: unknown): ChangeEvent => ({ operationType: 'delete', documentKey: { _id } });
+    for (const id of ids) rules.remember(id);
+    for (const id of ids) expect(await rules.visible(deletion(id), seen)).toEqual(deletion(id));
+    expect(await rules.visible(deletion(`${'x'.repeat(999_999)}y`), seen)).toBeNull();
+  });
+});

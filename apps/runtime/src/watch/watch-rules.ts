@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
@@ -10,7 +11,9 @@ import { valueKey } from '../documents/value-key.js';
 import { limitedEvent, type ChangeEvent } from './change-event.js';
 
 /** Documents a stream remembers to have shown, latest first: their deletion is shown too. */
-const SHOWN_MAX = 10_000;
+export const SHOWN_MAX = 10_000;
+/** Characters of an id that is remembered as it is; of a longer one, its digest. */
+const SHOWN_KEY_MAX = 64;
 
 /** What one event is judged with: rules, user and filters as they are when it happens. */
 export interface Judgement {
@@ -20,13 +23,18 @@ export interface Judgement {
   readonly isFound: (id: unknown) => Promise<boolean>;
 }
 
+function shownKey(id: unknown): string {
+  const key = valueKey(id);
+  return key.length <= SHOWN_KEY_MAX ? key : createHash('sha256').update(key).digest('base64');
+}
+
 /** Which changes one user is shown, and what of them (runtime §3). */
 export class WatchRules {
   private readonly shown = new LRUCache<string, true>({ max: SHOWN_MAX });
 
   /** The user knows of this document. */
   remember(id: unknown): void {
-    this.shown.set(valueKey(id), true);
+    this.shown.set(shownKey(id), true);
   }
 
   /**
@@ -36,11 +44,11 @@ export class WatchRules {
   async visible(event: ChangeEvent, judgement: Judgement): Promise<ChangeEvent | null> {
     const id: unknown = event.documentKey['_id'];
     if (event.operationType === 'delete') {
-      return this.shown.delete(valueKey(id)) || (await mayReadAll(judgement)) ? event : null;
+      return this.shown.delete(shownKey(id)) || (await mayReadAll(judgement)) ? event : null;
     }
     const seen = event.fullDocument ? await this.seen(event.fullDocument, id, judgement) : null;
     if (!seen) {
-      this.shown.delete(valueKey(id));
+      this.shown.delete(shownKey(id));
       return null;
     }
     this.remember(id);

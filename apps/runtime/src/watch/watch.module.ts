@@ -3,6 +3,7 @@ import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
 import { ExpressionsModule } from '../expressions/expressions.module.js';
 import { FunctionsModule } from '../functions/functions.module.js';
+import { HeldChanges } from './held-changes.js';
 import { OpenWatches } from './open-watches.js';
 import { WatchHandler } from './watch.handler.js';
 import { WatchJudge } from './watch-judge.js';
@@ -12,6 +13,6 @@ import { WatchService } from './watch.service.js';
 @Module({
   imports: [ApplicationModule, DataAccessModule, ExpressionsModule, FunctionsModule],
   controllers: [WatchHandler],
-  providers: [OpenWatches, WatchJudge, WatchService],
+  providers: [HeldChanges, OpenWatches, WatchJudge, WatchService],
 })
 export class WatchModule {}

@@ -21,6 +21,7 @@ import { ExecutionUsers } from '../functions/execution-users.js';
 import { RunLog, type LoggedCall } from '../functions/run-log.js';
 import { compactEvent, type ChangeEvent } from './change-event.js';
 import { errorText, HEARTBEAT, messageText } from './event-text.js';
+import { HeldChanges } from './held-changes.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 import { StoreChanges } from './store-changes.js';
 import { readWatched, requestJson, watchedStages, type Watched } from './watch-request.js';
@@ -68,6 +69,7 @@ export class WatchService implements OnApplicationShutdown {
     @Inject(DataSources) private readonly sources: DataSources,
     @Inject(WatchJudge) private readonly judge: WatchJudge,
     @Inject(OpenWatches) private readonly open: OpenWatches,
+    @Inject(HeldChanges) private readonly held: HeldChanges,
     @Inject(RunLog) private readonly log: RunLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
@@ -122,7 +124,9 @@ export class WatchService implements OnApplicationShutdown {
     try {
       for await (const id of this.judge.readableIds(asking, given)) rules.remember(id);
       const source = await this.sources.watching(snapshot, service, database);
-      const changes = await StoreChanges.open(source.collection(collection), watchedStages(given.watched));
+      const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
+      const stages = watchedStages(given.watched);
+      const changes = await StoreChanges.open(snapshot.appId, source.collection(collection), stages, hold);
       const unclaimed = setTimeout(() => watch?.end(), UNCLAIMED_MS);
       const context = currentContext();
       watch = {

@@ -7,7 +7,7 @@ import { SpoolSegment } from './spool-segment.js';
 /** Bytes after which a new file is begun. */
 const SEGMENT_BYTES = 1024 * 1024;
 /** Bytes on disk; beyond them entries are in memory only. */
-const SPOOL_BYTES = 64 * 1024 * 1024;
+export const SPOOL_BYTES = 64 * 1024 * 1024;
 /** Milliseconds between signs of life. */
 export const HEARTBEAT_MS = 2_000;
 /** Milliseconds nothing is written after writing has failed (a full disk). */

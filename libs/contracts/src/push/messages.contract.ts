@@ -25,6 +25,11 @@ export const PUSH_TIME_TO_LIVE_MAX_S = 2_419_200;
 export const PUSH_PRIORITIES = ['high', 'normal'] as const;
 export type PushPriority = (typeof PUSH_PRIORITIES)[number];
 
+/** Bytes of a message as JSON, wherever it goes: the provider takes 4,096. */
+export const PUSH_MESSAGE_BYTES_MAX = 16_384;
+/** Devices one message goes to. */
+export const PUSH_DEVICES_MAX = 5_000;
+
 /** What the device shows. Of a localised text, the key and its arguments. */
 export class PushAlert {
   @Optional() @Text(0, 1_024) title?: string;
@@ -114,6 +119,6 @@ export class SentPushMessage {
 
 /**
  * Answered when the message is stored; delivery follows. `GCMError` when the service has no usable credentials,
- * `InvalidParameter` when targets or data are not as said.
+ * `InvalidParameter` when targets or data are not as said, or a message is too large or goes to too many devices.
  */
 export const sendPushMessage = defineRpc('push.messages.send', SendPushMessageRequest, SentPushMessage, { access: 'internal' });

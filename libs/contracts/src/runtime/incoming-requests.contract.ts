@@ -63,17 +63,19 @@ export function methodNotAllowed(): AppError {
 }
 
 /**
- * Runs an incoming webhook (client-api §14). The principal, if there is one, is the user whose access token came with the request.
+ * Runs an incoming webhook (client-api §14), also for a sender that does not wait for the answer: many hang up early by habit. The principal, if there is one, is the user whose access token came with the request.
  * `IncomingWebhookNotFound`, `IncomingWebhookAuthFailed`, `MissingAuthReq`, `InvalidSession`,
  * `NoMatchingRuleFound`, `RequestTooLarge`, and the failures of functions.
  */
 export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
   access: 'public',
   timeoutMs: INCOMING_TIMEOUT_MS,
+  outlivesCaller: true,
 });
 
 /** Runs the function of an HTTPS endpoint; fails as {@link runWebhook}, for an unknown one with `RouteNotFound`. */
 export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingAnswer, {
   access: 'public',
   timeoutMs: INCOMING_TIMEOUT_MS,
+  outlivesCaller: true,
 });

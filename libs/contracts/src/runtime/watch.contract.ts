@@ -5,7 +5,7 @@ import { RequestFacts } from './functions.contract.js';
 /** Milliseconds after which a stream ends without an error; clients open another one. */
 export const WATCH_MS = 12 * 3_600_000;
 /** Characters of a request, which arrives in a URL. */
-const REQUEST_MAX = 65_536;
+export const WATCH_REQUEST_MAX = 65_536;
 /** Milliseconds the handler has left to say goodbye. */
 const GRACE_MS = 60_000;
 
@@ -17,7 +17,7 @@ export class WatchRequest {
 
   /** As it was in the query: base64 of the JSON text of `{name, arguments, service}`. */
   @IsString()
-  @MaxLength(REQUEST_MAX)
+  @MaxLength(WATCH_REQUEST_MAX)
   baas_request!: string;
 
   @IsObject()

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { HttpTurns } from './http-turns.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppTurns, type TurnLimits } from './app-turns.js';
+
+const LIMITS = { running: 64, ofApp: 8, waitingOfApp: 20, what: 'exchanges' };
 
 /** Exchanges that go on until they are ended, by name. */
-function exchanges() {
-  const turns = new HttpTurns();
+function exchanges(limits: Partial<TurnLimits> = {}) {
+  const turns = new AppTurns({ ...LIMITS, ...limits });
   const running = new Map<string, () => void>();
   const start = (name: string, appId: string, signal = new AbortController().signal): Promise<string> =>
     turns.run(appId, signal, async () => {
@@ -17,6 +19,10 @@ function exchanges() {
   };
   return { start, names, end: (name: string) => running.get(name)?.() };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const many = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -59,15 +65,36 @@ describe('turns of exchanges', () => {
     expect(await names()).toEqual(many(7).map((index) => `a${index + 1}`));
   });
 
-  it('are waited for by a thousand at most', async () => {
-    const { start } = exchanges();
-    for (const index of many(1_008)) void start(`a${index}`, 'a');
+  it('are waited for by so many of one app at most, whatever others do', async () => {
+    const { start, names } = exchanges();
+    for (const index of many(28)) void start(`a${index}`, 'a');
 
-    await expect(start('one more', 'a')).rejects.toMatchObject({ code: 'TooManyRequests' });
+    await expect(start('one more', 'a')).rejects.toMatchObject({
+      code: 'TooManyRequests',
+      message: 'too many exchanges are waiting',
+      retryAfterSeconds: 1,
+    });
+    void start('b', 'b');
+    expect(await names()).toContain('b');
+  });
+
+  it('are waited for so long at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { start, names, end } = exchanges({ waitMs: 10_000 });
+    for (const index of many(8)) void start(`a${index}`, 'a');
+    const late = start('late', 'a').catch((error: unknown) => error);
+    vi.advanceTimersByTime(5_000);
+    void start('later', 'a');
+    vi.advanceTimersByTime(5_000);
+
+    expect(await late).toMatchObject({ code: 'TooManyRequests' });
+    end('a0');
+    expect(await names()).toContain('later');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('come back from an exchange that fails', async () => {
-    const turns = new HttpTurns();
+    const turns = new AppTurns(LIMITS);
     for (let attempt = 0; attempt < 50; attempt += 1) {
       await expect(turns.run('a', new AbortController().signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     }

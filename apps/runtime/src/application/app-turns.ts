@@ -1,0 +1,110 @@
+import { AppError } from '#contracts/error.js';
+import { whyAborted } from '../data-access/action-scope.js';
+
+export interface TurnLimits {
+  /** What is under way at a time, and what of it is one app's. */
+  readonly running: number;
+  readonly ofApp: number;
+  /** What of one app waits for its turn. */
+  readonly waitingOfApp: number;
+  /** Milliseconds it waits; absent: as long as somebody waits for it. */
+  readonly waitMs?: number;
+  /** What it is, of many: for who is refused. */
+  readonly what: string;
+}
+
+interface Waiting {
+  readonly appId: string;
+  readonly start: () => void;
+}
+
+/** Seconds after which a refused request may come again. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** Lets so much work be under way at a time, so much of one app among it; the rest waits in its order, each app within its own limit. */
+export class AppTurns {
+  private running = 0;
+  private readonly ofApp = new Map<string, number>();
+  private readonly waiting = new Set<Waiting>();
+  private readonly waitingOfApp = new Map<string, number>();
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /**
+   * Runs `work` when it is its turn. @throws AppError `TooManyRequests` where too many of the app wait, or for too long,
+   * `ExecutionTimeLimitExceeded` when nobody waits for the answer any more
+   */
+  async run<T>(appId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.turn(appId, signal);
+    try {
+      return await work();
+    } finally {
+      this.change(appId, -1);
+      this.next();
+    }
+  }
+
+  private async turn(appId: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw whyAborted(signal);
+    if (this.mayRun(appId)) {
+      this.change(appId, 1);
+      return;
+    }
+    const { waitingOfApp, waitMs } = this.limits;
+    if ((this.waitingOfApp.get(appId) ?? 0) >= waitingOfApp) throw this.tooMany();
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        this.waiting.delete(entry);
+        add(this.waitingOfApp, appId, -1);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      const giveUp = (): void => {
+        leave();
+        reject(whyAborted(signal));
+      };
+      const refuse = (): void => {
+        leave();
+        reject(this.tooMany());
+      };
+      const start = (): void => {
+        leave();
+        resolve();
+      };
+      const entry: Waiting = { appId, start };
+      const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs);
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.waiting.add(entry);
+      add(this.waitingOfApp, appId, 1);
+    });
+  }
+
+  private next(): void {
+    for (const entry of this.waiting) {
+      if (this.running >= this.limits.running) return;
+      if (!this.mayRun(entry.appId)) continue;
+      this.change(entry.appId, 1);
+      entry.start();
+    }
+  }
+
+  private mayRun(appId: string): boolean {
+    return this.running < this.limits.running && (this.ofApp.get(appId) ?? 0) < this.limits.ofApp;
+  }
+
+  private change(appId: string, by: 1 | -1): void {
+    this.running += by;
+    add(this.ofApp, appId, by);
+  }
+
+  private tooMany(): AppError {
+    const message = `too many ${this.limits.what} are waiting`;
+    return new AppError('TooManyRequests', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

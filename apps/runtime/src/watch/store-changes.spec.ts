@@ -1,0 +1,76 @@
+import { calculateObjectSize } from 'bson';
+import type { Collection, Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import { StoreChanges } from './store-changes.js';
+
+/** A collection whose stream has these changes, and never another. */
+function collectionOf(events: readonly Document[]): { collection: Collection; options: Document[] } {
+  const options: Document[] = [];
+  const waiting = [...events];
+  const stream = {
+    once: (_event: string, listener: () => void) => listener(),
+    next: async () => waiting.shift() ?? new Promise(() => {}),
+    close: async () => {},
+  };
+  const watch = (_stages: unknown, given: Document) => {
+    options.push(given);
+    return stream;
+  };
+  return { collection: { watch } as unknown as Collection, options };
+}
+
+const change = (n: number): Document => ({ operationType: 'insert', documentKey: { _id: n }, fullDocument: { _id: n } });
+
+/** Room, and what is held of it by now. */
+function room(most = Infinity) {
+  const state = { held: 0 };
+  const hold = (bytes: number) => {
+    if (state.held + bytes > most) throw new AppError('ReadSizeLimitExceeded', 'no room');
+    state.held += bytes;
+    let isHeld = true;
+    return () => {
+      if (isHeld) state.held -= bytes;
+      isHeld = false;
+    };
+  };
+  return { state, hold };
+}
+
+const SIZE = calculateObjectSize(change(1));
+
+describe('changes of a store', () => {
+  it('name their app, come one at a time, and are held from when they come until the next is asked for', async () => {
+    const { state, hold } = room();
+    const { collection, options } = collectionOf([change(1), change(2)]);
+    const changes = await StoreChanges.open('app', collection, [], hold);
+    expect(options).toEqual([expect.objectContaining({ comment: 'app', batchSize: 1 })]);
+    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    // The next one has been fetched meanwhile.
+    await new Promise(setImmediate);
+    expect(state.held).toBe(2 * SIZE);
+    expect(await changes.next(1_000)).toMatchObject({ event: change(2) });
+    expect(state.held).toBe(SIZE);
+    await changes.close();
+    expect(state.held).toBe(0);
+  });
+
+  it('give back what nobody read', async () => {
+    const { state, hold } = room();
+    const changes = await StoreChanges.open('app', collectionOf([change(1)]).collection, [], hold);
+    await new Promise(setImmediate);
+    expect(state.held).toBe(SIZE);
+    await changes.close();
+    expect(state.held).toBe(0);
+  });
+
+  it('end where there is no room for one', async () => {
+    const { state, hold } = room(SIZE);
+    const changes = await StoreChanges.open('app', collectionOf([change(1), change(2)]).collection, [], hold);
+    expect(await changes.next(1_000)).toMatchObject({ event: change(1) });
+    await new Promise(setImmediate);
+    await expect(changes.next(1_000)).rejects.toMatchObject({ code: 'ReadSizeLimitExceeded' });
+    await changes.close();
+    expect(state.held).toBe(0);
+  });
+});
