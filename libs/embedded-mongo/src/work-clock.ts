@@ -48,6 +48,11 @@ export function inSlice<T>({ ms, bytes }: Slice, work: () => T): T {
   }
 }
 
+/** The running statement goes on beyond its slice: it is limited otherwise. */
+export function endSlice(): void {
+  sliceEnd = undefined;
+}
+
 /** True while a slice limits the running statement. */
 export function isSliced(): boolean {
   return sliceEnd !== undefined && !storing;

@@ -7,12 +7,15 @@ import { comparePositions, keyPosition, previousPosition, type OplogPosition } f
 import type { Oplog } from '../storage/oplog.js';
 import { storedChangeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
 import type { ChangeScope } from './change-scope.js';
+import { endSlice, Overrun, untilDeadline } from '../work-clock.js';
 import { historyLost } from './change-stream-options.js';
 import { tokenDocument } from './change-token.js';
 
 /** Entries looked at in one go: what others wait for meanwhile is a few milliseconds. */
 const MAX_SCAN = 2_000;
 const MAX_BATCH_BYTES = 16 << 20;
+/** Longest the stages may take for one event; the stream ends with 50 beyond. */
+const EVENT_MS_MAX = 250;
 
 /** One open change stream: where it is in the oplog, and what it makes of what it finds there. */
 export class ChangeStream {
@@ -64,7 +67,8 @@ export class ChangeStream {
     for (const { key, value } of this.oplog.after(this.position)) {
       if (batch.length >= count || scanned++ >= MAX_SCAN) return batch;
       const position = keyPosition(key);
-      const events = this.eventsOf(value, position);
+      const events = this.inTurn(value, position, scanned > 1);
+      if (!events) return batch;
       const size = events.reduce((sum, event) => sum + event.length, 0);
       if (batch.length > 0 && bytes + size > MAX_BATCH_BYTES) {
         this.ended = false;
@@ -106,6 +110,19 @@ export class ChangeStream {
       this.behind = true;
     }
     this.wake?.();
+  }
+
+  /** What is shown of an entry; undefined when the turn is over and it has to wait for the next one. */
+  private inTurn(value: Buffer, position: OplogPosition, mayWait: boolean): Buffer[] | undefined {
+    try {
+      return this.eventsOf(value, position);
+    } catch (error) {
+      if (!(error instanceof Overrun)) throw error;
+      this.ended = false;
+      if (mayWait) return undefined;
+      endSlice();
+      return untilDeadline(Date.now() + EVENT_MS_MAX, () => this.eventsOf(value, position));
+    }
   }
 
   /** The change a stream was resumed after may be one that ends it: then only the end is left. */

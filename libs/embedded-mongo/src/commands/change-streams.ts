@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { mongoError } from '../errors.js';
-import { untilDeadline } from '../work-clock.js';
+import { inSlice, type Slice } from '../work-clock.js';
 import type { Peer } from '../wire/connection.js';
 import { CursorBatch } from '../wire/reply.js';
 import type { ChangeStream } from './change-stream.js';
@@ -10,8 +10,8 @@ import { CURSOR_TIMEOUT_MS, type Cursors } from './cursors.js';
 export const MAX_STREAMS = 1_000;
 /** How long `getMore` waits for an event when it is not told. */
 const AWAIT_MS = 1_000;
-/** Longest work on one batch. */
-const READ_MS_MAX = 30_000;
+/** What a stream may use before others have their turn. */
+const TURN: Slice = { ms: 8, bytes: 16 << 20 };
 
 interface OpenStream {
   readonly stream: ChangeStream;
@@ -123,7 +123,7 @@ export class ChangeStreams {
   private async events(id: bigint, open: OpenStream, count: number, waitMs: number): Promise<Buffer[]> {
     const until = performance.now() + waitMs;
     for (;;) {
-      const documents = untilDeadline(Date.now() + READ_MS_MAX, () => open.stream.read(count === 0 ? Infinity : count));
+      const documents = inSlice(TURN, () => open.stream.read(count === 0 ? Infinity : count));
       if (documents.length > 0 || open.stream.ended) return documents;
       if (open.stream.isBehind) await turn();
       else await open.stream.wait(until - performance.now());

@@ -30,6 +30,7 @@ export type ReaderMode = 'read' | 'find-ids' | 'evaluate' | 'transaction' | 'com
 /** Bytes of changes one part of a long write may come to. */
 const EVALUATED_BYTES_MAX = 4 << 20;
 const FRAME_BYTES = 256 << 10;
+const NOTHING = Buffer.alloc(0);
 
 interface Output {
   /** Sends a part of what a statement changes, as BSON documents one after the other. */
@@ -72,7 +73,7 @@ export class Evaluator {
       const statement = this.read(head, message);
       return this.inMode(head.mode as ReaderMode, head, statement);
     } catch (error) {
-      if (error instanceof CollectionNeeded) return { head: { needs: error.namespace }, body: Buffer.alloc(0) };
+      if (error instanceof CollectionNeeded) return { head: { needs: error.namespace }, body: NOTHING };
       return { head: { failed: true }, body: failureReply(error) };
     }
   }
@@ -111,8 +112,7 @@ export class Evaluator {
   private inMode(mode: ReaderMode, head: Document, statement: Statement): Reply {
     switch (mode) {
       case 'read':
-        if (writesDocuments(statement.command)) return { head: { writes: true }, body: Buffer.alloc(0) };
-        return this.answer(statement, this.reply(statement, statement.context));
+        return this.readOnly(statement);
       case 'revive':
         this.cursors.discard(Number(head.delivered));
         return this.answer(statement, this.reply(statement, statement.context));
@@ -127,6 +127,18 @@ export class Evaluator {
       case 'sink':
         return this.sink(statement);
     }
+  }
+
+  private readOnly(statement: Statement): Reply {
+    const { command, context } = statement;
+    if (writesDocuments(command)) return { head: { writes: true }, body: NOTHING };
+    const reply = this.reply(statement, context);
+    if (this.streams.size > 0) {
+      // It would wait here for ever: streams follow the store's own process.
+      this.streams.close();
+      throw mongoError(10334, 'The pipeline of a change stream is too large');
+    }
+    return this.answer(statement, reply);
   }
 
   private reply({ definition, command, options }: Statement, context: CommandContext): Document {
@@ -144,7 +156,7 @@ export class Evaluator {
 
   private ids({ definition, command, context, options }: Statement): Reply {
     const ids = untilDeadline(options.deadline.at, () => findRecordIds(definition.name, command, context));
-    return { head: { ids: recordIdsValue(ids) }, body: Buffer.alloc(0) };
+    return { head: { ids: recordIdsValue(ids) }, body: NOTHING };
   }
 
   /** The write runs over a snapshot; what it wrote is told, and forgotten. */
@@ -164,7 +176,7 @@ export class Evaluator {
     const picked = recordIds && { recordIds, consumed: 0, isFull };
     try {
       const reply = this.reply(statement, { ...statement.context, view: transaction, evaluating: true, picked });
-      this.send(transaction.notes);
+      this.note(transaction.notes);
       return { head: { schema: catalog.schema, consumed: picked?.consumed ?? 0 }, body: encodeReply(reply) };
     } finally {
       transactions.end(transaction);
@@ -205,36 +217,28 @@ export class Evaluator {
     const { session } = context;
     if (!session) throw mongoError(125, 'commitTransaction must be run within a transaction');
     const transaction = this.sessions.open(session, requiredLong(command, 'txnNumber'));
-    this.send(transaction.notes);
+    this.note(transaction.notes);
     const schema = this.schemas.get(transaction);
     this.schemas.delete(transaction);
     this.sessions.end(command.lsid);
-    return { head: { schema }, body: Buffer.alloc(0) };
+    return { head: { schema }, body: NOTHING };
   }
 
   private sink({ command, context, options }: Statement): Reply {
-    let batch: Buffer[] = [];
-    let bytes = 0;
-    const found = untilDeadline(options.deadline.at, () => documentsForSink(command, context));
-    for (const document of found) {
-      batch.push(document);
-      bytes += document.length;
-      if (bytes < FRAME_BYTES) continue;
-      this.output.changes(batch);
-      batch = [];
-      bytes = 0;
-    }
-    if (batch.length > 0) this.output.changes(batch);
-    return { head: {}, body: Buffer.alloc(0) };
+    this.send(untilDeadline(options.deadline.at, () => documentsForSink(command, context)));
+    return { head: {}, body: NOTHING };
   }
 
-  private send(changes: readonly DocumentChange[]): void {
+  private note(changes: readonly DocumentChange[]): void {
+    this.send(changes.map(encodeChange));
+  }
+
+  private send(documents: readonly Buffer[]): void {
     let batch: Buffer[] = [];
     let bytes = 0;
-    for (const change of changes) {
-      const encoded = encodeChange(change);
-      batch.push(encoded);
-      bytes += encoded.length;
+    for (const document of documents) {
+      batch.push(document);
+      bytes += document.length;
       if (bytes < FRAME_BYTES) continue;
       this.output.changes(batch);
       batch = [];
