@@ -96,7 +96,6 @@ describe('custom user data', () => {
   it.each([
     ['is too large', async (user: EndUser) => write(user, { owner: user.userId, text: 'x'.repeat(16_400) })],
     ['has a service that was deleted', async () => void (await app.must('DELETE', `/services/${serviceId}`))],
-    ['is in a database of the platform', async () => void (await configure({ database_name: 'groundwork_identity' }))],
     [
       'is switched off',
       async (user: EndUser) => {

@@ -97,7 +97,7 @@ describe('a standalone', () => {
     await expect.poll(() => ready(running), { timeout: 20_000 }).toBe(200);
     expect(running.process.exitCode).toBeNull();
     expect(running.output()).toContain('thrown for the test');
-  });
+  }, 180_000);
 
   it('whose store file was cut off ends at once with one line', async () => {
     const file = await open(join(dataDir, 'store', 'data.mdb'), 'r+');

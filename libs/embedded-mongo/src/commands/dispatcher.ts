@@ -157,7 +157,8 @@ export class Dispatcher implements CommandExecutor {
       definition.name === 'find' && typeof name === 'string'
         ? () => store.catalog.get(`${context.database}.${name}`)?.writes ?? -1
         : () => store.writes.commits;
-    return this.isolation.longReads.run({ message, owner, deadline: deadlineOf({ options }), peer, version });
+    const noTimeout = command.noCursorTimeout === true;
+    return this.isolation.longReads.run({ message, owner, deadline: deadlineOf({ options }), peer, version, noTimeout });
   }
 
   private async largeAggregate(statement: Statement): Promise<Buffer> {

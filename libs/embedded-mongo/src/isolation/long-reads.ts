@@ -12,6 +12,8 @@ export interface LongRead {
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly peer: Peer;
+  /** The cursor may stay idle for ever. */
+  readonly noTimeout?: boolean;
   /** Changes whenever the result could: a lost cursor is opened again only where it is the same. */
   readonly version: () => number;
 }
@@ -21,6 +23,7 @@ interface OpenCursor {
   reader: ReaderProcess | undefined;
   readonly read: LongRead | undefined;
   readonly version: number;
+  readonly noTimeout: boolean;
   delivered: number;
   lastUsed: number;
   busy: boolean;
@@ -62,7 +65,15 @@ export class LongReads {
     if (head.writes === true) return undefined;
     if (head.open === true) {
       const kept = message.length <= KEPT_MESSAGE_BYTES ? read : undefined;
-      this.keep(id, { reader, read: kept, version, delivered: Number(head.delivered), lastUsed: Date.now(), busy: false });
+      this.keep(id, {
+        reader,
+        read: kept,
+        version,
+        noTimeout: read.noTimeout === true,
+        delivered: Number(head.delivered),
+        lastUsed: Date.now(),
+        busy: false,
+      });
     }
     return body;
   }
@@ -107,7 +118,9 @@ export class LongReads {
   }
 
   reap(now: number): void {
-    for (const [id, { busy, lastUsed }] of this.open) if (!busy && now - lastUsed > CURSOR_TIMEOUT_MS) this.kill(BigInt(id));
+    for (const [id, { busy, noTimeout, lastUsed }] of this.open) {
+      if (!busy && !noTimeout && now - lastUsed > CURSOR_TIMEOUT_MS) this.kill(BigInt(id));
+    }
   }
 
   readerGone(reader: ReaderProcess): void {

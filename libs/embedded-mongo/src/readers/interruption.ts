@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +6,33 @@ import { join } from 'node:path';
  * A process that computes hears no messages. So the store names the statement that is to stop in a small file, and the reader looks
  * there every few milliseconds, which costs two microseconds.
  */
+
+const PREFIX = 'embedded-mongo-reader-';
+/** In memory where the system has that: a full disk must not keep readers from starting. */
+const SHARED_MEMORY = '/dev/shm';
+
+function directory(): string {
+  return existsSync(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir();
+}
+
+/** Removes what killed processes left. */
+export function forgetStopSigns(): void {
+  for (const name of readdirSync(directory())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number(name.slice(PREFIX.length).split('-')[0]);
+    if (!isAlive(pid)) rmSync(join(directory(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is one.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 /** The store's side: tells one reader to stop. */
 export class StopSign {
@@ -15,7 +42,7 @@ export class StopSign {
   private closed = false;
 
   constructor() {
-    this.directory = mkdtempSync(join(tmpdir(), 'embedded-mongo-reader-'));
+    this.directory = mkdtempSync(join(directory(), `${PREFIX}${process.pid}-`));
     this.path = join(this.directory, 'stop');
     this.file = openSync(this.path, 'w', 0o600);
     this.raise(0);

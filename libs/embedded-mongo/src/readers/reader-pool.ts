@@ -1,6 +1,7 @@
 import { mongoError } from '../errors.js';
 import type { Peer } from '../wire/connection.js';
 import { ReaderProcess, type ReaderExit, type ReaderOptions } from './reader-process.js';
+import { forgetStopSigns } from './interruption.js';
 import { OwnerTime } from './owner-time.js';
 import { ReaderJob, type JobRequest, type ReaderReply } from './reader-job.js';
 
@@ -71,6 +72,7 @@ export class ReaderPool {
 
   /** Starts a reader ahead of the first statement that needs one. */
   warm(): void {
+    forgetStopSigns();
     if (!this.closed && this.readers.size === 0) this.start();
   }
 

@@ -105,7 +105,7 @@ export class ChangeApplication {
   private compareValues(collection: Collection, recordId: number, name: string, bytes: Buffer): void {
     const index = collection.index(name);
     for (const entry of index?.entriesOf(decode(bytes)) ?? []) {
-      if (index) collection.checkUnique(this.view, index, entry, recordId);
+      if (index) collection.admitted(this.view, index, entry, recordId);
     }
   }
 }

@@ -53,6 +53,8 @@ export interface DocumentWrite {
 export interface IndexedEntry {
   readonly index: CollectionIndex;
   readonly entry: Pick<IndexEntry, 'bytes'>;
+  /** The entry's full key, where it has been made already. */
+  readonly key?: Buffer;
 }
 
 export interface StoredRecord {
@@ -161,8 +163,10 @@ export class Collection {
   /** Stores a new document. Throws 11000 when a unique index already holds one of its keys, 171 for parallel arrays. */
   insert(view: DataView, document: Document, bytes: Buffer): void {
     const recordId = this.lastRecordId + 1;
-    const added = this.entriesOf(document);
-    for (const { index, entry } of added) this.checkUnique(view, index, entry, recordId);
+    const added: IndexedEntry[] = [];
+    for (const index of this.indexes) {
+      for (const entry of index.entriesOf(document)) added.push(this.admitted(view, index, entry, recordId));
+    }
     this.lastRecordId = recordId;
     this.store(view, { kind: ChangeKind.insert, collection: this, recordId, bytes, added, removed: [], payload: bytes });
   }
@@ -176,9 +180,7 @@ export class Collection {
       const old = entryMap(index.entriesOf(before));
       const next = entryMap(index.entriesOf(after));
       for (const [text, entry] of next) {
-        if (old.has(text)) continue;
-        this.checkUnique(view, index, entry, recordId);
-        added.push({ index, entry });
+        if (!old.has(text)) added.push(this.admitted(view, index, entry, recordId));
       }
       for (const [text, entry] of old) if (!next.has(text)) removed.push({ index, entry });
     }
@@ -209,12 +211,14 @@ export class Collection {
     if (view.recording) view.record({ kind, namespace: this.namespace, payload });
   }
 
-  /** Throws 11000 when another document has an equal entry in a unique index. */
-  checkUnique(view: KeyValues, index: CollectionIndex, entry: IndexEntry, recordId: number): void {
+  /** An entry that may be put. Throws 11000 when another document has an equal one in a unique index. */
+  admitted(view: KeyValues, index: CollectionIndex, entry: IndexEntry, recordId: number): IndexedEntry {
+    const key = index.entryKey(entry.bytes, recordId);
     const duplicate = index.storesUniqueKeys
-      ? view.get(index.entryKey(entry.bytes, recordId)) !== undefined
+      ? view.get(key) !== undefined
       : index.unique && this.hasEqualEntry(view, index, entry, recordId);
     if (duplicate) throw duplicateKeyError(this.namespace, index, entry.tuple);
+    return { index, entry, key };
   }
 
   /** Enters one record into an index that is being built; writes of the meantime may have done so. Throws 11000 when it does not fit. */
@@ -222,8 +226,7 @@ export class Collection {
     for (const entry of index.entriesOf(decode(bytes))) {
       const stored = view.get(index.entryKey(entry.bytes, recordId));
       if (stored && (!index.storesUniqueKeys || stored.readUIntBE(0, 6) === recordId)) continue;
-      this.checkUnique(view, index, entry, recordId);
-      putEntries(view, [{ index, entry }], recordId);
+      putEntries(view, [this.admitted(view, index, entry, recordId)], recordId);
     }
   }
 
@@ -231,10 +234,9 @@ export class Collection {
   build(view: KeyValues, index: CollectionIndex): void {
     for (const { recordId, bytes } of this.records(view)) {
       const entries = index.entriesOf(decode(bytes));
-      for (const entry of entries) this.checkUnique(view, index, entry, recordId);
       putEntries(
         view,
-        entries.map((entry) => ({ index, entry })),
+        entries.map((entry) => this.admitted(view, index, entry, recordId)),
         recordId,
       );
     }
@@ -267,8 +269,8 @@ function encodeDifference(before: Document, after: Document): Buffer {
 function putEntries(view: KeyValues, entries: readonly IndexedEntry[], recordId: number): void {
   const id = Buffer.allocUnsafe(6);
   id.writeUIntBE(recordId, 0, 6);
-  for (const { index, entry } of entries) {
-    view.put(index.entryKey(entry.bytes, recordId), index.storesUniqueKeys ? id : EMPTY_VALUE);
+  for (const { index, entry, key } of entries) {
+    view.put(key ?? index.entryKey(entry.bytes, recordId), index.storesUniqueKeys ? id : EMPTY_VALUE);
   }
 }
 

@@ -69,7 +69,17 @@ function endOfText(document: Buffer, at: number): number {
 }
 
 /** Fields that say what a command is and who sends it; small, whatever the rest is. */
-const IDENTIFYING = new Set(['$db', 'lsid', 'txnNumber', 'autocommit', 'startTransaction', 'comment', 'maxTimeMS', 'ordered']);
+const IDENTIFYING = new Set([
+  '$db',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'comment',
+  'maxTimeMS',
+  'ordered',
+  'noCursorTimeout',
+]);
 const IDENTIFYING_BYTES = 4_096;
 
 /** A command whose large fields have not been decoded. */
