@@ -108,7 +108,7 @@ export class EmbeddedMongoServer {
         failed: options.onError,
       },
     );
-    this.isolation = new Isolation(new Turns(slice), this.pool, cursors);
+    this.isolation = new Isolation(new Turns(slice), this.pool, store.writes, cursors);
     store.onLost(() => this.context.sessions.lost());
     this.dispatcher = new Dispatcher(this.context, this.isolation, options.onError);
     this.listener = createServer({ noDelay: true }, (socket) => this.accept(socket));

@@ -1,5 +1,6 @@
 import type { Document } from '../bson/types.js';
 import type { Cursors } from '../commands/cursors.js';
+import type { WriteQueue } from '../storage/write-queue.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { IndexBuilds } from './index-builds.js';
 import { LongReads } from './long-reads.js';
@@ -19,6 +20,7 @@ export class Isolation {
   constructor(
     readonly turns: Turns,
     readonly pool: ReaderPool,
+    private readonly writes: Pick<WriteQueue, 'longestMs'>,
     cursors: Cursors,
   ) {
     this.longReads = new LongReads(pool, cursors);
@@ -34,7 +36,7 @@ export class Isolation {
     const { longestMs, long, overruns } = this.turns;
     const { counts, pids, runningCount, waitingCount } = this.pool;
     return {
-      turns: { longestMs, long, overruns },
+      turns: { longestMs, long, overruns, longestWritesMs: this.writes.longestMs },
       readers: { pids, running: runningCount, waiting: waitingCount, cursors: this.longReads.size, ...counts },
     };
   }

@@ -30,6 +30,8 @@ export class WriteQueue {
   private lastCommitMs = 0;
   /** Commits since the start. */
   commits = 0;
+  /** The longest time the writes of one commit took, without the commit itself, in milliseconds. */
+  longestMs = 0;
 
   /**
    * `onCommit` is told of every commit before the writes in it are acknowledged; `onLostCommit` of one that failed, when
@@ -119,16 +121,17 @@ export class WriteQueue {
     let began = 0;
     let batch = due;
     const runAll = (): void => {
-      const until = performance.now() + BATCH_MS;
+      const start = performance.now();
       let done = 0;
       for (const task of due) {
         task.run();
         done++;
-        if (performance.now() > until) break;
+        if (performance.now() - start > BATCH_MS) break;
       }
       batch = due.slice(0, done);
       this.waiting.unshift(...due.slice(done));
       began = performance.now();
+      this.longestMs = Math.max(this.longestMs, began - start);
     };
     try {
       const atOnce = due.length === 1 && due[0]?.isLarge === false && this.lastCommitMs < SLOW_COMMIT_MS;
