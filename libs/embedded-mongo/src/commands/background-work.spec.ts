@@ -59,7 +59,11 @@ afterEach(async () => {
 function dispatcherOf(server: CommandContext, onError: (error: unknown) => void): Dispatcher {
   const limits = { dataDir: directory, oplog: OPLOG_LIMITS, size: 1, memoryMb: 64, held: 1 };
   const pool = new ReaderPool(limits, { readerGone: () => undefined, failed: failLoudly });
-  return new Dispatcher(server, new Isolation(new Turns({ ms: 60_000, bytes: 1 << 30 }), pool, store.writes, new Cursors()), onError);
+  return new Dispatcher(
+    server,
+    new Isolation(new Turns({ ms: 60_000, bytes: 1 << 30 }), pool, store.writes, new Cursors()),
+    onError,
+  );
 }
 
 async function command(fields: Document): Promise<Document> {

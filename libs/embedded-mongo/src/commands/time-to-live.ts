@@ -21,7 +21,7 @@ export async function removeExpired(context: CommandContext, now: number): Promi
 }
 
 function removeStep(context: CommandContext, collection: Collection, index: CollectionIndex, before: Date): number {
-  if (collection.dropped || index.dropped) return 0;
+  if (collection.dropped || index.dropped || context.store.gates.isClosed(collection.database)) return 0;
   const [field] = index.fields;
   if (!field) return 0;
   const expired = { [field.name]: { $lt: before } };

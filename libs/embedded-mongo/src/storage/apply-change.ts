@@ -47,14 +47,7 @@ export class ChangeApplication {
 
   /** Inside a write transaction: stores a checked change. */
   store(change: CheckedChange): void {
-    const { collection, recordId, kind } = change;
-    for (const { index: name, multikey, truncated } of change.flags) {
-      const index = collection.index(name);
-      if (index && multikey) index.multikey = true;
-      if (index && truncated) index.truncated = true;
-    }
-    if (kind === ChangeKind.insert) collection.lastRecordId = Math.max(collection.lastRecordId, recordId);
-    collection.store(this.view, change);
+    storeChecked(this.view, change);
   }
 
   private recordIdOf({ kind, recordId: given }: DocumentChange, collection: Collection): number {
@@ -108,6 +101,18 @@ export class ChangeApplication {
       if (index) collection.admitted(this.view, index, entry, recordId);
     }
   }
+}
+
+/** Inside a write transaction: stores a change that was checked. */
+export function storeChecked(view: DataView, change: CheckedChange): void {
+  const { collection, recordId, kind } = change;
+  for (const { index: name, multikey, truncated } of change.flags) {
+    const index = collection.index(name);
+    if (index && multikey) index.multikey = true;
+    if (index && truncated) index.truncated = true;
+  }
+  collection.store(view, change);
+  if (kind === ChangeKind.insert) collection.lastRecordId = Math.max(collection.lastRecordId, recordId);
 }
 
 function textOf(index: IndexedEntry['index'], entry: IndexedEntry['entry'], recordId: number): string {

@@ -1,5 +1,6 @@
 import { BaseView } from './base-view.js';
 import { Catalog } from './catalog.js';
+import { DatabaseGates } from './database-gates.js';
 import { DiskGuard, type StoreMode } from './disk-guard.js';
 import { LmdbEnvironment } from './lmdb-environment.js';
 import { DirectoryInUseError, lockDirectory, type DirectoryLock } from './lock-file.js';
@@ -7,6 +8,7 @@ import { Oplog, type OplogLimits } from './oplog.js';
 import { WritesRefused } from './storage-failure.js';
 import { checkStoreFile } from './store-file-check.js';
 import { allocateLockFile, dataFile, freeBytes, keepStartReserve, tryToGrow, withStartReserve } from './store-files.js';
+import { PendingCommit } from './pending-commit.js';
 import { cannotOpen } from './store-start-error.js';
 import { Transactions } from './transactions.js';
 import { WriteQueue } from './write-queue.js';
@@ -45,11 +47,13 @@ export class Store {
   readonly writes: WriteQueue;
   readonly environment: LmdbEnvironment;
   readonly oplog: Oplog;
+  readonly gates = new DatabaseGates();
 
   private readonly lock: DirectoryLock;
   private readonly guard: DiskGuard;
   /** Memory kept elsewhere that a lost commit made wrong. */
   private readonly forgetters: (() => void)[] = [];
+  private lastCommit: Promise<unknown> = Promise.resolve();
   private sweeping = false;
   private closing = false;
 
@@ -98,8 +102,25 @@ export class Store {
       (error) => this.lost(error),
     );
     if (readOnly) return;
+    this.carryOutPending();
     this.dropUnfinished();
     void this.sweep();
+  }
+
+  /** Commits that take several turns are stored one after the other. */
+  commits<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lastCommit.then(work, work);
+    this.lastCommit = result.catch(() => undefined);
+    return result;
+  }
+
+  /** A commit that a crash cut off is carried out if it was decided, and forgotten if not. Throws when the disk does not let it. */
+  private carryOutPending(): void {
+    const pending = new PendingCommit(this.environment, this.catalog, this.base);
+    if (pending.left === 'nothing') return;
+    const decided = pending.left === 'decided';
+    this.environment.write(() => (decided ? pending.carryOut(() => false) : pending.forget(Infinity)));
+    this.oplog.committed();
   }
 
   /** What a crash left half done is dropped now, or at the next start when the disk does not let it. */
