@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'readers',
           include: ['libs/embedded-mongo/test/*.int-spec.ts'],
-          env: { EMBEDDED_MONGO_SLICE: '0' },
+          provide: { everythingElsewhere: true },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

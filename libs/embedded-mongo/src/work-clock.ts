@@ -102,6 +102,7 @@ export function onLook(look: () => void): void {
  */
 export function untilDeadline<T>(at: number | undefined, work: () => T): T {
   limit = at;
+  storing = false;
   try {
     return work();
   } finally {

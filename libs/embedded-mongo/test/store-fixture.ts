@@ -2,14 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient, MongoServerError, type Db, type Document, type ObjectId } from 'mongodb';
+import { inject } from 'vitest';
+import type { ReaderLimits } from '../src/server.js';
 import { startEmbeddedMongo } from '../src/start.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    everythingElsewhere?: boolean;
+  }
+}
 
 export interface TestDocument extends Document {
   _id: number | string | ObjectId;
 }
 
 /** Every statement that looks at a document is sent to a reader process: the tests are run a second time that way. */
-export const everythingElsewhere = process.env['EMBEDDED_MONGO_SLICE'] === '0';
+export const everythingElsewhere = inject('everythingElsewhere') === true;
+
+/** Nothing is read in the store's own thread. */
+export const NO_SLICE = { ms: 0, bytes: 0 };
 
 export interface StoreFixture {
   readonly uri: string;
@@ -19,14 +30,14 @@ export interface StoreFixture {
   close(): Promise<void>;
 }
 
-/** A store of a test file's own, with a connected driver. */
-export async function openStore(): Promise<StoreFixture> {
+/** A store of a test file's own, with a connected driver. `readers` is for tests that need other limits than the usual. */
+export async function openStore(readers?: ReaderLimits): Promise<StoreFixture> {
   const directory = await mkdtemp(join(tmpdir(), 'embedded-mongo-'));
   const store = await startEmbeddedMongo({
     dataDir: directory,
     socketPath: join(directory, 's.sock'),
     mode: 'inline',
-    ...(everythingElsewhere && { readers: { slice: { ms: 0, bytes: 0 } } }),
+    readers: { ...(everythingElsewhere && { slice: NO_SLICE }), ...readers },
   });
   const client = await new MongoClient(store.uri).connect();
   let databases = 0;

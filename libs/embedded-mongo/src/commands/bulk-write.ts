@@ -30,6 +30,7 @@ const bulkWrite: DataCommand = {
       checkFields(info, 'bulkWrite.nsInfo', ['ns']);
       return requiredString(info, 'ns');
     });
+    if (context.transaction) createFirst(operations, namespaces, context);
     const totals: Totals = { nErrors: 0, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
     const results: Document[] = [];
     const errorsOnly = flag(command, 'errorsOnly');
@@ -44,6 +45,18 @@ const bulkWrite: DataCommand = {
     return { results, ...totals, ok: 1 };
   },
 };
+
+/** Collections are created outside of the transaction, and the command begins anew then: nothing of it may be done before. */
+function createFirst(operations: readonly unknown[], namespaces: readonly string[], context: CommandContext): void {
+  if (namespaces.every((namespace) => context.store.catalog.get(namespace))) return;
+  for (const given of operations) {
+    const operation: unknown = Buffer.isBuffer(given) ? decode(given) : given;
+    if (!isDocument(operation)) continue;
+    const index = operation.insert ?? (operation.upsert ? operation.update : undefined);
+    const namespace = isNumber(index) ? namespaces[toNumber(index)] : undefined;
+    if (namespace !== undefined) collectionToWrite(context, namespace);
+  }
+}
 
 /** The outcomes of the operations become a cursor, in their order. */
 function reply({ results, ...totals }: Document, command: Document, context: CommandContext): Document {

@@ -123,9 +123,14 @@ export class Cursors {
   /** Closes cursors nobody has used for long, and those of ended transactions. */
   reap(now: number): void {
     for (const [id, cursor] of this.open) {
-      const idle = !cursor.noTimeout && now - cursor.lastUsed > CURSOR_TIMEOUT_MS;
-      if (idle || cursor.transaction?.ended === true) this.open.delete(id);
+      if (!cursor.noTimeout && now - cursor.lastUsed > CURSOR_TIMEOUT_MS) this.open.delete(id);
     }
+    this.closeEnded();
+  }
+
+  /** Closes those of ended transactions. */
+  closeEnded(): void {
+    for (const [id, { transaction }] of this.open) if (transaction?.ended === true) this.open.delete(id);
   }
 }
 

@@ -23,8 +23,16 @@ export interface DeleteStatement {
   readonly variables?: unknown;
 }
 
-/** Removes what matches, one document or all; returns what was removed. */
-export function deleteDocuments(context: CommandContext, namespace: string, statement: DeleteStatement): Match[] {
+/**
+ * Removes what matches, one document or all; returns what was removed. `ready` is told of each before it is removed, while the
+ * statement may still fail or be run elsewhere.
+ */
+export function deleteDocuments(
+  context: CommandContext,
+  namespace: string,
+  statement: DeleteStatement,
+  ready: (match: Match) => void = () => undefined,
+): Match[] {
   const options = queryOptions({ collation: statement.collation, let: statement.variables });
   const { filter, hint, sort, multi } = statement;
   const matches = compileMatcher(filter, options);
@@ -32,19 +40,27 @@ export function deleteDocuments(context: CommandContext, namespace: string, stat
   if (!collection) return [];
   const { collation } = options;
   const limit = multi ? (statement.limit ?? 0) : 1;
-  if (context.picked) return deletePicked(collection, context, context.picked, matches);
+  if (context.picked) return deletePicked(collection, context, context.picked, matches, ready);
   // Collected first: removing while walking an index would move what is walked.
   const found = collectMatches(
     findRecords(collection, context.view, { filter, matches, hint, sort, collation, limit, deadline: context.deadline }),
   );
+  for (const match of found) ready(match);
   for (const { recordId, bytes, document } of found) collection.remove(context.view, recordId, document ?? decode(bytes));
   return found;
 }
 
 /** Removes documents found earlier that still match, for as long as the turn lasts. */
-function deletePicked(collection: Collection, context: CommandContext, picked: PickedDocuments, matches: Matcher): Match[] {
+function deletePicked(
+  collection: Collection,
+  context: CommandContext,
+  picked: PickedDocuments,
+  matches: Matcher,
+  ready: (match: Match) => void,
+): Match[] {
   const removed: Match[] = [];
   eachPicked(collection, context, picked, { matches, positional: false }, (match) => {
+    ready(match);
     collection.remove(context.view, match.recordId, match.document ?? decode(match.bytes));
     removed.push(match);
   });

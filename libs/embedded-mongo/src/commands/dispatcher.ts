@@ -2,9 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Timestamp } from 'bson';
 import type { Document } from '../bson/types.js';
 import { mongoError, MongoError } from '../errors.js';
+import { databasesOf } from '../isolation/databases.js';
 import type { Isolation } from '../isolation/isolation.js';
 import { transactionNumber, withCollections, type TransactionMessage } from '../isolation/long-transactions.js';
-import { LARGE_MESSAGE_BYTES } from '../isolation/sizes.js';
+import { CONTROL_MESSAGE_BYTES_MAX, LARGE_MESSAGE_BYTES } from '../isolation/sizes.js';
 import { deadlineOf, ownerOf, type Statement } from '../isolation/statement.js';
 import { StatementWrites } from '../isolation/statement-writes.js';
 import { Overrun, untilDeadline } from '../work-clock.js';
@@ -19,7 +20,7 @@ import { genericOptions, type GenericOptions } from './generic-options.js';
 import { helloReply } from './hello.js';
 import { statementsOf } from './insert.js';
 import { findCommand } from './registry.js';
-import type { Session } from './sessions.js';
+import type { SaidInTransaction, Session } from './sessions.js';
 import { addTotals } from './write-statements.js';
 
 /** What every command runs with, whoever sent it. */
@@ -69,14 +70,24 @@ export class Dispatcher implements CommandExecutor {
   private large(message: Buffer, peer: Peer): Promise<Buffer> {
     const raw = identify(message);
     const definition = raw && findCommand(raw.name);
-    if (!raw || !definition || definition.access === 'control') return this.run(parseMessage(message).command, message, peer);
+    if (!raw || !definition || definition.access === 'control') return this.small(message, peer);
     const { identity } = raw;
-    if (identity.autocommit !== undefined) return this.largeInTransaction(identity, message, peer);
+    if (identity.autocommit !== undefined) {
+      return this.context.store.gates.enter([requiredString(identity, '$db')], () =>
+        this.largeInTransaction(identity, message, peer),
+      );
+    }
     if (definition.statements) return this.run(readWithRaw(message, definition.statements.field), message, peer);
     const statement = this.statementOf(definition, identity, message, peer);
-    if (definition.name === 'findAndModify') return this.writes.run(statement);
-    if (definition.name === 'aggregate') return this.largeAggregate(statement);
-    if (definition.access === 'read') return this.longRead(statement);
+    if (definition.name === 'findAndModify') return this.inside(statement, () => this.writes.run(statement));
+    if (definition.name === 'aggregate') return this.inside(statement, () => this.largeAggregate(statement));
+    if (definition.access === 'read') return this.inside(statement, () => this.longRead(statement));
+    return this.small(message, peer);
+  }
+
+  /** A command that has no reason to be long, and is read here. Throws 10334 when it is. */
+  private small(message: Buffer, peer: Peer): Promise<Buffer> {
+    if (message.length > CONTROL_MESSAGE_BYTES_MAX) throw mongoError(10334, `The command has ${message.length} bytes`);
     return this.run(parseMessage(message).command, message, peer);
   }
 
@@ -86,7 +97,18 @@ export class Dispatcher implements CommandExecutor {
     if (!definition) throw mongoError(59, `no such command: '${name}'`);
     if (definition.access === 'control') return this.control(definition, command, message, peer);
     const statement = this.statementOf(definition, command, message, peer);
-    const { options, context } = statement;
+    // Who waits for changes is not inside: a database could not be closed for as long.
+    const isWaiting = definition.name === 'getMore' && this.context.streams.has(requiredLong(command, 'getMore'));
+    return isWaiting ? this.read(statement) : this.inside(statement, () => this.perform(statement));
+  }
+
+  /** Nobody may see half of a commit that is being stored in several turns. */
+  private inside(statement: Statement, work: () => Promise<Buffer>): Promise<Buffer> {
+    return this.context.store.gates.enter(databasesOf(statement), work);
+  }
+
+  private perform(statement: Statement): Promise<Buffer> {
+    const { definition, command, options, context } = statement;
     if (options.inTransaction) return this.inTransaction(statement);
     const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
     if (access === 'read') return this.read(statement);
@@ -152,11 +174,7 @@ export class Dispatcher implements CommandExecutor {
 
   private longRead({ definition, command, message, owner, context, options }: Statement): Promise<Buffer> {
     const { store, peer } = context;
-    const name: unknown = command[Object.keys(command)[0] ?? ''];
-    const version =
-      definition.name === 'find' && typeof name === 'string'
-        ? () => store.catalog.get(`${context.database}.${name}`)?.writes ?? -1
-        : () => store.writes.commits;
+    const version = definition.name === 'find' ? () => versionOf(command, context) : () => `${store.writes.commits}`;
     const noTimeout = command.noCursorTimeout === true;
     return this.isolation.longReads.run({ message, owner, deadline: deadlineOf({ options }), peer, version, noTimeout });
   }
@@ -165,7 +183,7 @@ export class Dispatcher implements CommandExecutor {
     const { longReads, sinkWrites } = this.isolation;
     const { message, owner, context, options, command } = statement;
     const { store, peer } = context;
-    const version = (): number => store.writes.commits;
+    const version = (): string => `${store.writes.commits}`;
     const reply = await longReads.tryRun({ message, owner, deadline: deadlineOf(statement), peer, version });
     if (reply) return reply;
     // It writes: its text is read here too, however long that takes.
@@ -185,8 +203,12 @@ export class Dispatcher implements CommandExecutor {
   }
 
   private async buildIndexes({ definition, command, context, options, owner }: Statement): Promise<Buffer> {
-    await this.isolation.indexBuilds.run(command, context, owner);
-    return context.store.writes.runAlone(() => this.reply(timed(definition, command, context), options));
+    const built = await this.isolation.indexBuilds.run(command, context, owner);
+    return context.store.writes.runAlone(() => {
+      const { note, numIndexesBefore, ...reply } = timed(definition, command, context);
+      const wasThere = built === 0 && note !== undefined;
+      return this.reply({ numIndexesBefore: Number(numIndexesBefore) - built, ...reply, ...(wasThere && { note }) }, options);
+    });
   }
 
   /** Any error aborts the transaction, as the server does. */
@@ -198,6 +220,11 @@ export class Dispatcher implements CommandExecutor {
     const { longTransactions } = this.isolation;
     const described = this.transactionMessage(command, message, context, options, session);
     if (longTransactions.isRemote(session, number)) return longTransactions.run(described);
+    if (session.startsElsewhere && options.startsTransaction) {
+      await store.writes.between(() => sessions.begin(session, number));
+      sessions.abort(session);
+      return longTransactions.move(described, []);
+    }
     const transaction = options.startsTransaction
       ? await store.writes.between(() => sessions.begin(session, number))
       : sessions.open(session, number);
@@ -214,9 +241,15 @@ export class Dispatcher implements CommandExecutor {
       const said = session.transaction?.said;
       sessions.abort(session);
       if (!(error instanceof Overrun)) throw error;
-      if (!said) throw mongoError(112, 'The transaction has become too large', TRANSIENT);
-      return longTransactions.move(described, said);
+      return this.move(described, said);
     }
+  }
+
+  /** What was said in a transaction is said again to a reader. When that is not known any more, its repetition starts there. */
+  private move(message: TransactionMessage, said: readonly SaidInTransaction[] | undefined): Promise<Buffer> {
+    if (said) return this.isolation.longTransactions.move(message, said);
+    message.session.startsElsewhere = true;
+    throw mongoError(112, 'The transaction has become too large to be moved', TRANSIENT);
   }
 
   /** As many statements of a command in a turn as its slice allows. Throws `Overrun` when one alone is too long. */
@@ -255,8 +288,7 @@ export class Dispatcher implements CommandExecutor {
     else sessions.open(session, number);
     const said = session.transaction?.said;
     sessions.abort(session);
-    if (!said) throw mongoError(112, 'The transaction has become too large', TRANSIENT);
-    return longTransactions.move(described, said);
+    return this.move(described, said);
   }
 
   private transactionMessage(
@@ -267,7 +299,7 @@ export class Dispatcher implements CommandExecutor {
     session: Session,
   ): TransactionMessage {
     const number = transactionNumber(command);
-    return { message, context, owner: ownerOf(command), deadline: deadlineOf({ options }), session, number };
+    return { message, context, owner: ownerOf(command), deadline: deadlineOf({ options }), session, lsid: command.lsid, number };
   }
 
   /** Keeps what was said, in case the transaction has to move. */
@@ -290,6 +322,14 @@ export class Dispatcher implements CommandExecutor {
     const { t, i } = this.context.store.oplog.latest;
     return new Timestamp({ t, i });
   }
+}
+
+/** Changes with whatever a `find` looks at. */
+function versionOf({ find }: Document, { store, database }: CommandContext): string {
+  const collection = store.catalog.get(`${database}.${String(find)}`);
+  return !collection || collection.view
+    ? `${store.writes.commits}`
+    : `${collection.uuid} ${collection.schemaVersion} ${collection.writes}`;
 }
 
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] };

@@ -8,7 +8,7 @@ import type { CommandContext, DataCommand } from './command.js';
 import { deleteDocuments } from './delete.js';
 import { flag, optionalDocument, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
-import { updateDocuments } from './update.js';
+import { updateDocuments, type UpdateOutcome } from './update.js';
 
 const findAndModify: DataCommand = {
   name: 'findAndModify',
@@ -44,21 +44,33 @@ const findAndModify: DataCommand = {
 };
 
 function removeOne(command: Document, context: CommandContext, namespace: string): Document {
-  const value = valueOf(command);
-  const [removed] = deleteDocuments(context, namespace, {
+  const show = valueOf(command);
+  let value: unknown = null;
+  const statement = {
     filter: optionalDocument(command, 'query') ?? {},
     multi: false,
     sort: sortOf(command),
     collation: command.collation,
     hint: command.hint,
     variables: command.let,
+  };
+  // What the reply shows may take long, or fail: it is worked out before the document is removed.
+  const { length: n } = deleteDocuments(context, namespace, statement, ({ bytes, position }) => {
+    value = show(bytes, position);
   });
-  return { lastErrorObject: { n: removed ? 1 : 0 }, value: value(removed?.bytes, removed?.position), ok: 1 };
+  return { lastErrorObject: { n }, value, ok: 1 };
 }
 
 function updateOne(command: Document, context: CommandContext, namespace: string): Document {
-  const value = valueOf(command);
-  const outcome = updateDocuments(context, namespace, {
+  const show = valueOf(command);
+  const returnsNew = flag(command, 'new');
+  let value: unknown = null;
+  // What the reply shows may take long, or fail: it is worked out before anything is stored.
+  const ready = ({ inserted, last, after }: UpdateOutcome): void => {
+    if (returnsNew) value = show(after, last?.position);
+    else if (!inserted) value = show(last?.bytes, last?.position);
+  };
+  const statement = {
     filter: optionalDocument(command, 'query') ?? {},
     update: command.update,
     upsert: flag(command, 'upsert'),
@@ -68,14 +80,12 @@ function updateOne(command: Document, context: CommandContext, namespace: string
     arrayFilters: command.arrayFilters,
     variables: command.let,
     bypassValidation: flag(command, 'bypassDocumentValidation'),
-  });
-  const returnsNew = flag(command, 'new');
-  if (outcome.inserted) {
-    const lastErrorObject = { n: 1, updatedExisting: false, upserted: outcome.inserted._id };
-    return { lastErrorObject, value: value(returnsNew ? outcome.after : undefined), ok: 1 };
-  }
-  const lastErrorObject = { n: outcome.matched, updatedExisting: outcome.matched > 0 };
-  return { lastErrorObject, value: value(returnsNew ? outcome.after : outcome.last?.bytes, outcome.last?.position), ok: 1 };
+  };
+  const { matched, inserted } = updateDocuments(context, namespace, statement, ready);
+  const lastErrorObject = inserted
+    ? { n: 1, updatedExisting: false, upserted: inserted._id }
+    : { n: matched, updatedExisting: matched > 0 };
+  return { lastErrorObject, value, ok: 1 };
 }
 
 function sortOf(command: Document): Document | undefined {

@@ -14,7 +14,11 @@ const commitTransaction: ControlCommand = {
     if (!session) throw mongoError(125, 'commitTransaction must be run within a transaction');
     const number = requiredLong(command, 'txnNumber');
     // A retry after a crash only has to learn that it was committed.
-    await store.writes.run(() => sessions.commit(session, number, encodeReply({ ok: 1 })));
+    const touched = session.transaction?.store.touched.keys() ?? [];
+    const databases = new Set([...touched].map(({ database }) => database));
+    await store.gates.enter([...databases], () =>
+      store.writes.run(() => sessions.commit(session, number, encodeReply({ ok: 1 }))),
+    );
     return { ok: 1 };
   },
 };
@@ -27,7 +31,7 @@ const abortTransaction: ControlCommand = {
   run(command, { session, sessions }) {
     if (!session) throw mongoError(125, 'abortTransaction must be run within a transaction');
     const number = requiredLong(command, 'txnNumber');
-    if (session.transaction?.number !== number) throw noSuchTransaction(number);
+    if ((session.transaction ?? session.remote)?.number !== number) throw noSuchTransaction(number);
     sessions.abort(session);
     return { ok: 1 };
   },

@@ -46,6 +46,8 @@ export interface WriteState {
 export interface RemoteTransaction {
   readonly number: bigint;
   readonly began: number;
+  /** It is being stored: nothing ends it any more. */
+  readonly committing: Promise<void> | undefined;
   /** Lets the process go; what it had is forgotten. */
   drop(): void;
 }
@@ -57,6 +59,8 @@ export interface Session {
   transaction: OpenTransaction | undefined;
   /** The transaction, when it is held elsewhere. */
   remote: RemoteTransaction | undefined;
+  /** A transaction could not be moved: the next one, its repetition as a rule, is held elsewhere from its beginning. */
+  startsElsewhere: boolean;
   /** Highest transaction number seen. */
   lastNumber: bigint;
   lastWrite: LastWrite | undefined;
@@ -76,7 +80,15 @@ export class Sessions {
     if (!session) {
       const stored = this.store.environment.sessions.get(key);
       const lastWrite = stored && decodeLastWrite(stored);
-      session = { key, lastUsed: 0, transaction: undefined, remote: undefined, lastNumber: lastWrite?.number ?? -1n, lastWrite };
+      session = {
+        key,
+        lastUsed: 0,
+        transaction: undefined,
+        remote: undefined,
+        startsElsewhere: false,
+        lastNumber: lastWrite?.number ?? -1n,
+        lastWrite,
+      };
       this.sessions.set(text, session);
     }
     session.lastUsed = Date.now();
@@ -179,7 +191,8 @@ export class Sessions {
   reap(now: number): void {
     for (const [text, session] of this.sessions) {
       const open = session.transaction ?? session.remote;
-      if (open && now - open.began > TRANSACTION_LIFETIME_MS) this.abort(session);
+      const isOld = open !== undefined && now - open.began > TRANSACTION_LIFETIME_MS;
+      if (isOld && !session.remote?.committing) this.abort(session);
       if (now - session.lastUsed > SESSION_TIMEOUT_MINUTES * 60_000) {
         this.abort(session);
         this.sessions.delete(text);
@@ -187,6 +200,7 @@ export class Sessions {
     }
   }
 
+  /** After a commit failed: what was kept in it has not happened. */
   private keep(session: Session, lastWrite: LastWrite): void {
     const { environment } = this.store;
     // A write that came this far while writes are refused had nothing to write: repeating it is harmless.

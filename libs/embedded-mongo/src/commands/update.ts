@@ -43,8 +43,16 @@ export interface UpdateOutcome {
   readonly after?: Buffer;
 }
 
-/** Runs one update statement. Throws what the update, the unique indexes and the validator throw. */
-export function updateDocuments(context: CommandContext, namespace: string, statement: UpdateStatement): UpdateOutcome {
+/**
+ * Runs one update statement. Throws what the update, the unique indexes and the validator throw. `ready` is told of the outcome before
+ * anything is stored, while the statement may still fail or be run elsewhere.
+ */
+export function updateDocuments(
+  context: CommandContext,
+  namespace: string,
+  statement: UpdateStatement,
+  ready: (outcome: UpdateOutcome) => void = () => undefined,
+): UpdateOutcome {
   const options = statementOptions(statement);
   const matches = compileMatcher(statement.filter, options);
   const update = compileUpdate(statement.update, { ...options, arrayFilters: statement.arrayFilters });
@@ -55,7 +63,8 @@ export function updateDocuments(context: CommandContext, namespace: string, stat
   const { filter, hint, sort } = statement;
   const bypass = statement.bypassValidation === true;
   const positional = update.kind === 'operators';
-  if (context.picked) return updatePicked(collection, context, context.picked, { matches, positional }, update, bypass);
+  if (context.picked)
+    return updatePicked(collection, context, context.picked, { matches, positional }, { update, bypass, ready });
   const { collation } = options;
   const limit = multi ? 0 : 1;
   // Collected and worked out first: a document the update moves in an index is not met again, and a statement that turns out to be too long has written nothing.
@@ -71,13 +80,22 @@ export function updateDocuments(context: CommandContext, namespace: string, stat
       deadline: context.deadline,
     }),
   );
-  if (found.length === 0 && upsert) return insertUpserted(collection, context, update, statement);
+  if (found.length === 0 && upsert) return insertUpserted(collection, context, update, statement, ready);
   const changes = found.map((match) => changeOf(collection, update, match, bypass));
-  let modified = 0;
-  for (const change of changes) if (change) modified += storeChange(collection, context, update, change);
+  const modified = changes.filter((change) => change !== undefined).length;
   const last = found.at(-1);
   const after = changes.at(-1)?.bytes ?? last?.bytes;
-  return { matched: found.length, modified, ...(last && after ? { last, after } : {}) };
+  const outcome = { matched: found.length, modified, ...(last && after ? { last, after } : {}) };
+  ready(outcome);
+  for (const change of changes) if (change) storeChange(collection, context, update, change);
+  return outcome;
+}
+
+/** How documents found earlier are updated. */
+interface PickedUpdate {
+  readonly update: CompiledUpdate;
+  readonly bypass: boolean;
+  readonly ready: (outcome: UpdateOutcome) => void;
 }
 
 /** Updates documents found earlier that still match, one after the other, for as long as the turn lasts. */
@@ -86,21 +104,23 @@ function updatePicked(
   context: CommandContext,
   picked: PickedDocuments,
   query: PickedQuery,
-  update: CompiledUpdate,
-  bypass: boolean,
+  { update, bypass, ready }: PickedUpdate,
 ): UpdateOutcome {
-  let matched = 0;
-  let modified = 0;
-  let last: Match | undefined;
-  let after: Buffer | undefined;
+  let outcome: UpdateOutcome = { matched: 0, modified: 0 };
   eachPicked(collection, context, picked, query, (match) => {
     const change = changeOf(collection, update, match, bypass);
-    matched++;
-    last = match;
-    after = change?.bytes ?? match.bytes;
-    if (change) modified += storeChange(collection, context, update, change);
+    const { matched, modified } = outcome;
+    const next = {
+      matched: matched + 1,
+      modified: modified + (change ? 1 : 0),
+      last: match,
+      after: change?.bytes ?? match.bytes,
+    };
+    ready(next);
+    if (change) storeChange(collection, context, update, change);
+    outcome = next;
   });
-  return { matched, modified, ...(last && after ? { last, after } : {}) };
+  return outcome;
 }
 
 interface EvaluatedUpdate {
@@ -121,10 +141,9 @@ function changeOf(collection: Collection, update: CompiledUpdate, match: Match, 
   return { recordId: match.recordId, before, after, bytes };
 }
 
-function storeChange(collection: Collection, context: CommandContext, update: CompiledUpdate, change: EvaluatedUpdate): number {
+function storeChange(collection: Collection, context: CommandContext, update: CompiledUpdate, change: EvaluatedUpdate): void {
   const { recordId, before, after, bytes } = change;
   collection.replace(context.view, recordId, before, after, bytes, update.kind === 'replacement');
-  return 1;
 }
 
 function insertUpserted(
@@ -132,11 +151,14 @@ function insertUpserted(
   context: CommandContext,
   update: CompiledUpdate,
   { filter, bypassValidation }: UpdateStatement,
+  ready: (outcome: UpdateOutcome) => void,
 ): UpdateOutcome {
   const { document, bytes } = storable(update.insert(filter));
   if (bypassValidation !== true) validateDocument(collection, document);
+  const outcome = { matched: 0, modified: 0, inserted: document, after: bytes };
+  ready(outcome);
   collection.insert(context.view, document, bytes);
-  return { matched: 0, modified: 0, inserted: document, after: bytes };
+  return outcome;
 }
 
 function statementOptions({ collation, variables, constants }: UpdateStatement): QueryOptions {

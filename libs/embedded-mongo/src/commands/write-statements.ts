@@ -30,7 +30,8 @@ export function runStatements<T>(
       progress.stopped = ordered;
     }
     progress.done = at + 1;
-    if (progress.stopped || (context.progress && !endStatement())) break;
+    const isOver = !endStatement();
+    if (progress.stopped || (context.progress && isOver)) break;
   }
   return writeErrors;
 }

@@ -13,33 +13,87 @@ const LARGE_DOCUMENT_MS = 1_000;
 
 /** Builds indexes a few documents at a time, while others read and write. */
 export class IndexBuilds {
+  private readonly underWay = new Map<CollectionIndex, Promise<unknown>>();
+
   constructor(private readonly turns: Turns) {}
 
-  /** Builds those that the command asks for, of a collection with documents; the command finds them there. */
-  async run(command: Document, context: CommandContext, owner: string): Promise<void> {
+  /**
+   * Builds those that the command asks for, of a collection with documents; the command finds them there. All are built or none.
+   * Returns how many were.
+   */
+  async run(command: Document, context: CommandContext, owner: string): Promise<number> {
     const specs = documentArray(command, 'indexes').map(indexSpecification);
     const collection = existingCollection(context, `${context.database}.${requiredString(command, 'createIndexes')}`);
-    if (!collection || collection.count === 0) return;
-    for (const spec of specs) if (!matchingIndex(collection, spec)) await this.build(collection, spec, context, owner);
+    if (!collection || collection.count === 0) return 0;
+    const built: CollectionIndex[] = [];
+    try {
+      for (const spec of specs) {
+        const index = await this.ensure(collection, spec, context, owner);
+        if (index) built.push(index);
+      }
+    } catch (error) {
+      for (const index of built) await this.discard(collection, index, context);
+      throw error;
+    }
+    return built.length;
   }
 
-  private async build(collection: Collection, spec: Document, context: CommandContext, owner: string): Promise<void> {
+  /** The index when it was built here; waits for an equal one that somebody else is building. */
+  private async ensure(
+    collection: Collection,
+    spec: Document,
+    context: CommandContext,
+    owner: string,
+  ): Promise<CollectionIndex | undefined> {
+    for (;;) {
+      const known = matchingIndex(collection, spec);
+      if (known && !this.underWay.has(known)) return undefined;
+      const { index, isNew } = await context.store.writes.runAlone(() => this.begin(collection, spec, context));
+      const work = isNew ? this.build(collection, index, context, owner) : this.underWay.get(index);
+      if (!work) return undefined;
+      if (isNew) {
+        // Whoever else asks for it builds it when this fails.
+        this.underWay.set(
+          index,
+          work.catch(() => undefined),
+        );
+        await work.finally(() => this.underWay.delete(index));
+        return index;
+      }
+      await work;
+    }
+  }
+
+  /** Inside a write transaction: the index that is there, or a new one without documents. */
+  private begin(collection: Collection, spec: Document, { store }: CommandContext) {
+    if (collection.dropped) throw aborted();
+    const there = matchingIndex(collection, spec);
+    return { index: there ?? store.catalog.beginIndex(collection, spec), isNew: there === undefined };
+  }
+
+  private async build(collection: Collection, index: CollectionIndex, context: CommandContext, owner: string): Promise<void> {
     const { writes, catalog } = context.store;
-    const index = await writes.runAlone(() => catalog.beginIndex(collection, spec));
     try {
       for (let from = 0; from >= 0;) {
         const start = from;
         from = await writes.run(() => this.part(collection, index, context, start, owner), owner);
+        checkTime(context);
       }
       await writes.runAlone(() => {
         checkThere(collection, index);
         catalog.finishIndex(collection, index);
       });
     } catch (error) {
-      if (!index.dropped && !collection.dropped) await writes.runAlone(() => catalog.dropIndex(collection, index));
-      void context.store.sweep();
+      await this.discard(collection, index, context);
       throw error;
     }
+  }
+
+  private async discard(collection: Collection, index: CollectionIndex, { store }: CommandContext): Promise<void> {
+    await store.writes.runAlone(() => {
+      if (!index.dropped && !collection.dropped) store.catalog.dropIndex(collection, index);
+    });
+    void store.sweep();
   }
 
   /** Inside a write transaction: enters the records from an id on, and returns where to go on; -1 at the end. */
@@ -74,5 +128,13 @@ export class IndexBuilds {
 }
 
 function checkThere(collection: Collection, index: CollectionIndex): void {
-  if (index.dropped || collection.dropped) throw mongoError(276, 'Index build failed: the collection or the index was dropped');
+  if (index.dropped || collection.dropped) throw aborted();
+}
+
+function checkTime({ deadline }: CommandContext): void {
+  if (deadline.at !== undefined && Date.now() > deadline.at) throw mongoError(50, 'operation exceeded time limit');
+}
+
+function aborted(): Error {
+  return mongoError(276, 'Index build failed: the collection or the index was dropped');
 }

@@ -2,6 +2,7 @@ import type { Cursors } from '../commands/cursors.js';
 import { CURSOR_TIMEOUT_MS } from '../commands/cursors.js';
 import { mongoError } from '../errors.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
+import { ReaderLost, type ReaderReply } from '../readers/reader-job.js';
 import type { ReaderProcess } from '../readers/reader-process.js';
 import type { Peer } from '../wire/connection.js';
 
@@ -15,14 +16,14 @@ export interface LongRead {
   /** The cursor may stay idle for ever. */
   readonly noTimeout?: boolean;
   /** Changes whenever the result could: a lost cursor is opened again only where it is the same. */
-  readonly version: () => number;
+  readonly version: () => string;
 }
 
 /** What a reader holds for a client, and how to get it again from another. */
 interface OpenCursor {
   reader: ReaderProcess | undefined;
   readonly read: LongRead | undefined;
-  readonly version: number;
+  readonly version: string;
   readonly noTimeout: boolean;
   delivered: number;
   lastUsed: number;
@@ -31,6 +32,8 @@ interface OpenCursor {
 
 /** Messages that are kept for as long as their cursor is open. */
 const KEPT_MESSAGE_BYTES = 64 << 10;
+/** Stages and operators whose result is another one every time. */
+const RANDOM = ['$sample', '$rand'];
 /** Cursors of all clients; the one unused for longest goes first. */
 const CURSORS_MAX = 2_000;
 
@@ -64,7 +67,8 @@ export class LongReads {
     );
     if (head.writes === true) return undefined;
     if (head.open === true) {
-      const kept = message.length <= KEPT_MESSAGE_BYTES ? read : undefined;
+      const isRepeatable = message.length <= KEPT_MESSAGE_BYTES && !RANDOM.some((name) => message.includes(name));
+      const kept = isRepeatable ? read : undefined;
       this.keep(id, {
         reader,
         read: kept,
@@ -89,15 +93,12 @@ export class LongReads {
     if (cursor.busy) throw mongoError(12051, `cursor id ${id} is already in use`);
     cursor.busy = true;
     try {
-      cursor.reader ??= await this.revived(Number(id), cursor, more);
-      const { reader } = cursor;
-      const { message, owner, deadline, peer } = more;
-      const { head, body } = await this.pool.run(
-        { head: { mode: 'read', cursor: Number(id) }, message: [message], owner, deadline, reader },
-        peer,
-      );
+      const { head, body, reader } = await this.batch(Number(id), cursor, more);
+      cursor.reader = reader.dying ? undefined : reader;
       cursor.delivered += Number(head.delivered ?? 0);
       if (head.open !== true) this.open.delete(Number(id));
+      // It was killed meanwhile.
+      else if (this.open.get(Number(id)) !== cursor) reader.forget({ cursors: [Number(id)] });
       return body;
     } catch (error) {
       this.kill(id);
@@ -127,15 +128,24 @@ export class LongReads {
     for (const cursor of this.open.values()) if (cursor.reader === reader) cursor.reader = undefined;
   }
 
-  /** Opens a lost cursor in another reader, behind what was delivered. */
-  private async revived(id: number, { read, version, delivered }: OpenCursor, more: Omit<LongRead, 'version'>) {
+  /** From the reader that has the cursor; from another one, which opens it behind what was delivered, when that one is lost. */
+  private async batch(id: number, cursor: OpenCursor, more: Omit<LongRead, 'version'>): Promise<ReaderReply> {
+    const { message, owner, deadline, peer } = more;
+    const { reader, read, version, delivered } = cursor;
+    const movable = read?.version() === version;
+    try {
+      if (reader)
+        return await this.pool.run(
+          { head: { mode: 'read', cursor: id }, message: [message], owner, deadline, reader, movable },
+          peer,
+        );
+    } catch (error) {
+      if (!(error instanceof ReaderLost)) throw error;
+      reader?.forget({ cursors: [id] });
+    }
     if (!read || read.version() !== version) throw mongoError(43, `cursor id ${id} not found`);
-    const { message, owner } = read;
-    const { deadline, peer } = more;
-    const head = { mode: 'revive', cursor: id, delivered };
-    const reply = await this.pool.run({ head, message: [message], owner, deadline }, peer);
-    if (reply.head.open !== true) throw mongoError(43, `cursor id ${id} not found`);
-    return reply.reader;
+    const head = { mode: 'revive', cursor: id, delivered, first: read.message.length };
+    return this.pool.run({ head, message: [read.message, message], owner, deadline }, peer);
   }
 
   private keep(id: number, cursor: OpenCursor): void {

@@ -1,9 +1,9 @@
 import { CollectionNeeded } from '../commands/command.js';
 import { requiredLong } from '../commands/fields.js';
-import type { RemoteTransaction, SaidInTransaction, Session } from '../commands/sessions.js';
+import { noSuchTransaction, type RemoteTransaction, type SaidInTransaction, type Session } from '../commands/sessions.js';
 import { decode } from '../bson/decode.js';
 import { type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError, MongoError } from '../errors.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import type { ReaderProcess } from '../readers/reader-process.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
@@ -12,10 +12,12 @@ import { writeConflict } from '../storage/transactions.js';
 import { encodeReply, CursorBatch } from '../wire/reply.js';
 import type { CommandContext } from '../commands/command.js';
 import { documentsIn } from './bson-sequence.js';
+import { fitsOneTurn, storeInTurns } from './large-commit.js';
 import { failureOf } from './reader-failure.js';
 
 /** What a transaction changes in all; more is refused with 257. */
 const CHANGED_BYTES_MAX = 64 << 20;
+const INTERRUPTED = 11601;
 
 /** A message of a transaction. */
 export interface TransactionMessage {
@@ -25,12 +27,14 @@ export interface TransactionMessage {
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly session: Session;
+  readonly lsid: unknown;
   readonly number: bigint;
 }
 
 interface Remote extends RemoteTransaction {
   readonly reader: ReaderProcess;
-  readonly owner: string;
+  /** A repeated commit waits for the first. */
+  committing: Promise<void> | undefined;
 }
 
 /**
@@ -47,36 +51,34 @@ export class LongTransactions {
 
   /** Takes a transaction out of the store's thread and runs the statement that was too long for it. */
   async move(message: TransactionMessage, said: readonly SaidInTransaction[]): Promise<Buffer> {
-    const { session, number, owner } = message;
-    const remote = await this.hold(session, number, owner);
-    try {
-      for (const before of said) {
-        const body = await this.send(remote, message, before.message, cursorOf(before.reply));
-        if (!body.equals(encodeReply(before.reply))) throw writeConflict();
-      }
-      return await this.send(remote, message, message.message, message.context.cursors.newId());
-    } catch (error) {
+    const { session } = message;
+    session.startsElsewhere = false;
+    const remote = await this.hold(message);
+    for (const before of said) {
+      const body = await this.send(remote, message, before.message, cursorOf(before.reply));
+      if (body.equals(encodeReply(before.reply))) continue;
+      // Others have written meanwhile, or the reply has something new in it every time.
       message.context.sessions.abort(session);
-      throw error;
+      session.startsElsewhere = true;
+      throw writeConflict();
     }
+    return this.send(remote, message, message.message, message.context.cursors.newId());
   }
 
   /** A further statement of a transaction that lives in a reader. Any error aborts the transaction. */
-  async run(message: TransactionMessage): Promise<Buffer> {
-    const { session, context } = message;
-    const remote = this.remoteOf(session);
-    try {
-      return await this.send(remote, message, message.message, context.cursors.newId());
-    } catch (error) {
-      context.sessions.abort(session);
-      throw error;
-    }
+  run(message: TransactionMessage): Promise<Buffer> {
+    return this.send(this.remoteOf(message.session), message, message.message, message.context.cursors.newId());
   }
 
   /** Stores what the transaction changes, in one commit. Throws 112 when others have written to it, 257 when it is too much. */
-  async commit(message: TransactionMessage, reply: Buffer): Promise<void> {
+  commit(message: TransactionMessage, reply: Buffer): Promise<void> {
+    const remote = this.remoteOf(message.session);
+    remote.committing ??= this.store(remote, message, reply);
+    return remote.committing;
+  }
+
+  private async store(remote: Remote, message: TransactionMessage, reply: Buffer): Promise<void> {
     const { session, number, context, owner } = message;
-    const remote = this.remoteOf(session);
     const frames: Buffer[] = [];
     let bytes = 0;
     const onChanges = (body: Buffer): Promise<void> => {
@@ -95,18 +97,22 @@ export class LongTransactions {
         onChanges,
       });
       if (head.failed === true) throw failureOf(decode(body));
+      this.pool.giveBack(remote.reader);
+      const schema = Number(head.schema);
+      const remember = (): void => context.sessions.remember(session, number, reply);
+      if (!fitsOneTurn(frames)) return await storeInTurns(context, frames, schema, owner, remember);
       await context.store.writes.run(
         () => {
-          this.storeAll(context, frames, Number(head.schema));
-          context.sessions.remember(session, number, reply);
+          this.storeAll(context, frames, schema);
+          remember();
         },
         owner,
         true,
       );
     } catch (error) {
-      throw bytes > CHANGED_BYTES_MAX ? tooLarge() : error;
+      throw bytes > CHANGED_BYTES_MAX ? tooLarge() : lostReader(remote, error);
     } finally {
-      context.sessions.abort(session);
+      if (session.remote === remote) context.sessions.abort(session);
     }
   }
 
@@ -121,13 +127,17 @@ export class LongTransactions {
     for (const change of checked) application.store(change);
   }
 
-  private async hold(session: Session, number: bigint, owner: string): Promise<Remote> {
+  private async hold({ session, number, owner, lsid }: TransactionMessage): Promise<Remote> {
     let remote: Remote | undefined;
     const reader = await this.pool.hold(owner, () => {
-      if (session.remote === remote) session.remote = undefined;
+      if (session.remote === remote && !remote?.committing) session.remote = undefined;
       remote?.drop();
     });
-    remote = { number, began: Date.now(), reader, owner, drop: () => this.pool.giveBack(reader) };
+    const drop = (): void => {
+      reader.forget({ session: lsid });
+      this.pool.giveBack(reader);
+    };
+    remote = { number, began: Date.now(), reader, committing: undefined, drop };
     session.remote = remote;
     return remote;
   }
@@ -136,19 +146,24 @@ export class LongTransactions {
     return remote as Remote;
   }
 
-  private async send(remote: Remote, { context, owner, deadline }: TransactionMessage, message: Buffer, cursor: number) {
-    for (;;) {
-      const { head, body } = await this.pool.run(
-        { head: { mode: 'transaction', cursor }, message: [message], owner, deadline, reader: remote.reader },
-        context.peer,
-      );
-      const needed: unknown = head.needs;
-      if (typeof needed === 'string') {
+  /** Any error aborts the transaction. */
+  private async send(remote: Remote, { context, owner, deadline, session }: TransactionMessage, message: Buffer, cursor: number) {
+    try {
+      for (;;) {
+        const { head, body } = await this.pool.run(
+          { head: { mode: 'transaction', cursor }, message: [message], owner, deadline, reader: remote.reader },
+          context.peer,
+        );
+        const needed: unknown = head.needs;
+        if (typeof needed !== 'string') {
+          if (head.failed === true) throw failureOf(decode(body));
+          return body;
+        }
         await createCollection(context, needed, owner);
-        continue;
       }
-      if (head.failed === true) throw failureOf(decode(body));
-      return body;
+    } catch (error) {
+      if (session.remote === remote) context.sessions.abort(session);
+      throw lostReader(remote, error);
     }
   }
 }
@@ -173,6 +188,11 @@ export async function withCollections<T>(context: CommandContext, owner: string,
 /** The number of a command's transaction. */
 export function transactionNumber(command: Document): bigint {
   return requiredLong(command, 'txnNumber');
+}
+
+/** A transaction whose reader has died or was needed by others is over, and may be run again. */
+function lostReader({ reader, number }: Remote, error: unknown): unknown {
+  return reader.dying && error instanceof MongoError && error.code === INTERRUPTED ? noSuchTransaction(number) : error;
 }
 
 function cursorOf({ cursor }: Document): number {

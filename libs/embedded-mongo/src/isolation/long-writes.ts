@@ -1,7 +1,7 @@
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { addTotals } from '../commands/write-statements.js';
-import { mongoError } from '../errors.js';
+import { mongoError, MongoError } from '../errors.js';
 import { readRecordIds, recordIdsValue } from '../readers/record-ids.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
@@ -17,7 +17,9 @@ import type { Turns } from './turns.js';
 
 /** How often a statement is worked out anew because others wrote to its documents meanwhile. */
 const TRIES_MAX = 10;
-/** Documents handed on at a time. */
+/** The client has gone, or the server goes: these are no outcome of one statement. */
+const ENDS_COMMAND = new Set([91, 11601]);
+/** Documents handed on at a time; those that others write to again and again go one by one. */
 const WINDOW = 500;
 
 /** One statement of a command, as a command of its own. */
@@ -55,8 +57,15 @@ export class LongWrites {
    */
   async run(statement: Statement, given: unknown, index: number, keep: (reply: Document) => void): Promise<Document> {
     const one = singleStatement(statement, given, index);
-    const reply = isMulti(statement, given) ? await this.many(one) : await this.single(one, keep);
-    return reply;
+    const totals = { ...emptyTotals(one) };
+    try {
+      if (!isMulti(statement, given)) return await this.single(one, keep);
+      await this.many(one, (reply) => Object.assign(totals, addTotals(totals, reply)));
+    } catch (error) {
+      if (!(error instanceof MongoError) || !statement.definition.statements || ENDS_COMMAND.has(error.code)) throw error;
+      Object.assign(totals, addTotals(totals, failedReply(one, error)));
+    }
+    return asOneStatement(totals);
   }
 
   private async single(one: LongStatement, keep: (reply: Document) => void): Promise<Document> {
@@ -94,37 +103,38 @@ export class LongWrites {
     });
   }
 
-  private async many(one: LongStatement): Promise<Document> {
+  /** Tells `add` what each part of the statement came to. */
+  private async many(one: LongStatement, add: (reply: Document) => void): Promise<void> {
     const found = await this.findIds(one);
     if (found.length === 0) {
-      if (one.isUpsert) return this.single(one, () => undefined);
-      return ((await this.windowInPlace(one, [])) ?? (await this.windowElsewhere(one, []))).reply;
+      if (one.isUpsert) add(await this.single(one, () => undefined));
+      else add(((await this.windowInPlace(one, [])) ?? (await this.windowElsewhere(one, []))).reply);
     }
-    let totals: Document = emptyTotals(one);
-    let left = found;
+    let left: readonly number[] = found;
     for (let round = 0; left.length > 0; round++) {
       if (round > TRIES_MAX) throw conflict();
-      const result = await this.windows(one, left);
-      totals = addTotals(totals, result.totals);
-      if (result.failed) return totals;
-      left = result.conflicts;
+      left = await this.windows(one, left, round < 2 ? WINDOW : 1, add);
     }
-    return totals;
   }
 
-  private async windows(one: LongStatement, recordIds: readonly number[]) {
-    let totals: Document = {};
+  /** Returns the documents that others wrote to meanwhile; none after an error, which ends the statement. */
+  private async windows(
+    one: LongStatement,
+    recordIds: readonly number[],
+    size: number,
+    add: (reply: Document) => void,
+  ): Promise<number[]> {
     const conflicts: number[] = [];
     for (let at = 0; at < recordIds.length;) {
       this.checkStillWanted(one.statement);
-      const window = recordIds.slice(at, at + WINDOW);
+      const window = recordIds.slice(at, at + size);
       const part = (await this.windowInPlace(one, window)) ?? (await this.windowElsewhere(one, window));
-      totals = addTotals(totals, part.reply);
+      add(part.reply);
+      if (isFailed(part.reply)) return [];
       conflicts.push(...part.conflicts);
       at += part.consumed;
-      if (isFailed(part.reply)) return { totals, conflicts, failed: true };
     }
-    return { totals, conflicts, failed: false };
+    return conflicts;
   }
 
   /** Undefined when its first document alone needs more than a turn. */
@@ -306,6 +316,32 @@ function emptyTotals({ statement }: LongStatement): Document {
   return statement.definition.name === 'delete' ? { n: 0, ok: 1 } : { ok: 1 };
 }
 
+/** What a command says of a statement that failed as a whole. */
+function failedReply({ statement, index }: LongStatement, { code, errmsg, extra }: MongoError): Document {
+  const error = { code, errmsg, ...extra };
+  if (statement.definition.name === 'bulkWrite')
+    return { results: [{ ok: 0, idx: index, ...error, n: 0 }], ...NO_OUTCOME, ok: 1 };
+  const counts = statement.definition.name === 'update' ? { n: 0, nModified: 0 } : { n: 0 };
+  return { ...counts, writeErrors: [{ index, ...error }], ok: 1 };
+}
+
+const NO_OUTCOME = { nErrors: 1, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
+
+/** `bulkWrite` tells one outcome of each statement, however many parts it was run in. */
+function asOneStatement(totals: Document): Document {
+  const { results } = totals;
+  if (!Array.isArray(results) || results.length < 2) return totals;
+  const outcomes = results.filter(isDocument);
+  const outcome = outcomes.find(({ ok }) => ok === 0) ?? outcomes.reduce(addOutcomes);
+  return { ...totals, results: [outcome] };
+}
+
+function addOutcomes(a: Document, b: Document): Document {
+  const sum: Document = { ...a, n: Number(a.n) + Number(b.n) };
+  if (typeof a.nModified === 'number') sum.nModified = a.nModified + Number(b.nModified);
+  return sum;
+}
+
 function isFailed(reply: Document): boolean {
   if (Array.isArray(reply.writeErrors)) return reply.writeErrors.length > 0;
   return Array.isArray(reply.results) && reply.results.some((result) => isDocument(result) && result.ok === 0);
@@ -324,6 +360,8 @@ function without(reply: Document, documents: number): Document {
   if (documents === 0) return reply;
   const rest: Document = { ...reply };
   for (const name of COUNTS) if (typeof rest[name] === 'number') rest[name] = Math.max(0, rest[name] - documents);
+  if (Array.isArray(reply.results))
+    rest.results = reply.results.map((result: unknown) => (isDocument(result) ? without(result, documents) : result));
   return rest;
 }
 

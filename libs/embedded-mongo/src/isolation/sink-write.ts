@@ -5,6 +5,7 @@ import { type Document } from '../bson/types.js';
 import { documentArray, flag } from '../commands/fields.js';
 import { CommandPipelineContext } from '../commands/pipeline-context.js';
 import { queryOptions } from '../commands/query-options.js';
+import { mongoError } from '../errors.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import type { Collection } from '../storage/collection.js';
 import { Overrun, untilDeadline } from '../work-clock.js';
@@ -59,15 +60,17 @@ export class SinkWrites {
     write: (documents: readonly Document[], progress: Progress) => void,
   ): Promise<void> {
     const { context, owner, message } = statement;
+    const deadline = deadlineOf(statement);
     const take = async (body: Buffer): Promise<void> => {
       let left: readonly Document[] = documentsIn(body).map((bytes) => decode(bytes));
       while (left.length > 0) {
+        if (context.peer.closed) throw mongoError(11601, 'operation was interrupted');
+        if (Date.now() > deadline) throw mongoError(50, 'operation exceeded time limit');
         const documents = left;
         const done = await context.store.writes.run(() => this.turn(statement, documents, write), owner);
         left = documents.slice(done);
       }
     };
-    const deadline = deadlineOf(statement);
     const reply = await this.pool.run(
       { head: { mode: 'sink' }, message: [message], owner, deadline, onChanges: take },
       context.peer,

@@ -23,7 +23,7 @@ export class Turns {
   long = 0;
   overruns = 0;
   private readonly used = new OwnerTime(HALF_LIFE_MS);
-  private lastOwner = '';
+  private lastOwner: string | undefined;
   private othersAt = -OTHERS_MS;
 
   /** `slice` instead of the usual ones: 0 ms sends every statement elsewhere. For tests. */
@@ -46,7 +46,7 @@ export class Turns {
 
   private sliceOf(kind: 'read' | 'write', owner: string, now: number): Slice {
     if (this.slice) return this.slice;
-    if (owner !== this.lastOwner) this.othersAt = now;
+    if (this.lastOwner !== undefined && owner !== this.lastOwner) this.othersAt = now;
     this.lastOwner = owner;
     const isShort = now - this.othersAt < OTHERS_MS && this.used.of(owner, now) > MUCH_MS;
     if (kind === 'read') return isShort ? SHORT_READ_SLICE : READ_SLICE;

@@ -23,12 +23,16 @@ import { documentsForSink } from './sink-documents.js';
 /**
  * What a reader does with a message. `read`: runs it. `find-ids`: tells which documents its one statement is about. `evaluate`: works
  * out what it would change. `transaction`: runs it in the session's transaction, which lives here; `commit`: ends that and tells what
- * it changes. `sink`: tells the documents that a pipeline would write. `revive`: opens a lost cursor again where it was.
+ * it changes. `sink`: tells the documents that a pipeline would write. `revive`: opens a lost cursor again where it was, and reads its next batch.
  */
 export type ReaderMode = 'read' | 'find-ids' | 'evaluate' | 'transaction' | 'commit' | 'sink' | 'revive';
 
+const IN_TRANSACTION = new Set<unknown>(['transaction', 'commit'] satisfies ReaderMode[]);
+
 /** Bytes of changes one part of a long write may come to. */
 const EVALUATED_BYTES_MAX = 4 << 20;
+/** How long it may be worked on: others write to its documents meanwhile. */
+const EVALUATED_MS = 100;
 const FRAME_BYTES = 256 << 10;
 const NOTHING = Buffer.alloc(0);
 
@@ -56,7 +60,7 @@ export class Evaluator {
   private readonly streams = new ChangeStreams(this.cursors);
   private readonly sessions: Sessions;
   /** Schema of the catalog when a session's transaction began. */
-  private readonly schemas = new Map<StoreTransaction, number>();
+  private readonly schemas = new WeakMap<StoreTransaction, number>();
 
   constructor(
     dataDir: string,
@@ -70,8 +74,11 @@ export class Evaluator {
   run(head: Document, message: Buffer): Reply {
     try {
       this.store.refresh();
-      const statement = this.read(head, message);
-      return this.inMode(head.mode as ReaderMode, head, statement);
+      // Of a lost cursor, the command that asks for the next batch follows the one that opened it.
+      const length = head.mode === 'revive' ? Number(head.first) : message.length;
+      const statement = this.read(head, message.subarray(0, length));
+      if (head.mode === 'revive') return this.revive(statement, head, message.subarray(length));
+      return this.inMode(head.mode as Exclude<ReaderMode, 'revive'>, head, statement);
     } catch (error) {
       if (error instanceof CollectionNeeded) return { head: { needs: error.namespace }, body: NOTHING };
       return { head: { failed: true }, body: failureReply(error) };
@@ -81,7 +88,12 @@ export class Evaluator {
   /** Lets go of cursors, or of a session's transaction. */
   forget({ cursors, session }: Document): void {
     for (const id of Array.isArray(cursors) ? (cursors as number[]) : []) this.cursors.kill(BigInt(id));
-    if (session !== undefined) this.sessions.end(session);
+    if (session !== undefined) this.end(session);
+  }
+
+  private end(lsid: unknown): void {
+    this.sessions.end(lsid);
+    this.cursors.closeEnded();
   }
 
   private read(head: Document, message: Buffer): Statement {
@@ -102,20 +114,18 @@ export class Evaluator {
       database: requiredString(command, '$db'),
       view: this.store.base,
       transaction: undefined,
-      session: command.lsid === undefined ? undefined : this.sessions.get(command.lsid),
+      // Sessions are kept here for their transactions only.
+      session: IN_TRANSACTION.has(head.mode) && command.lsid !== undefined ? this.sessions.get(command.lsid) : undefined,
       deadline: options.deadline,
     };
     this.cursors.reserve(Number(head.cursor ?? 0));
     return { definition: definition as DataCommand, command, context, options };
   }
 
-  private inMode(mode: ReaderMode, head: Document, statement: Statement): Reply {
+  private inMode(mode: Exclude<ReaderMode, 'revive'>, head: Document, statement: Statement): Reply {
     switch (mode) {
       case 'read':
         return this.readOnly(statement);
-      case 'revive':
-        this.cursors.discard(Number(head.delivered));
-        return this.answer(statement, this.reply(statement, statement.context));
       case 'find-ids':
         return this.ids(statement);
       case 'evaluate':
@@ -139,6 +149,13 @@ export class Evaluator {
       throw mongoError(10334, 'The pipeline of a change stream is too large');
     }
     return this.answer(statement, reply);
+  }
+
+  private revive(statement: Statement, head: Document, more: Buffer): Reply {
+    this.cursors.discard(Number(head.delivered));
+    this.answer(statement, this.reply(statement, statement.context));
+    const next = this.read(head, more);
+    return this.answer(next, this.reply(next, next.context));
   }
 
   private reply({ definition, command, options }: Statement, context: CommandContext): Document {
@@ -167,11 +184,12 @@ export class Evaluator {
       (stale) => transactions.end(stale),
     );
     const recordIds = readRecordIds(head.only);
+    const until = performance.now() + EVALUATED_MS;
     let noted = 0;
     let bytes = 0;
     const isFull = (): boolean => {
       for (; noted < transaction.notes.length; noted++) bytes += sizeOf(transaction.notes[noted]);
-      return bytes > EVALUATED_BYTES_MAX;
+      return bytes > EVALUATED_BYTES_MAX || performance.now() > until;
     };
     const picked = recordIds && { recordIds, consumed: 0, isFull };
     try {
@@ -219,8 +237,7 @@ export class Evaluator {
     const transaction = this.sessions.open(session, requiredLong(command, 'txnNumber'));
     this.note(transaction.notes);
     const schema = this.schemas.get(transaction);
-    this.schemas.delete(transaction);
-    this.sessions.end(command.lsid);
+    this.end(command.lsid);
     return { head: { schema }, body: NOTHING };
   }
 

@@ -1,6 +1,14 @@
 import type { Document } from '../bson/types.js';
+import { MongoError } from '../errors.js';
 import type { Peer } from '../wire/connection.js';
 import type { ReaderProcess } from './reader-process.js';
+
+/** The reader that alone could do it has ended, or had to stop for others. */
+export class ReaderLost extends MongoError {
+  constructor() {
+    super(11601, 'operation was interrupted');
+  }
+}
 
 /** A statement to be run by a reader. */
 export interface JobRequest {
@@ -13,6 +21,8 @@ export interface JobRequest {
   readonly deadline: number;
   /** Only this reader can do it: it has the cursor, or the transaction. */
   readonly reader?: ReaderProcess | undefined;
+  /** It can be done elsewhere too, with more work: better than to wait for that reader. */
+  readonly movable?: boolean;
   /** Takes a part of what the statement changes. */
   readonly onChanges?: (body: Buffer) => Promise<void>;
 }
@@ -29,6 +39,7 @@ export class ReaderJob {
   /** How often it has been put back for others. */
   level = 0;
   tries = 0;
+  readonly queued = performance.now();
   began = 0;
   /** When it was asked to stop; 0: it was not. */
   stoppingSince = 0;

@@ -3,7 +3,7 @@ import type { Peer } from '../wire/connection.js';
 import { ReaderProcess, type ReaderExit, type ReaderOptions } from './reader-process.js';
 import { forgetStopSigns } from './interruption.js';
 import { OwnerTime } from './owner-time.js';
-import { ReaderJob, type JobRequest, type ReaderReply } from './reader-job.js';
+import { ReaderJob, ReaderLost, type JobRequest, type ReaderReply } from './reader-job.js';
 
 export interface PoolOptions extends ReaderOptions {
   /** Readers that any statement may use. */
@@ -13,7 +13,14 @@ export interface PoolOptions extends ReaderOptions {
 }
 
 /** How long a statement may go on while others wait, by how often it has been put back already. */
-const QUANTA_MS = [100, 1_000, 4_000, 30_000];
+const QUANTA_MS = [100, 400, 1_600, 6_400, 30_000];
+/** The quantum of the next batch of a cursor: it can be got elsewhere, but only from the beginning. */
+const CURSOR_QUANTUM_MS = 1_000;
+/** How long the next batch of a cursor waits for its reader. */
+const MOVE_AFTER_MS = 300;
+/** What having been put back counts beside the time its owner has had of late. */
+const RANK_OF_LEVEL_MS = [0, 100, 500, 2_000];
+const RANK_MAX_MS = 4_000;
 /** Readers that may end by themselves under one statement. */
 const TRIES_MAX = 3;
 const TICK_MS = 25;
@@ -36,6 +43,7 @@ export interface PoolCounts {
 interface HoldRequest {
   readonly owner: string;
   readonly grant: (reader: ReaderProcess) => void;
+  readonly refuse: (error: Error) => void;
 }
 
 /** The processes that run long statements, and whose turn it is. */
@@ -84,7 +92,7 @@ export class ReaderPool {
       if (this.closed) return job.fail(shuttingDown());
       if (peer?.closed) return job.fail(interrupted());
       if (peer) job.until(peer, () => this.cancel(job));
-      if (request.reader?.dying) return job.fail(interrupted());
+      if (request.reader?.dying) return job.fail(new ReaderLost());
       this.waiting.push(job);
       this.dispatch();
     });
@@ -98,7 +106,7 @@ export class ReaderPool {
         this.held.set(reader, { owner, since: performance.now(), evict });
         resolve(reader);
       };
-      this.wanted.push({ owner, grant });
+      this.wanted.push({ owner, grant, refuse: reject });
       this.dispatch();
     });
   }
@@ -114,6 +122,7 @@ export class ReaderPool {
     this.closed = true;
     clearInterval(this.timer);
     for (const job of this.waiting.splice(0)) job.fail(shuttingDown());
+    for (const { refuse } of this.wanted.splice(0)) refuse(shuttingDown());
     for (const reader of this.readers) this.kill(reader);
     while (this.readers.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -145,7 +154,8 @@ export class ReaderPool {
       this.begin(job, reader);
     }
     this.startWanted();
-    if (this.running.size + this.wanted.length > 0) this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
+    if (this.running.size + this.waiting.length + this.wanted.length > 0)
+      this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
   private dispatchHolds(): void {
@@ -159,15 +169,13 @@ export class ReaderPool {
     }
   }
 
-  /** Short statements first, and of equal ones that of the owner who has had least. */
+  /** Short statements first, and those of owners who have had little. */
   private next(): [ReaderJob, ReaderProcess] | undefined {
     let best: [ReaderJob, ReaderProcess] | undefined;
     const general = this.idle().filter((reader) => !this.held.has(reader) && !this.isRetired(reader));
-    // One reader is kept for statements that have not been put back yet.
-    const long = [...this.running.values()].filter(({ level, request }) => level > 0 && !request.reader).length;
     for (const job of this.waiting) {
       const own = job.request.reader;
-      if (!own && job.level > 0 && long >= Math.max(1, this.options.size - 1)) continue;
+      if (!own && !this.mayBegin(job)) continue;
       const reader = own ? this.idle().find((each) => each === own) : general[0];
       if (reader && (!best || this.compare(job, best[0]) < 0)) best = [job, reader];
     }
@@ -175,7 +183,12 @@ export class ReaderPool {
   }
 
   private compare(a: ReaderJob, b: ReaderJob): number {
-    return a.level - b.level || this.used.of(a.request.owner) - this.used.of(b.request.owner);
+    return this.rank(a) - this.rank(b);
+  }
+
+  /** An owner who has had much waits behind one whose long statement has been put back: nobody waits for ever. */
+  private rank({ level, request }: ReaderJob, more = 0): number {
+    return this.used.of(request.owner) + (RANK_OF_LEVEL_MS[level + more] ?? RANK_MAX_MS);
   }
 
   private idle(): ReaderProcess[] {
@@ -221,7 +234,7 @@ export class ReaderPool {
   private finished(reader: ReaderProcess, job: ReaderJob, reply: ReaderReply): void {
     this.running.delete(reader);
     this.used.add(job.request.owner, job.elapsed());
-    if (job.putBack && !job.cancelled && reply.head.failed === true) this.again(job);
+    if (job.putBack && !job.cancelled && reply.head.failed === true) this.putBack(job);
     else if (job.refusal) job.fail(job.refusal);
     else if (job.cancelled) job.fail(interrupted());
     else if (job.reason && reply.head.failed === true) job.fail(job.reason);
@@ -236,7 +249,8 @@ export class ReaderPool {
     this.running.delete(reader);
     if (!reader.ready) this.failedStarts++;
     if (job) this.lost(job, exit);
-    for (const waiting of [...this.waiting]) if (waiting.request.reader === reader) this.withdraw(waiting, interrupted());
+    const orphans = this.waiting.filter(({ request }) => request.reader === reader);
+    for (const orphan of orphans) this.withdraw(orphan, new ReaderLost());
     this.events.readerGone(reader);
     if (this.failedStarts >= TRIES_MAX) this.refuseAll();
     this.dispatch();
@@ -249,16 +263,17 @@ export class ReaderPool {
     // The engine gives up with SIGABRT when its heap is full.
     if (signal === 'SIGABRT' || code === 134) return job.fail(tooMuchMemory());
     // What it has told of its changes may have been stored.
-    if (job.request.reader || job.answering) return job.fail(interrupted());
-    if (!job.putBack && ++job.tries > TRIES_MAX) return job.fail(interrupted());
-    return this.again(job);
+    if (job.answering) return job.fail(interrupted());
+    if (job.putBack) return this.putBack(job);
+    if (job.request.reader) return job.fail(new ReaderLost());
+    if (++job.tries > TRIES_MAX) return job.fail(interrupted());
+    this.waiting.push(job);
   }
 
-  private again(job: ReaderJob): void {
-    if (job.putBack) {
-      job.level++;
-      this.counts.putBack++;
-    }
+  private putBack(job: ReaderJob): void {
+    this.counts.putBack++;
+    if (job.request.reader) return job.fail(new ReaderLost());
+    job.level++;
     this.waiting.push(job);
   }
 
@@ -277,7 +292,9 @@ export class ReaderPool {
 
   private refuseAll(): void {
     this.failedStarts = 0;
-    for (const job of this.waiting.splice(0)) job.fail(mongoError(11601, 'No process can be started for long statements'));
+    const error = mongoError(11601, 'No process can be started for long statements');
+    for (const job of this.waiting.splice(0)) job.fail(error);
+    for (const { refuse } of this.wanted.splice(0)) refuse(error);
   }
 
   private stop(reader: ReaderProcess, job: ReaderJob): void {
@@ -292,7 +309,9 @@ export class ReaderPool {
   private tick(): void {
     const now = performance.now();
     for (const [reader, job] of this.running) this.watch(reader, job, now);
-    for (const job of [...this.waiting]) if (Date.now() > job.request.deadline) this.withdraw(job, timeLimit());
+    const late = this.waiting.filter(({ request }) => Date.now() > request.deadline);
+    for (const job of late) this.withdraw(job, timeLimit());
+    for (const job of this.waiting.filter((each) => this.mustMove(each, now))) this.withdraw(job, new ReaderLost());
     this.evictOne(now);
     if (this.running.size + this.waiting.length + this.wanted.length > 0) return;
     clearInterval(this.timer);
@@ -311,18 +330,43 @@ export class ReaderPool {
     } else if (Date.now() > job.request.deadline + GRACE_MS) {
       job.reason = timeLimit();
       this.stop(reader, job);
-    } else if (this.mustYield(job, now)) {
+    } else if (this.mustYield(reader, job, now)) {
       job.putBack = true;
       this.stop(reader, job);
     }
   }
 
-  private mustYield(job: ReaderJob, now: number): boolean {
-    if (job.request.reader || job.answering || now - job.began < (QUANTA_MS[job.level] ?? Infinity)) return false;
-    return this.waiting.some(
-      ({ level, request }) =>
-        !request.reader && (level < job.level || (level === job.level && request.owner !== job.request.owner)),
-    );
+  private mustYield(reader: ReaderProcess, job: ReaderJob, now: number): boolean {
+    if (job.answering || this.held.has(reader)) return false;
+    const elapsed = now - job.began;
+    return this.waiting.some((waiter) => {
+      const { request } = waiter;
+      if (request.reader ? request.reader !== reader : !this.mayBegin(waiter, job)) return false;
+      if (elapsed < this.quantum(job, waiter)) return false;
+      if (request.owner === job.request.owner) return waiter.level < job.level;
+      return this.rank(waiter) < this.rank(job, 1) + elapsed;
+    });
+  }
+
+  /** One reader is kept for statements that have been put back once at most. */
+  private mayBegin({ level }: ReaderJob, instead?: ReaderJob): boolean {
+    if (level < 2) return true;
+    const others = [...this.running.values()].filter((job) => job !== instead && job.level > 1 && !job.request.reader);
+    return others.length < Math.max(1, this.options.size - 1);
+  }
+
+  /** How long a statement may go on while another one waits: less when the owner of that one has had less. */
+  private quantum({ level, request }: ReaderJob, waiter: ReaderJob): number {
+    if (request.reader || waiter.request.reader) return CURSOR_QUANTUM_MS;
+    const own = QUANTA_MS[level] ?? Infinity;
+    const hasLess = this.used.of(waiter.request.owner) < this.used.of(request.owner);
+    return hasLess ? Math.min(own, QUANTA_MS[waiter.level + 2] ?? Infinity) : own;
+  }
+
+  /** The next batch of a cursor does not wait long while its reader is busy with the statement of somebody else. */
+  private mustMove({ request, queued }: ReaderJob, now: number): boolean {
+    if (!request.reader || request.movable !== true || now - queued < MOVE_AFTER_MS) return false;
+    return this.running.get(request.reader)?.request.owner !== request.owner;
   }
 
   /** A transaction that holds a reader for long ends when another owner waits for one. */

@@ -8,6 +8,9 @@ import type { Oplog } from './oplog.js';
 
 /** Reads the committed state (or, inside a write transaction, its own) and writes straight into the running write transaction. */
 export class BaseView implements DataView {
+  /** Collections that the next commit writes to. */
+  private readonly written = new Set<Collection>();
+
   constructor(
     private readonly data: LmdbKeyValues,
     private readonly catalog: Catalog,
@@ -46,7 +49,14 @@ export class BaseView implements DataView {
 
   /** An index that became multikey is saved in the transaction that stores its first array: a reader may rely on the flag. */
   touch(collection: Collection): void {
+    this.written.add(collection);
     if (collection.indexes.some((index) => index.hasUnsavedFlags)) this.catalog.saveFlags(collection);
+  }
+
+  /** What was written is on disk, or is not. */
+  committed(isLost = false): void {
+    if (!isLost) for (const collection of this.written) collection.writes++;
+    this.written.clear();
   }
 
   adjustCount(collection: Collection, delta: number): void {

@@ -116,7 +116,8 @@ export class CollectionIndex {
     this.building = building;
     this.multikey ||= multikey;
     this.truncated ||= truncated;
-    this.flagsSaved();
+    // What this process noted by itself is not kept yet.
+    this.savedFlags = flagsOf(multikey, truncated);
   }
 
   flagsSaved(): void {
@@ -157,8 +158,12 @@ export class CollectionIndex {
   }
 
   private get flags(): string {
-    return `${this.multikey} ${this.truncated}`;
+    return flagsOf(this.multikey, this.truncated);
   }
+}
+
+function flagsOf(multikey: boolean, truncated: boolean): string {
+  return `${multikey} ${truncated}`;
 }
 
 function withoutRepetition(entries: readonly IndexEntry[]): IndexEntry[] {

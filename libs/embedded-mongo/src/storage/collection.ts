@@ -76,7 +76,7 @@ export class Collection {
   indexes: CollectionIndex[];
   count = 0;
   lastRecordId = 0;
-  /** Grows with every write of a document. */
+  /** Grows with every commit that wrote a document. */
   writes = 0;
   dropped = false;
   /** Counts index changes: a transaction that wrote under an older version may not commit. */
@@ -201,7 +201,6 @@ export class Collection {
     beginStoring();
     view.note?.(write);
     view.touch(this);
-    this.writes++;
     for (const { index, entry } of removed)
       if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
     putEntries(view, added, recordId);

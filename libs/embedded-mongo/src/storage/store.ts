@@ -184,6 +184,7 @@ export class Store {
     const shown = error === undefined ? undefined : this.guard.failed(error);
     this.transactions.endAll();
     this.catalog.reload();
+    this.base.committed(true);
     this.oplog.lost();
     for (const forget of this.forgetters) forget();
     return shown;
@@ -198,6 +199,7 @@ export class Store {
   }
 
   private committed(): void {
+    this.base.committed();
     this.oplog.committed();
     if (this.oplog.mayBeFull && !this.closing) void this.trimOplog();
   }
