@@ -7,6 +7,7 @@ import type { ReaderPool } from '../readers/reader-pool.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
 import { decodeChange, type DocumentChange } from '../storage/document-change.js';
 import { ChangeKind } from '../storage/oplog-entry.js';
+import { WritesRefused } from '../storage/storage-failure.js';
 import { beginStatement, endStatement, Overrun, untilDeadline } from '../work-clock.js';
 import { commandMessage, rawFields } from '../wire/raw-command.js';
 import { documentsIn } from './bson-sequence.js';
@@ -62,7 +63,8 @@ export class LongWrites {
       if (!isMulti(statement, given)) return await this.single(one, keep);
       await this.many(one, (reply) => Object.assign(totals, addTotals(totals, reply)));
     } catch (error) {
-      if (!(error instanceof MongoError) || !statement.definition.statements || ENDS_COMMAND.has(error.code)) throw error;
+      if (!(error instanceof MongoError) || error instanceof WritesRefused) throw error;
+      if (!statement.definition.statements || ENDS_COMMAND.has(error.code)) throw error;
       Object.assign(totals, addTotals(totals, failedReply(one, error)));
     }
     return asOneStatement(totals);
