@@ -96,6 +96,8 @@ export class LongTransactions {
         reader: remote.reader,
         onChanges,
       });
+      // The reader may have told everything before it ended.
+      if (bytes > CHANGED_BYTES_MAX) throw tooLarge();
       if (head.failed === true) throw failureOf(decode(body));
       this.pool.giveBack(remote.reader);
       const schema = Number(head.schema);

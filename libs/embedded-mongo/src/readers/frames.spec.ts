@@ -25,7 +25,7 @@ describe('frames', () => {
 
   it('are not handed on before their last byte', () => {
     const reader = new FrameReader();
-    const [first = Buffer.alloc(0)] = [frame(FrameKind.reply, { open: false }, Buffer.from('x'))];
+    const first = frame(FrameKind.reply, { open: false }, Buffer.from('x'));
     expect(reader.read(first.subarray(0, -1))).toEqual([]);
     expect(reader.read(first.subarray(-1))).toEqual([{ kind: FrameKind.reply, head: { open: false }, body: Buffer.from('x') }]);
   });

@@ -229,17 +229,17 @@ describe('short statements without end', () => {
 
   it.each(Object.entries(attacks))('do not hold up a neighbour: %s', async (_name, attack) => {
     const client = await new MongoClient(store.uri).connect();
-    let isServed = false;
+    const state = { isServed: false };
     let rounds = 0;
     const loop = async (): Promise<void> => {
-      while (!isServed) {
+      while (!state.isServed) {
         await attack(client.db('attacked'), client);
         rounds++;
       }
     };
     const attacked = loop();
     await serveNeighbour();
-    isServed = true;
+    state.isServed = true;
     await attacked;
     expect(rounds).toBeGreaterThan(0);
     await client.close();

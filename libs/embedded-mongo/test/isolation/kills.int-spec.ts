@@ -19,15 +19,15 @@ afterAll(() => store.close());
 
 /** Kills readers one after the other until `work` is over; returns how many. */
 async function killMeanwhile(work: Promise<unknown>): Promise<number> {
-  let isOver = false;
+  const state = { isOver: false };
   let kills = 0;
   let next = 0;
   const over = work.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   // Awaited below.
   over.catch(() => undefined);
-  while (!isOver) {
+  while (!state.isOver) {
     const { pids, running, jobs } = (await isolationOf(store.client)).readers;
     const pid = pids[0];
     if (running === 0 || jobs < next || pid === undefined) continue;

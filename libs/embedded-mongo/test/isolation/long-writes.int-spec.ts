@@ -22,10 +22,10 @@ async function filled(count = COUNT): Promise<Collection<TestDocument>> {
 
 /** Increments single documents for as long as `other` is under way; returns how often. */
 async function incrementMeanwhile(items: Collection<TestDocument>, other: Promise<unknown>): Promise<number> {
-  let isOver = false;
+  const state = { isOver: false };
   let increments = 0;
   const over = other.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   // Awaited below.
   over.catch(() => undefined);
@@ -33,7 +33,7 @@ async function incrementMeanwhile(items: Collection<TestDocument>, other: Promis
     const _id = (increments * 37) % (await items.estimatedDocumentCount());
     expect(await items.updateOne({ _id }, { $inc: { n: 1 } })).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     increments++;
-  } while (!isOver);
+  } while (!state.isOver);
   await over;
   return increments;
 }
@@ -108,14 +108,14 @@ describe('a deletion of many documents', () => {
   it('removes what was there and matches, beside inserts', async () => {
     const items = await filled();
     const deletion = items.deleteMany({ n: 0 });
-    let isOver = false;
+    const state = { isOver: false };
     const over = deletion.finally(() => {
-      isOver = true;
+      state.isOver = true;
     });
     let next = COUNT;
     do {
       await items.insertOne({ _id: next++, n: 1 });
-    } while (!isOver);
+    } while (!state.isOver);
     await over;
     expect(await deletion).toMatchObject({ deletedCount: COUNT });
     expect(await items.countDocuments()).toBe(next - COUNT);

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LmdbEnvironment } from './lmdb-environment.js';
+import { WriteQueue } from './write-queue.js';
+
+let directory: string;
+let environment: LmdbEnvironment;
+let queue: WriteQueue;
+let order: string[];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'queue-'));
+  environment = new LmdbEnvironment(directory);
+  queue = new WriteQueue(
+    environment,
+    () => order.push('commit'),
+    () => order.push('lost'),
+  );
+  order = [];
+});
+
+afterEach(async () => {
+  await environment.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const write =
+  (name: string, ms = 0) =>
+  (): string => {
+    for (const until = performance.now() + ms; performance.now() < until;) continue;
+    order.push(name);
+    return name;
+  };
+
+describe('the queue of writes', () => {
+  it('lets owners take turns, and keeps the order of each', async () => {
+    const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
+    expect(await Promise.all(names.map((name) => queue.run(write(name), name[0])))).toEqual(names);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'commit']);
+  });
+
+  it('ends a commit after its time, and goes on in order', async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `w${i}`);
+    await Promise.all(names.map((name) => queue.run(write(name, 10), 'a')));
+    expect(order).toEqual(names.flatMap((name) => [name, 'commit']));
+    expect(queue.commits).toBe(6);
+  });
+
+  it('gives work that is to be alone a commit of its own, in its place', async () => {
+    await Promise.all([queue.run(write('a')), queue.run(write('b')), queue.runAlone(write('alone')), queue.run(write('c'))]);
+    expect(order).toEqual(['a', 'b', 'commit', 'alone', 'commit', 'c', 'commit']);
+  });
+
+  it('does not let an owner whose time is over pass work that is to be alone', async () => {
+    const tasks = [
+      queue.run(write('a1', 10), 'a'),
+      queue.run(write('a2', 10), 'a'),
+      queue.runAlone(write('alone')),
+      queue.run(write('b'), 'b'),
+    ];
+    await Promise.all(tasks);
+    expect(order).toEqual(['a1', 'commit', 'a2', 'commit', 'alone', 'commit', 'b', 'commit']);
+  });
+
+  it('rejects one that throws, and that one alone', async () => {
+    const fails = queue.run(() => {
+      throw new Error('no');
+    });
+    const [failed, done] = await Promise.allSettled([fails, queue.run(write('a'))]);
+    expect([failed.status, done]).toEqual(['rejected', { status: 'fulfilled', value: 'a' }]);
+  });
+
+  it('rejects those of a commit that fails, and not those that were not in it', async () => {
+    const original = environment.writeInBackground.bind(environment);
+    environment.writeInBackground = (work) => {
+      environment.writeInBackground = original;
+      return original(() => {
+        work();
+        throw new Error('disk full');
+      });
+    };
+    const results = await Promise.allSettled([queue.run(write('a', 10)), queue.run(write('b')), queue.run(write('c'))]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(order).toEqual(['a', 'lost', 'b', 'c', 'commit']);
+  });
+
+  it('runs work between two commits', async () => {
+    const first = queue.run(write('a'));
+    const between = queue.between(() => order.push('between'));
+    await Promise.all([first, between]);
+    expect(order).toEqual(['a', 'commit', 'between']);
+  });
+});
