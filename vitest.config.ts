@@ -22,6 +22,17 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        // Alone, after all others: it takes all the machine there is.
+        extends: true,
+        test: {
+          name: 'isolation',
+          include: ['test/isolation/**/*.isolation-spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'unit',

@@ -3,10 +3,14 @@ import { MongooseModule, getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ENVIRONMENT, type Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { platformDatabase } from './platform-database.js';
+import { exportStoreFigures } from './store-figures.js';
 
 /** Milliseconds a query waits for a reachable server before it fails. */
 const SERVER_SELECTION_MS = 5_000;
+/** Milliseconds a request for the figures of the store may take. */
+const FIGURES_MS = 2_000;
 
 /**
  * The database of one service: connection name and database are the service's own, and nobody else reads it.
@@ -20,6 +24,7 @@ export class PersistenceModule {
       constructor(
         @Inject(getConnectionToken(service)) private readonly connection: Connection,
         @Inject(HealthRegistry) private readonly health: HealthRegistry,
+        @Inject(Metrics) private readonly metrics: Metrics,
       ) {}
 
       async onApplicationBootstrap(): Promise<void> {
@@ -27,6 +32,10 @@ export class PersistenceModule {
           await this.connection.db?.command({ ping: 1 });
         });
         await Promise.all(Object.values(this.connection.models).map((model) => model.init()));
+        await exportStoreFigures(this.metrics, async (command) => {
+          if (!this.connection.db) throw new Error('the connection is closed');
+          return this.connection.db.admin().command(command, { timeoutMS: FIGURES_MS });
+        });
       }
     }
     return {

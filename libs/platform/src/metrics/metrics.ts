@@ -30,6 +30,11 @@ export class Metrics {
     return new Counter({ name: `groundwork_${name}`, help, labelNames, registers: [this.registry] });
   }
 
+  /** Whether a figure of this name is told already. */
+  has(name: string): boolean {
+    return this.registry.getSingleMetric(`groundwork_${name}`) !== undefined;
+  }
+
   /** A figure read when it is asked for; `NaN` where reading it fails, so that the others are told all the same. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({

@@ -1,0 +1,59 @@
+import type { Metrics } from '#platform/metrics/metrics.js';
+
+/** What the embedded store tells of the time and the processes its statements take (`serverStatus`). */
+export interface StoreFigures {
+  readonly turns: Readonly<Record<'longestMs' | 'long' | 'overruns', number>>;
+  readonly readers: { readonly pids: readonly number[] } & Readonly<
+    Record<'running' | 'waiting' | 'cursors' | 'jobs' | 'putBack' | 'cancelled' | 'killed' | 'outOfMemory' | 'started', number>
+  >;
+}
+
+/** Sends a command to the store of a process. */
+export type StoreCommand = (command: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
+
+const PREFIX = 'store_';
+
+const FIGURES: readonly (readonly [name: string, help: string, of: (figures: StoreFigures) => number])[] = [
+  [
+    'longest_turn_seconds',
+    'Longest time a statement had the thread of the embedded store to itself, since its start.',
+    ({ turns }) => turns.longestMs / 1_000,
+  ],
+  ['long_turns_total', 'Turns of more than 50 ms in the thread of the embedded store.', ({ turns }) => turns.long],
+  [
+    'turn_overruns_total',
+    'Statements that needed more than a turn and were begun again elsewhere, or in smaller parts.',
+    ({ turns }) => turns.overruns,
+  ],
+  ['readers', 'Reader processes of the embedded store alive.', ({ readers }) => readers.pids.length],
+  ['readers_running', 'Statements inside a reader process.', ({ readers }) => readers.running],
+  ['readers_waiting', 'Statements and transactions that wait for a reader process.', ({ readers }) => readers.waiting],
+  ['readers_cursors', 'Cursors kept open by reader processes.', ({ readers }) => readers.cursors],
+  ['readers_jobs_total', 'Statements handed to reader processes.', ({ readers }) => readers.jobs],
+  ['readers_put_back_total', 'Times a long statement made room for another one.', ({ readers }) => readers.putBack],
+  ['readers_cancelled_total', 'Statements cut off because their client went.', ({ readers }) => readers.cancelled],
+  ['readers_killed_total', 'Reader processes killed because a statement did not stop.', ({ readers }) => readers.killed],
+  [
+    'readers_out_of_memory_total',
+    'Reader processes killed because a statement needed too much memory.',
+    ({ readers }) => readers.outOfMemory,
+  ],
+  ['readers_started_total', 'Reader processes started.', ({ readers }) => readers.started],
+];
+
+/**
+ * Adds the figures of the embedded store to those of the process, once, whichever connection offers them first; none of a MongoDB.
+ * They are asked for once per scrape, and `NaN` while the store does not answer.
+ */
+export async function exportStoreFigures(metrics: Metrics, command: StoreCommand): Promise<void> {
+  // Unlike `serverStatus`, every user of a MongoDB may ask this.
+  const { gitVersion } = await command({ buildInfo: 1 });
+  if (gitVersion !== 'embedded' || metrics.has(`${PREFIX}readers`)) return;
+  let asked: Promise<StoreFigures> | null = null;
+  const ask = async (): Promise<StoreFigures> => (await command({ serverStatus: 1 }))['isolation'] as StoreFigures;
+  const figures = (): Promise<StoreFigures> =>
+    (asked ??= ask().finally(() => {
+      asked = null;
+    }));
+  for (const [name, help, of] of FIGURES) metrics.gauge(`${PREFIX}${name}`, help, async () => of(await figures()));
+}

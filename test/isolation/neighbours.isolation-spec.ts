@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type Platform } from '../e2e/platform/processes.js';
+import { ATTACKS } from './attacks.mjs';
+import { memoryOf } from './memory.js';
+import { Attacker, figuresOf, Neighbour, type NeighbourAnswer } from './participants.mjs';
+import { prepareStage } from './stage.mjs';
+
+/** Seconds each attack goes on, alone; without it three at once, for so long that all of them fit into half a minute. */
+const GIVEN_SECONDS = process.env['ISOLATION_SECONDS'];
+const ATTACK_MS = GIVEN_SECONDS === undefined ? 900 : Number(GIVEN_SECONDS) * 1_000;
+const MEMORY_PAUSE_MS = 100;
+
+/** Two seconds of an idle machine: looks at the store, each with a pause, until nothing may run any more. */
+const LOOKS = 40;
+const LOOK_PAUSE_MS = 50;
+
+/**
+ * A turn of the store's thread ends after 8 ms of work, but a busy machine takes the core away within it, for up to 0.7 s where ten
+ * processes want each core. What once stopped everybody took from four seconds to two minutes.
+ */
+const LONGEST_TURN_SECONDS = 2;
+
+/** Megabytes of all processes together: the platform, six readers, and the runners of functions. */
+const MEMORY_MB = 4_096;
+
+const ATTACKERS = 3;
+const NAMES = Object.keys(ATTACKS);
+/** What attackers do at once. The table begins with clients and ends with functions: all kinds meet. */
+const ROUNDS: readonly (readonly string[])[] =
+  GIVEN_SECONDS === undefined
+    ? NAMES.slice(0, Math.ceil(NAMES.length / ATTACKERS)).map((_, round, { length }) =>
+        NAMES.filter((_name, index) => index % length === round),
+      )
+    : NAMES.map((name) => [name]);
+
+let platform: Platform;
+let neighbour: Neighbour;
+let pid: number;
+let attackers: Attacker[] = [];
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  pid = platform.process.pid ?? 0;
+  const stage = await prepareStage(platform);
+  attackers = Array.from({ length: ATTACKERS }, () => new Attacker(stage));
+  await Promise.all(attackers.map((attacker) => attacker.ready()));
+  neighbour = new Neighbour(stage);
+  await neighbour.round();
+});
+
+afterAll(async () => {
+  await neighbour?.end();
+  await Promise.all(attackers.map((attacker) => attacker.end()));
+  await platform?.stop();
+});
+
+/** The most memory anybody saw during the attack, in megabytes. */
+async function memoryDuringAttack(): Promise<number> {
+  const until = performance.now() + ATTACK_MS;
+  let most = 0;
+  do {
+    most = Math.max(most, memoryOf(pid));
+    await delay(Math.min(MEMORY_PAUSE_MS, ATTACK_MS));
+  } while (performance.now() < until);
+  return most;
+}
+
+/** Statements of the store that go on, after as many looks as it is given. */
+async function statementsLeft(): Promise<number> {
+  for (let look = 1; ; look += 1) {
+    const figures = await figuresOf(platform.url);
+    const of = (name: string): number => figures.get(`groundwork_store_readers_${name}`) ?? NaN;
+    const left = of('running') + of('waiting');
+    if (left === 0 || look === LOOKS) return left;
+    await delay(LOOK_PAUSE_MS);
+  }
+}
+
+const failuresIn = (answers: readonly NeighbourAnswer[]): string[] =>
+  answers.flatMap(({ kind, failure }) => (failure === null ? [] : [`${kind}: ${failure}`]));
+
+/** Lets attackers do something each and go away, and looks at what is left of it. */
+async function underAttack(names: readonly string[]): Promise<void> {
+  const from = neighbour.answers.length;
+  const attacking = attackers.slice(0, names.length);
+  for (const [index, attacker] of attacking.entries()) attacker.begin(names[index] ?? '');
+  const memoryMb = await memoryDuringAttack();
+  await Promise.all(attacking.map((attacker) => attacker.leave()));
+
+  expect(await statementsLeft()).toBe(0);
+  const answers = [...neighbour.answers.slice(from), ...(await neighbour.round())];
+  expect(failuresIn(answers)).toEqual([]);
+  expect(attacking.flatMap(({ unexpected }) => unexpected)).toEqual([]);
+  expect(memoryMb).toBeLessThan(MEMORY_MB);
+  expect([platform.process.pid, platform.process.exitCode, platform.process.signalCode]).toEqual([pid, null, null]);
+  expect((await fetch(`${platform.url}/health/live`)).status).toBe(200);
+  const figures = await figuresOf(platform.url);
+  expect(figures.get('groundwork_store_longest_turn_seconds')).toBeLessThan(LONGEST_TURN_SECONDS);
+  expect(figures.get('groundwork_store_restarts_total')).toBe(0);
+}
+
+describe('a neighbour is served', () => {
+  it('beside at least twenty attacks of each app’s users, clients without one, and functions', () => {
+    expect(NAMES.length).toBeGreaterThanOrEqual(20);
+    expect(ROUNDS.flat().toSorted()).toEqual(NAMES.toSorted());
+    expect(new Set(Object.values(ATTACKS).map(({ by }) => by))).toEqual(new Set(['client', 'user', 'function']));
+  });
+
+  it.each(ROUNDS.map((names) => [names.join(', and '), names] as const))('beside %s', (_, names) => underAttack(names), 120_000);
+});
