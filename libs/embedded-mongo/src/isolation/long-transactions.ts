@@ -66,12 +66,12 @@ export class LongTransactions {
   }
 
   /** A further statement of a transaction that lives in a reader. Any error aborts the transaction. */
-  run(message: TransactionMessage): Promise<Buffer> {
+  async run(message: TransactionMessage): Promise<Buffer> {
     return this.send(this.remoteOf(message.session), message, message.message, message.context.cursors.newId());
   }
 
   /** Stores what the transaction changes, in one commit. Throws 112 when others have written to it, 257 when it is too much. */
-  commit(message: TransactionMessage, reply: Buffer): Promise<void> {
+  async commit(message: TransactionMessage, reply: Buffer): Promise<void> {
     const remote = this.remoteOf(message.session);
     remote.committing ??= this.store(remote, message, reply);
     return remote.committing;
@@ -129,22 +129,38 @@ export class LongTransactions {
     for (const change of checked) application.store(change);
   }
 
-  private async hold({ session, number, owner, lsid }: TransactionMessage): Promise<Remote> {
+  private async hold({ session, number, owner, lsid, deadline, context }: TransactionMessage): Promise<Remote> {
     let remote: Remote | undefined;
-    const reader = await this.pool.hold(owner, () => {
+    const evict = (): void => {
       if (session.remote === remote && !remote?.committing) session.remote = undefined;
       remote?.drop();
-    });
-    const drop = (): void => {
-      reader.forget({ session: lsid });
-      this.pool.giveBack(reader);
     };
-    remote = { number, began: Date.now(), reader, committing: undefined, drop };
-    session.remote = remote;
-    return remote;
+    const { granted, cancel } = this.pool.hold({ owner, deadline, peer: context.peer, evict });
+    // While it waits it can be aborted already.
+    const waiting: RemoteTransaction = { number, began: Date.now(), committing: undefined, drop: cancel };
+    session.remote = waiting;
+    try {
+      const reader = await granted;
+      const drop = (): void => {
+        reader.forget({ session: lsid });
+        this.pool.giveBack(reader);
+      };
+      remote = { number, began: Date.now(), reader, committing: undefined, drop };
+      if (session.remote !== waiting) {
+        drop();
+        throw noSuchTransaction(number);
+      }
+      session.remote = remote;
+      return remote;
+    } catch (error) {
+      if (session.remote === waiting) session.remote = undefined;
+      throw error;
+    }
   }
 
-  private remoteOf({ remote }: Session): Remote {
+  /** Throws 251 while its transaction still waits for a reader. */
+  private remoteOf({ remote, lastNumber }: Session): Remote {
+    if (!remote || !('reader' in remote)) throw noSuchTransaction(lastNumber);
     return remote as Remote;
   }
 

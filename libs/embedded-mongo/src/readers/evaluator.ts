@@ -208,8 +208,14 @@ export class Evaluator {
     const number = requiredLong(command, 'txnNumber');
     const transaction = options.startsTransaction ? this.begin(session, number) : this.sessions.open(session, number);
     const view: CommandContext = { ...context, view: transaction, transaction };
-    const reply = this.reply(statement, view);
-    return this.answer(statement, definition.statements?.finish?.(reply, command, view) ?? reply);
+    try {
+      const reply = this.reply(statement, view);
+      return this.answer(statement, definition.statements?.finish?.(reply, command, view) ?? reply);
+    } catch (error) {
+      // The statement comes again once the collection is there, and begins the transaction anew.
+      if (error instanceof CollectionNeeded && options.startsTransaction) this.end(command.lsid);
+      throw error;
+    }
   }
 
   private begin(session: NonNullable<CommandContext['session']>, number: bigint): StoreTransaction {

@@ -30,6 +30,8 @@ const GRACE_MS = 200;
 const RETIRED_MB = 192;
 /** How long a transaction may hold a reader that others wait for. */
 const HELD_MS_MAX = 5_000;
+/** How long it may do nothing with it meanwhile. */
+const HELD_IDLE_MS_MAX = 2_000;
 
 export interface PoolCounts {
   jobs: number;
@@ -42,8 +44,19 @@ export interface PoolCounts {
 
 interface HoldRequest {
   readonly owner: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
   readonly grant: (reader: ReaderProcess) => void;
   readonly refuse: (error: Error) => void;
+}
+
+interface HoldOptions {
+  readonly owner: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  readonly peer: Peer;
+  /** Called when others have waited for the reader for long enough. */
+  readonly evict: () => void;
 }
 
 /** The processes that run long statements, and whose turn it is. */
@@ -52,7 +65,7 @@ export class ReaderPool {
   private readonly readers = new Set<ReaderProcess>();
   private readonly running = new Map<ReaderProcess, ReaderJob>();
   /** Held by a transaction of that owner, since when, and what to do to get it back. */
-  private readonly held = new Map<ReaderProcess, { owner: string; since: number; evict: () => void }>();
+  private readonly held = new Map<ReaderProcess, { owner: string; since: number; used: number; evict: () => void }>();
   private readonly wanted: HoldRequest[] = [];
   private readonly waiting: ReaderJob[] = [];
   private readonly used = new OwnerTime(2_000);
@@ -98,17 +111,36 @@ export class ReaderPool {
     });
   }
 
-  /** A reader of one's own, until it is given back. `evict` is called when others have waited for one long enough. */
-  hold(owner: string, evict: () => void): Promise<ReaderProcess> {
-    return new Promise((resolve, reject) => {
+  /** A reader of one's own, until it is given back. Waiting for it ends with 50 at the deadline, with 11601 when the peer goes. */
+  hold({ owner, deadline, peer, evict }: HoldOptions): { readonly granted: Promise<ReaderProcess>; cancel(): void } {
+    let cancel = (): void => undefined;
+    const granted = new Promise<ReaderProcess>((resolve, reject) => {
       if (this.closed) return reject(shuttingDown());
+      if (peer.closed) return reject(interrupted());
       const grant = (reader: ReaderProcess): void => {
-        this.held.set(reader, { owner, since: performance.now(), evict });
+        peer.onClose.delete(cancel);
+        const now = performance.now();
+        this.held.set(reader, { owner, since: now, used: now, evict });
         resolve(reader);
       };
-      this.wanted.push({ owner, grant, refuse: reject });
+      const refuse = (error: Error): void => {
+        peer.onClose.delete(cancel);
+        reject(error);
+      };
+      const request: HoldRequest = { owner, deadline, grant, refuse };
+      cancel = () => this.unwant(request, interrupted());
+      peer.onClose.add(cancel);
+      this.wanted.push(request);
       this.dispatch();
     });
+    return { granted, cancel: () => cancel() };
+  }
+
+  private unwant(request: HoldRequest, error: Error): void {
+    const at = this.wanted.indexOf(request);
+    if (at < 0) return;
+    this.wanted.splice(at, 1);
+    request.refuse(error);
   }
 
   giveBack(reader: ReaderProcess): void {
@@ -215,6 +247,7 @@ export class ReaderPool {
 
   private begin(job: ReaderJob, reader: ReaderProcess): void {
     this.running.set(reader, job);
+    this.noteUse(reader);
     job.begin();
     const { head, message, deadline, onChanges } = job.request;
     reader.run({ ...head, deadline }, message, {
@@ -233,6 +266,7 @@ export class ReaderPool {
 
   private finished(reader: ReaderProcess, job: ReaderJob, reply: ReaderReply): void {
     this.running.delete(reader);
+    this.noteUse(reader);
     this.used.add(job.request.owner, job.elapsed());
     if (job.putBack && !job.cancelled && reply.head.failed === true) this.putBack(job);
     else if (job.refusal) job.fail(job.refusal);
@@ -240,6 +274,11 @@ export class ReaderPool {
     else if (job.reason && reply.head.failed === true) job.fail(job.reason);
     else job.succeed(reply);
     this.dispatch();
+  }
+
+  private noteUse(reader: ReaderProcess): void {
+    const hold = this.held.get(reader);
+    if (hold) hold.used = performance.now();
   }
 
   private gone(reader: ReaderProcess, exit: ReaderExit): void {
@@ -311,6 +350,7 @@ export class ReaderPool {
     for (const [reader, job] of this.running) this.watch(reader, job, now);
     const late = this.waiting.filter(({ request }) => Date.now() > request.deadline);
     for (const job of late) this.withdraw(job, timeLimit());
+    for (const hold of this.wanted.filter(({ deadline }) => Date.now() > deadline)) this.unwant(hold, timeLimit());
     for (const job of this.waiting.filter((each) => this.mustMove(each, now))) this.withdraw(job, new ReaderLost());
     this.evictOne(now);
     if (this.running.size + this.waiting.length + this.wanted.length > 0) return;
@@ -369,11 +409,13 @@ export class ReaderPool {
     return this.running.get(request.reader)?.request.owner !== request.owner;
   }
 
-  /** A transaction that holds a reader for long ends when another owner waits for one. */
+  /** A transaction that holds a reader ends when another owner has to wait for long, and when it does nothing with it while anybody waits. */
   private evictOne(now: number): void {
-    if (this.held.size < this.options.held) return;
-    for (const hold of this.held.values()) {
-      if (now - hold.since < HELD_MS_MAX || !this.wanted.some(({ owner }) => owner !== hold.owner)) continue;
+    if (this.held.size < this.options.held || this.wanted.length === 0) return;
+    for (const [reader, hold] of this.held) {
+      const isIdle = !this.running.has(reader) && now - hold.used > HELD_IDLE_MS_MAX;
+      const isLong = now - hold.since > HELD_MS_MAX && this.wanted.some(({ owner }) => owner !== hold.owner);
+      if (!isIdle && !isLong) continue;
       hold.evict();
       return;
     }

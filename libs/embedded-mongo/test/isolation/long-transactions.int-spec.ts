@@ -51,6 +51,20 @@ describe('a transaction with a long statement', () => {
     await readersIdle(store.client);
   });
 
+  it('may begin with a large insert into a collection that is not there, and be stored in several turns', async () => {
+    const items = store.freshDatabase().collection<TestDocument>('new');
+    const documents = Array.from({ length: 3_000 }, (_, _id) => ({ _id, n: 1, text: 'x'.repeat(100) }));
+    await inTransaction(async (session) => {
+      expect(await items.insertMany(documents, { session })).toMatchObject({ insertedCount: 3_000 });
+      expect(await items.updateMany({}, LONG_UPDATE, { session })).toMatchObject({ modifiedCount: 3_000 });
+      expect(await items.deleteMany({ _id: { $gte: 2_900 } }, { session })).toMatchObject({ deletedCount: 100 });
+      expect(await items.countDocuments()).toBe(0);
+      await session.commitTransaction();
+    });
+    expect([await items.countDocuments(), await sumOf(items)]).toEqual([2_900, 5_800]);
+    await expectValid(items);
+  });
+
   it('leaves nothing when it is aborted, and its reader to others', async () => {
     const items = await filled();
     // More of them than there are readers to be held.
