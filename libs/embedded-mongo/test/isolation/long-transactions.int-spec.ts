@@ -56,7 +56,7 @@ describe('a transaction with a long statement', () => {
     const documents = Array.from({ length: 3_000 }, (_, _id) => ({ _id, n: 1, text: 'x'.repeat(100) }));
     await inTransaction(async (session) => {
       expect(await items.insertMany(documents, { session })).toMatchObject({ insertedCount: 3_000 });
-      expect(await items.updateMany({}, LONG_UPDATE, { session })).toMatchObject({ modifiedCount: 3_000 });
+      expect(await items.updateMany({}, { $inc: { n: 1 } }, { session })).toMatchObject({ modifiedCount: 3_000 });
       expect(await items.deleteMany({ _id: { $gte: 2_900 } }, { session })).toMatchObject({ deletedCount: 100 });
       expect(await items.countDocuments()).toBe(0);
       await session.commitTransaction();
