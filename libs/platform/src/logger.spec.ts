@@ -98,6 +98,7 @@ describe('what Nest says', () => {
     nest.warn('odd', 'Router');
     nest.error('broken at nats://me:hunter2@host', 'a stack of nats://me:hunter2@host', 'Injector');
     nest.error('broken', 'Injector');
+    nest.error('Error: listen EADDRINUSE', 'NestApplication');
     expect(lines).toStrictEqual([
       { service: 'test', context: 'App', msg: 'started' },
       { service: 'test', context: 'Router', msg: 'odd' },

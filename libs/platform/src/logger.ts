@@ -52,6 +52,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
+    // Thrown as well: whoever starts the process says it in one line.
+    if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
     this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
   }
 
