@@ -16,7 +16,7 @@ describe('an error in the log', () => {
 
   it('names up to three causes', () => {
     const root = new Error('5');
-    const error = ['4', '3', '2', '1'].reduce((cause, message) => new TypeError(message, { cause }), root as Error);
+    const error = ['4', '3', '2', '1'].reduce((cause, message) => new TypeError(message, { cause }), root);
     const { causes } = readableError(error);
     expect(causes).toStrictEqual(['2', '3', '4'].map((message) => ({ type: 'TypeError', message })));
     const circle = new Error('round');

@@ -62,7 +62,7 @@ describe('a failure of the store', () => {
     serverError(11_000),
     new mongoose.Error('Cast to ObjectId failed'),
     Object.assign(new Error('of another library'), { code: 91 }),
-    new MongoBulkWriteError({ message: 'x', code: 2 } as never, {} as never),
+    new MongoBulkWriteError({ message: 'x', code: 2 }, {} as never),
     new TypeError('a bug'),
     new AppError('Conflict', 'x'),
     'text',

@@ -119,10 +119,10 @@ describe('errors of data sources', () => {
 
   it('takes a bulk write that lost its connection for that, with a time to come again', () => {
     for (const cause of [new MongoTopologyClosedError('Topology is closed'), new MongoNetworkError('closed')]) {
-      const error = new MongoBulkWriteError(cause as never, {} as never);
+      const error = new MongoBulkWriteError(cause, {} as never);
       expect(toDataError(error, USERS)).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
     }
-    const refused = new MongoBulkWriteError({ message: 'unknown top level operator: $foo', code: 2 } as never, {} as never);
+    const refused = new MongoBulkWriteError({ message: 'unknown top level operator: $foo', code: 2 }, {} as never);
     expect(toDataError(refused, USERS)).toMatchObject({ code: 'MongoDBError' });
   });
 
