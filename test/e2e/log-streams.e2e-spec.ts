@@ -35,7 +35,8 @@ async function follow(path: string, shown: number, headers: Record<string, strin
   const url = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}${path}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${admin.accessToken}`, ...headers } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
   await then();
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = '';

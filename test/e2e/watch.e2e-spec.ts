@@ -61,7 +61,8 @@ describe('a stream of changes', () => {
     await rule('all', [everything]);
     const stream = await watch(user, 'all');
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
-    expect(stream.response.headers.get('cache-control')).toBe('no-cache');
+    expect(stream.response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
 
     await act(user, 'insertOne', 'all', { document: { _id: 'a', n: 1, text: '100%\r\n' } });
     await act(user, 'updateOne', 'all', { query: { _id: 'a' }, update: { $set: { n: 2 }, $unset: { text: 1 } } });

@@ -25,9 +25,11 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { ValuesModule } from './values/values.module.js';
+import { ProcessHandler } from './process.handler.js';
 
 /** The config service: what apps are made of, in versions. */
 @Module({
+  controllers: [ProcessHandler],
   imports: [
     PersistenceModule.forService('config'),
     AccessListModule,

@@ -64,6 +64,7 @@ import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
 import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
+import { ServiceChecks } from './service-checks.js';
 
 /** Every controller that serves HTTP. */
 export const CONTROLLERS = [
@@ -132,6 +133,7 @@ export const CONTROLLERS = [
     AccessGuard,
     EndlessReplies,
     HeaderLogins,
+    ServiceChecks,
     { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
 })

@@ -8,8 +8,10 @@ import { RegistrationsModule } from './registrations/registrations.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
 import { IDENTITY_STORE } from './store.js';
 import { UsersModule } from './users/users.module.js';
+import { ProcessHandler } from './process.handler.js';
 
 @Module({
+  controllers: [ProcessHandler],
   imports: [
     PersistenceModule.forService(IDENTITY_STORE),
     KeysModule,

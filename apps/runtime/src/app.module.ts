@@ -7,8 +7,10 @@ import { GraphqlModule } from './graphql/graphql.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
 import { WatchModule } from './watch/watch.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { ProcessHandler } from './process.handler.js';
 
 @Module({
+  controllers: [ProcessHandler],
   imports: [
     AuthFunctionsModule,
     CustomUserDataModule,

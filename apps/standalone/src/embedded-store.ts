@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
@@ -7,6 +6,7 @@ import type { Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import type { Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { openDirectory } from '#platform/open-directory.js';
 import type { RunningProcess } from '#platform/process.js';
 
 /** Milliseconds in which the services have to reach a store that was started again. */
@@ -28,7 +28,7 @@ export class EmbeddedStore {
   /** Opens the store of the data directory. The process ends when the store's thread dies again and again. */
   static async open(environment: Environment<'DATA_DIR' | 'STORE_RESERVE_MB'>, logger: Logger): Promise<EmbeddedStore> {
     const dataDir = resolve(join(environment.DATA_DIR, 'store'));
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await openDirectory('DATA_DIR', dataDir);
     const opened = new EmbeddedStore();
     opened.store = await startEmbeddedMongo({
       dataDir,

@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
 import { createLogger, type Logger } from '#platform/logger.js';
+import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */
 async function openStore(environment: Environment, logger: Logger): Promise<EmbeddedStore | undefined> {
-  if (environment.MONGODB_URI !== undefined) return undefined;
+  if (environment.MONGODB_URI !== undefined) {
+    await reachedStore('MONGODB_URI', environment.MONGODB_URI);
+    return undefined;
+  }
   const { EmbeddedStore } = await import('./embedded-store.js');
   return EmbeddedStore.open(environment, logger);
 }

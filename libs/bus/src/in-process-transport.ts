@@ -102,6 +102,10 @@ export class InProcessTransport implements Transport {
 
   async flush(): Promise<void> {}
 
+  get isLost(): boolean {
+    return false;
+  }
+
   async ping(): Promise<number> {
     if (this.draining) throw new NotDeliveredError('the bus is closed');
     return 0;

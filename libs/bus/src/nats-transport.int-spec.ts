@@ -79,6 +79,15 @@ describe('with a broker that stays', () => {
     expect(await slow).toEqual({ ok: true, body: 'late' });
   });
 
+  it('is lost once its client has ended by itself, and not when it was asked to', async () => {
+    const [left, broken] = [await member(), await member()];
+    await left.transport.drain();
+    expect([left.transport.isLost, left.states, broken.transport.isLost]).toEqual([false, [], false]);
+    await broken.transport['connection'].close();
+    await expect.poll(() => broken.transport.isLost).toBe(true);
+    expect(broken.states.at(-1)).toBe('closed');
+  });
+
   it('shares a subject between the members of a group, and with nobody else', async () => {
     const [client, first, second] = [await member(), await member(), await member()];
     const answered = { first: 0, second: 0 };

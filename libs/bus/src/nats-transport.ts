@@ -53,6 +53,7 @@ export class NatsTransport implements Transport {
   private readonly queues: WorkQueues;
   private left: Subscription | undefined;
   private connected = true;
+  private ended = false;
   private listenersStarting = false;
   private draining: Promise<void> | undefined;
 
@@ -145,6 +146,10 @@ export class NatsTransport implements Transport {
   async flush(): Promise<void> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     await this.connection.flush();
+  }
+
+  get isLost(): boolean {
+    return this.ended && !this.draining;
   }
 
   async ping(): Promise<number> {
@@ -293,6 +298,7 @@ export class NatsTransport implements Transport {
       }
     }
     this.lose();
+    this.ended = true;
     if (!this.draining) this.options.onConnection?.('closed');
   }
 

@@ -72,6 +72,8 @@ export interface Transport {
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */
   flush(): Promise<void>;
+  /** Whether it has ended for good although nobody asked it to: this process will not reach others again. */
+  readonly isLost: boolean;
   /** Milliseconds of a round trip; rejects while the transport is down. */
   ping(): Promise<number>;
   /** Takes no new requests, answers the ones under way (which may still make requests themselves), then disconnects. */

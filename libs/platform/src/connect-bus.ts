@@ -1,20 +1,31 @@
 import { InProcessTransport } from '#bus/in-process-transport.js';
 import type { FaultListener, Transport } from '#bus/transport.js';
 import type { Logger } from './logger.js';
+import { addressesOf } from './reached-store.js';
+import { StartError } from './start-failure.js';
 
 function logFaults(logger: Logger): FaultListener {
   return ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
 }
 
-/** Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it. */
+/**
+ * Joins the NATS bus as `name`; what goes wrong on it is logged. A single process never loads it.
+ * @throws StartError with the address where no broker answers or it refuses the credentials
+ */
 export async function connectBus(url: string, name: string, logger: Logger): Promise<Transport> {
   const { NatsTransport } = await import('#bus/nats-transport.js');
-  return NatsTransport.connect({
-    url,
-    name,
-    onFault: logFaults(logger),
-    onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),
-  });
+  try {
+    return await NatsTransport.connect({
+      url,
+      name,
+      onFault: logFaults(logger),
+      onConnection: (state) => logger.warn({ state }, 'the connection to the broker changed'),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const addresses = url.split(',').map(addressesOf).join(',');
+    throw new StartError(`NATS_URL: the broker at ${addresses} cannot be used: ${reason}`, { cause: error });
+  }
 }
 
 /** The bus of a process that is the whole platform; `copy` as in `InProcessOptions`. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,29 @@ describe('credentials that cannot be', () => {
     await expect(loadCredentials(dataDir, {})).rejects.toMatchObject({
       name: 'StartError',
       message: `${path} holds no JSON: restore it from a backup`,
+    });
+  });
+
+  it.each([
+    ['null', 'holds no credentials'],
+    ['["x"]', 'holds no credentials'],
+    ['{"MASTER_KEY": 7, "ADMIN_EMAIL": ""}', 'is damaged: ADMIN_EMAIL, MASTER_KEY must be a text'],
+    ['{"MASTER_KEY": "c2hvcnQ="}', 'is damaged: MASTER_KEY must be 32 bytes in base64'],
+  ])('used are named with their file: %s', async (text, problem) => {
+    const path = join(dataDir, 'credentials.json');
+    writeFileSync(path, text);
+    await expect(loadCredentials(dataDir, {})).rejects.toMatchObject({
+      name: 'StartError',
+      message: `${path} ${problem}: restore it from a backup`,
+    });
+  });
+
+  it('read because they are no file are not waited for', async () => {
+    const path = join(dataDir, 'credentials.json');
+    execFileSync('mkfifo', [path]);
+    await expect(loadCredentials(dataDir, {})).rejects.toMatchObject({
+      name: 'StartError',
+      message: `${path} is not a file: restore it from a backup`,
     });
   });
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from './environment.js';
+import { EnvironmentError, readEnvironment, type Environment } from './environment.js';
 import { newId } from './ids.js';
+import { openDirectory } from './open-directory.js';
 import { StartError } from './start-failure.js';
 
 const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'MASTER_KEY'] as const;
@@ -22,15 +23,45 @@ const GENERATE: Readonly<Record<CredentialName, () => string>> = {
   MASTER_KEY: () => randomBytes(32).toString('base64'),
 };
 
-async function readStored(path: string): Promise<Partial<Record<string, string>>> {
+const RESTORE = 'restore it from a backup';
+
+async function readText(path: string): Promise<string | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Partial<Record<string, string>>;
+    // Reading a pipe would wait for somebody to write.
+    if (!(await stat(path)).isFile()) throw new StartError(`${path} is not a file: ${RESTORE}`);
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    // Its text is secret, and the parser would show some of it.
-    if (error instanceof SyntaxError) throw new StartError(`${path} holds no JSON: restore it from a backup`);
-    throw error;
+    if (error instanceof StartError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new StartError(`Could not read ${path}: ${message}`, { cause: error });
   }
+}
+
+/** What the file holds, each value as the variable of its name would have to be. */
+async function readStored(path: string): Promise<Partial<Record<CredentialName, string>>> {
+  const text = await readText(path);
+  if (text === null) return {};
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    // Its text is secret, and the parser would show some of it.
+    throw new StartError(`${path} holds no JSON: ${RESTORE}`);
+  }
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
+    throw new StartError(`${path} holds no credentials: ${RESTORE}`);
+  }
+  const values = stored as Readonly<Record<string, unknown>>;
+  const wrong = NAMES.filter((name) => values[name] !== undefined && (typeof values[name] !== 'string' || values[name] === ''));
+  if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a text: ${RESTORE}`);
+  try {
+    readEnvironment(NAMES, values as Partial<Record<CredentialName, string>>);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    throw new StartError(`${path} is damaged: ${error.problems.join('; ')}: ${RESTORE}`);
+  }
+  return { ...values };
 }
 
 async function writeAtomically(path: string, text: string): Promise<void> {
@@ -52,7 +83,7 @@ export async function loadCredentials(
   dataDir: string,
   environment: Partial<Environment<CredentialName>>,
 ): Promise<{ credentials: Credentials; path: string; created: boolean }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openDirectory('DATA_DIR', dataDir);
   const path = join(dataDir, 'credentials.json');
   const stored = await readStored(path);
   const missing = NAMES.filter((name) => environment[name] === undefined && stored[name] === undefined);

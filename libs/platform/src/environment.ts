@@ -223,6 +223,11 @@ export type Environment<Name extends VariableName = VariableName> = {
 
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
+
+  /** @param problems one for each variable, beginning with its name; none shows a value */
+  constructor(readonly problems: readonly string[]) {
+    super(`invalid environment: ${problems.join('; ')}`);
+  }
 }
 
 /** Reads and checks variables, an empty one counting as unset; throws one `EnvironmentError` naming every problem. */
@@ -248,7 +253,7 @@ export function readEnvironment<Name extends VariableName>(
       problems.push(`${name} ${error.message}`);
     }
   }
-  if (problems.length > 0) throw new EnvironmentError(`invalid environment: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new EnvironmentError(problems);
   return values as Environment<Name>;
 }
 

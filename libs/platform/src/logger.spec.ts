@@ -1,3 +1,4 @@
+import { MongoServerSelectionError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { runInContext } from '#bus/request-context.js';
 import { NestLogger, createLogger, type Logger } from './logger.js';
@@ -51,13 +52,13 @@ describe('a log line', () => {
       ...credential,
       a: credential,
       req: { headers: credential },
-      err: Object.assign(new Error('x'), { config: { headers: credential } }),
+      err: Object.assign(new Error('of mongodb://me:hunter2@host'), { config: { headers: credential } }),
       list: [credential],
     });
     expect(text()).not.toContain('hunter2');
     const hidden = { [name]: '[redacted]' };
     expect(lines).toMatchObject([
-      { ...hidden, a: hidden, req: { headers: hidden }, err: { config: { headers: hidden } }, list: [hidden] },
+      { ...hidden, a: hidden, req: { headers: hidden }, err: { message: 'of mongodb://***@host' }, list: [hidden] },
     ]);
   });
 
@@ -77,18 +78,31 @@ describe('a log line', () => {
   });
 });
 
+describe('an error of the driver', () => {
+  it('is written in words, whatever it holds', () => {
+    const { log, lines } = logger();
+    const topology: Record<string, unknown> = { type: 'Unknown', setName: 'rs0' };
+    topology['servers'] = new Map([['host', { topology, big: 1n }]]);
+    const error = new MongoServerSelectionError('no server', topology as never);
+    log.error({ err: error }, 'a bus handler failed unexpectedly');
+    expect(lines).toMatchObject([{ err: { type: 'MongoServerSelectionError', message: 'no server' } }]);
+    expect(Object.keys(lines[0]?.['err'] as object)).toEqual(['type', 'message', 'stack']);
+  });
+});
+
 describe('what Nest says', () => {
   it('is debug detail, except for warnings and errors', () => {
     const { log, lines, text } = logger();
     const nest = new NestLogger(log);
     nest.log('started', 'App');
     nest.warn('odd', 'Router');
-    nest.error('broken', 'a stack', 'Injector');
+    nest.error('broken at nats://me:hunter2@host', 'a stack of nats://me:hunter2@host', 'Injector');
     nest.error('broken', 'Injector');
+    nest.error('Error: listen EADDRINUSE', 'NestApplication');
     expect(lines).toStrictEqual([
       { service: 'test', context: 'App', msg: 'started' },
       { service: 'test', context: 'Router', msg: 'odd' },
-      { service: 'test', context: 'Injector', stack: 'a stack', msg: 'broken' },
+      { service: 'test', context: 'Injector', stack: 'a stack of nats://***@host', msg: 'broken at nats://***@host' },
       { service: 'test', context: 'Injector', msg: 'broken' },
     ]);
     expect([...text().matchAll(/"level":(\d+)/g)].map(([, level]) => level)).toStrictEqual(['20', '40', '50', '50']);

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentContext } from '#bus/request-context.js';
+import { readableError, withoutCredentials } from './readable-error.js';
 
 export type { Logger } from 'pino';
 
@@ -29,6 +30,9 @@ export function createLogger(service: string, level: string, destination?: Desti
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: readableError },
+      // Whatever quotes a connection string: a message of a library, a stack.
+      hooks: { streamWrite: withoutCredentials },
       redact: { paths: REDACTED.flatMap((name) => LEVELS.map((level) => `${level}${name}`)), censor: '[redacted]' },
       mixin: () => {
         const context = currentContext();
@@ -48,6 +52,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
+    // Thrown as well: whoever starts the process says it in one line.
+    if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
     this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
   }
 

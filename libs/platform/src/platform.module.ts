@@ -26,6 +26,7 @@ export class PlatformModule {
   static forProcess(options: PlatformOptions): DynamicModule {
     const health = new HealthRegistry();
     health.register('bus', () => options.transport.ping());
+    health.registerLife('bus', () => !options.transport.isLost);
     return {
       module: PlatformModule,
       global: true,

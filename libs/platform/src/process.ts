@@ -10,6 +10,7 @@ import { NestLogger, type Logger } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { ObservedBus } from './metrics/observed-bus.js';
 import { PlatformModule } from './platform.module.js';
+import { cannotListen } from './start-failure.js';
 import { storeUnavailable } from './store-failure.js';
 import { NoTracing, type Tracing } from './tracing/tracing.js';
 
@@ -31,6 +32,8 @@ export interface ProcessOptions {
   readonly tracing?: Tracing;
   readonly host: string;
   readonly port: number;
+  /** The variable that names the port, for whoever runs the process. `PORT` unless given. */
+  readonly portVariable?: string;
   /** The HTTP server's adapter; the gateway brings one with its own limits. */
   readonly adapter?: FastifyAdapter;
   /** Prepares the HTTP side before the first request (filters, guards, hooks). */
@@ -95,7 +98,11 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   // Modules are prepared (first records, keys) before the bus hands them requests.
   await app.init();
   await app.startAllMicroservices();
-  await app.listen(options.port, options.host);
+  try {
+    await app.listen(options.port, options.host);
+  } catch (error) {
+    throw cannotListen(options.portVariable ?? 'PORT', options.host, options.port, error);
+  }
   const address = app.getHttpServer().address();
   if (address === null || typeof address === 'string') throw new Error('the HTTP server has no port');
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${address.port}`;

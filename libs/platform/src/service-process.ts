@@ -6,6 +6,7 @@ import { readEnvironment, type Environment, type VariableName } from './environm
 import { createLogger } from './logger.js';
 import { openTracing } from './tracing/open-tracing.js';
 import { closeOnSignals, startProcess } from './process.js';
+import { reachedStore } from './reached-store.js';
 
 const COMMON = [
   'HOST',
@@ -43,6 +44,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   );
   const logger = createLogger(name, environment.LOG_LEVEL);
   if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
+  if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
+  const portVariable = definition.listensOn ?? 'HEALTH_PORT';
   const transport = await connectBus(environment.NATS_URL, name, logger);
   const running = await startProcess({
     name,
@@ -52,7 +55,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     logger,
     tracing: await openTracing(name, environment),
     host: environment.HOST,
-    port: environment[definition.listensOn ?? 'HEALTH_PORT'],
+    port: environment[portVariable],
+    portVariable,
     ...(definition.adapter ? { adapter: definition.adapter(environment) } : {}),
     ...(definition.configureHttp ? { configureHttp: definition.configureHttp } : {}),
   });

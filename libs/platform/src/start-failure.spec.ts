@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartError, startFailureText } from './start-failure.js';
+import { cannotListen, StartError, startFailureText } from './start-failure.js';
 
 function failureOf(work: () => void): unknown {
   try {
@@ -29,6 +29,27 @@ describe('what is printed about a failed start', () => {
   it('is one line where the store takes no writes', () => {
     const refused = Object.assign(new Error('The store takes no writes for now: the disk is full'), { code: 14_031 });
     expect(startFailureText(refused)).toBe('Could not start: The store takes no writes for now: the disk is full');
+  });
+
+  it.each([
+    ['EADDRINUSE', '127.0.0.1', 'PORT: 127.0.0.1:9090 is in use by another process'],
+    ['EACCES', '::1', 'PORT: this user may not listen on [::1]:9090'],
+    ['EADDRNOTAVAIL', '192.0.2.1', 'HOST: 192.0.2.1 is no address of this machine'],
+    ['ENOTFOUND', 'nowhere', 'HOST: nowhere is no address of this machine'],
+  ])('is one line with the variable for %s', (code, host, expected) => {
+    const refused = Object.assign(new Error('listen'), { code, syscall: 'listen' });
+    expect(startFailureText(cannotListen('PORT', host, 9_090, refused))).toBe(expected);
+  });
+
+  it('is not about an address for any other failure', () => {
+    const bug = new Error('x');
+    expect(cannotListen('PORT', '::1', 1, bug)).toBe(bug);
+  });
+
+  it('shows no credentials', () => {
+    expect(startFailureText(new StartError('nats://me:hunter2@host is away'))).toBe('nats://***@host is away');
+    expect(startFailureText(new Error('nats://me:hunter2@host is away'))).not.toContain('hunter2');
+    expect(startFailureText('nats://me:hunter2@host is away')).not.toContain('hunter2');
   });
 
   it('is the stack of anything else', () => {

@@ -1,9 +1,23 @@
-import { MongoNetworkError, MongoServerError } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoNetworkTimeoutError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { storeUnavailable } from './store-failure.js';
 
 const serverError = (code: number): MongoServerError => new MongoServerError({ message: 'at /data/store', code });
+
+/** Of a class the driver keeps to itself. */
+function named(name: string): Error {
+  return Object.assign(new Error('x'), { name });
+}
 
 describe('a failure of the store', () => {
   it('that is a full disk is told as 503 with a time, and without the server’s words', () => {
@@ -19,6 +33,22 @@ describe('a failure of the store', () => {
   it.each([
     ['a broken connection', new MongoNetworkError('connection 3 to /data/store.sock closed')],
     ['a stop', serverError(91)],
+    ['a time limit of the network', new MongoNetworkTimeoutError('connection 1 timed out')],
+    ['a server that is not found', new MongoServerSelectionError('no server', {} as never)],
+    ['a topology that is closed', new MongoTopologyClosedError('Topology is closed')],
+    ['a client that is closed', new MongoNotConnectedError('Client must be connected')],
+    ['a pool that was cleared', named('MongoPoolClearedError')],
+    ['a pool that was cleared on a network error', named('PoolClearedOnNetworkError')],
+    ['a pool that is closed', named('MongoPoolClosedError')],
+    ['a pool without a free connection', named('MongoWaitQueueTimeoutError')],
+    ['a server the object mapper does not find', new mongoose.Error.MongooseServerSelectionError('no server')],
+    [
+      'a statement that waited for a connection',
+      new mongoose.Error('Operation `apps.findOne()` buffering timed out after 10000ms'),
+    ],
+    ['a write a stopping server did not confirm', Object.assign(named('MongoWriteConcernError'), { code: 11_600 })],
+    ['a bulk write that lost its connection', new MongoBulkWriteError(new MongoNetworkError('closed') as never, {} as never)],
+    ['a wrapper of it', new Error('could not save', { cause: new MongoNetworkError('closed') })],
   ])('that is %s is told as 503', (_, cause) => {
     expect(storeUnavailable(cause)).toMatchObject({
       code: 'Unavailable',
@@ -28,10 +58,16 @@ describe('a failure of the store', () => {
     });
   });
 
-  it.each([serverError(11_000), new TypeError('a bug'), new AppError('Conflict', 'x'), 'text', undefined])(
-    'is not %s',
-    (error) => {
-      expect(storeUnavailable(error)).toBeNull();
-    },
-  );
+  it.each([
+    serverError(11_000),
+    new mongoose.Error('Cast to ObjectId failed'),
+    Object.assign(new Error('of another library'), { code: 91 }),
+    new MongoBulkWriteError({ message: 'x', code: 2 }, {} as never),
+    new TypeError('a bug'),
+    new AppError('Conflict', 'x'),
+    'text',
+    undefined,
+  ])('is not %s', (error) => {
+    expect(storeUnavailable(error)).toBeNull();
+  });
 });

@@ -5,34 +5,63 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** Seconds after which it is worth asking again: somebody has to make room. */
 export const DISK_RETRY_SECONDS = 10;
 /** Seconds in which a store that is started again is back. */
-const UNREACHABLE_RETRY_SECONDS = 1;
+export const UNREACHABLE_RETRY_SECONDS = 1;
 
-/** Names the driver gives to a connection that broke or could not be made, also inside of a wrapper of the object mapper. */
+/** Names the driver and the object mapper give to a connection that broke, was closed or could not be made. */
 const UNREACHABLE = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
+  'MongoServerClosedError',
   'MongoPoolClearedError',
   'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
+  'MongoTopologyClosedError',
+  'MongoNotConnectedError',
+  'MongoClientClosedError',
+  'MongoOperationTimeoutError',
   'MongooseServerSelectionError',
 ]);
-/** The server is stopping, or not the one that takes writes any more. */
-const STOPPING = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/** A statement the object mapper kept for a connection that did not come. It has no name of its own. */
+const BUFFERED = /^(?:Operation `.+`|Connection operation) buffering timed out after \d+ms/;
+/** Codes of a server that is stopping or stepping down, or cannot be reached through another one: nothing the caller did. */
+export const SERVER_STATE: ReadonlySet<number> = new Set([
+  6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_601, 11_602, 13_388, 13_435, 13_436,
+]);
+/** Wrappers a failure may be inside of. */
+const CAUSES_MAX = 3;
+
+/** Whether the connection or the server failed, not what was asked of it: the same may succeed soon. */
+function isUnreachable(error: Error): boolean {
+  if (UNREACHABLE.has(error.name)) return true;
+  if (error.name === 'MongooseError') return BUFFERED.test(error.message);
+  return error.name.startsWith('Mongo') && SERVER_STATE.has(Number((error as { code?: unknown }).code));
+}
+
+/** What a failure is about; bulk writes of the driver keep it under a name of their own. */
+export function causeOf(error: Error): unknown {
+  const { errorResponse } = error as { errorResponse?: unknown };
+  return errorResponse instanceof Error ? errorResponse : error.cause;
+}
 
 /** The error clients see where the platform's own store cannot do its work for now; `null` for any other failure. */
 export function storeUnavailable(error: unknown): AppError | null {
-  if (!(error instanceof Error) || error instanceof AppError) return null;
-  const { code } = error as { code?: unknown };
-  if (code === OUT_OF_DISK_SPACE) {
-    return new AppError('Unavailable', 'nothing can be stored for now: the disk is full', {
-      cause: error,
-      retryAfterSeconds: DISK_RETRY_SECONDS,
-    });
+  let failure = error;
+  for (let depth = 0; depth <= CAUSES_MAX && failure instanceof Error && !(failure instanceof AppError); depth += 1) {
+    if ((failure as { code?: unknown }).code === OUT_OF_DISK_SPACE) {
+      return new AppError('Unavailable', 'nothing can be stored for now: the disk is full', {
+        cause: error,
+        retryAfterSeconds: DISK_RETRY_SECONDS,
+      });
+    }
+    if (isUnreachable(failure)) {
+      return new AppError('Unavailable', 'the database is not reachable', {
+        cause: error,
+        retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
+      });
+    }
+    failure = causeOf(failure);
   }
-  if (!UNREACHABLE.has(error.name) && !(error.name === 'MongoServerError' && STOPPING.has(Number(code)))) return null;
-  return new AppError('Unavailable', 'the database is not reachable', {
-    cause: error,
-    retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
-  });
+  return null;
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { givenStore } from '../../../libs/testing/src/given-store.js';
 import { SIGNING_KEY } from './custom-token.js';
 import { startPlatform, type Credentials, type Mode, type PlatformAddress } from './processes.js';
 
@@ -11,7 +12,9 @@ declare module 'vitest' {
 /** One platform for all files of a run: every test works in apps of its own. */
 export async function sharePlatform(project: TestProject, mode: Mode): Promise<() => Promise<void>> {
   // Every line it can write: none of them may hold a secret.
-  const platform = await startPlatform({ mode, environment: { LOG_LEVEL: 'debug' } });
+  const uri = await givenStore();
+  const environment = { LOG_LEVEL: 'debug', ...(uri === null ? {} : { MONGODB_URI: uri }) };
+  const platform = await startPlatform({ mode, environment });
   const { url, credentials } = platform;
   project.provide('platform', { url, mode, credentials });
   return async () => {

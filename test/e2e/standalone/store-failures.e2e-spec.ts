@@ -120,7 +120,7 @@ describe('a standalone', () => {
       () => 'it started',
       (error: Error) => error.message,
     );
-    expect(failure).toBe(`ended (1) before it was ready:\nCould not start: EEXIST: file already exists, mkdir '${notOne}'\n`);
+    expect(failure).toBe(`ended (1) before it was ready:\nDATA_DIR: ${notOne} cannot be used: ${notOne} is not a directory\n`);
     await rm(parent, { recursive: true });
   });
 });

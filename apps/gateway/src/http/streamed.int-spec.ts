@@ -86,7 +86,11 @@ describe('a reply that goes on for ever', () => {
       host: '127.0.0.1',
       port: 0,
     });
-    const reading = failureOf(fetch(`${running.url}/events`).then((response) => response.text()));
+    const response = await fetch(`${running.url}/events`);
+    // Else a proxy that compresses or buffers keeps events back.
+    expect(response.headers.get('cache-control')).toBe('no-transform');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    const reading = failureOf(response.text());
     await asked.given;
     await running.close();
     await returned.given;
@@ -110,6 +114,7 @@ describe('a streamed reply', () => {
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.zip"');
     expect(response.headers.get('content-length')).toBeNull();
+    expect(response.headers.get('x-accel-buffering')).toBeNull();
     expect(await response.text()).toBe(`a${BIG.toString()}z`);
   });
 

@@ -36,6 +36,13 @@ function startingWith(first: IteratorResult<Uint8Array, undefined>, rest: Chunks
   return chunks;
 }
 
+/** A proxy that compresses or buffers a stream keeps back what its client waits for. */
+function keepProxiesFromHolding(reply: FastifyReply): void {
+  const given = reply.getHeader('cache-control');
+  const directives = given === undefined ? 'no-transform' : `${String(given)}, no-transform`;
+  void reply.header('cache-control', directives).header('x-accel-buffering', 'no');
+}
+
 /**
  * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk is answered like any
  * other failure; later the connection is cut, so that nobody takes what arrived for the whole. A client that goes away ends the
@@ -54,6 +61,7 @@ export async function streamed(
     void chunks.return();
   });
   const first = await chunks.next();
+  if (options.type === ENDLESS) keepProxiesFromHolding(reply);
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
   return new StreamableFile(Readable.from(startingWith(first, chunks), { objectMode: false }), options);
 }

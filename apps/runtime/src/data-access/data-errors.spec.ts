@@ -1,4 +1,13 @@
-import { BSON, Int32, MongoNetworkError, MongoServerError, MongoServerSelectionError, type TopologyDescription } from 'mongodb';
+import {
+  BSON,
+  Int32,
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  type TopologyDescription,
+} from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
@@ -106,6 +115,15 @@ describe('errors of data sources', () => {
       code: 'Unavailable',
       message: 'the data source is not reachable',
     });
+  });
+
+  it('takes a bulk write that lost its connection for that, with a time to come again', () => {
+    for (const cause of [new MongoTopologyClosedError('Topology is closed'), new MongoNetworkError('closed')]) {
+      const error = new MongoBulkWriteError(cause, {} as never);
+      expect(toDataError(error, USERS)).toMatchObject({ code: 'Unavailable', status: 503, retryAfterSeconds: 1 });
+    }
+    const refused = new MongoBulkWriteError({ message: 'unknown top level operator: $foo', code: 2 }, {} as never);
+    expect(toDataError(refused, USERS)).toMatchObject({ code: 'MongoDBError' });
   });
 
   it('maps what cannot be written as BSON or read as extended JSON', () => {

@@ -1,6 +1,6 @@
 import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { DISK_RETRY_SECONDS } from '#platform/store-failure.js';
+import { causeOf, DISK_RETRY_SECONDS, SERVER_STATE, UNREACHABLE_RETRY_SECONDS } from '#platform/store-failure.js';
 import type { Rights } from '../application/rights.js';
 import { EjsonError } from './ejson-decode.js';
 import { isAboutStatement } from './statement-errors.js';
@@ -13,18 +13,19 @@ const MAX_TIME_EXPIRED = 50;
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 
-/** The server is stepping down, shutting down or cannot be reached through another one: nothing the caller did. */
-const SERVER_STATE = new Set([
-  6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_601, 11_602, 13_388, 13_435, 13_436,
-]);
-
 /** Nothing was written, and nothing will be before somebody has made room. */
 const OUT_OF_DISK_SPACE = 14_031;
 
 /** What an error of a server may be other than its state, its documents and the statement. */
 const CONDITIONS = new Set([DUPLICATE_KEY, MAX_TIME_EXPIRED, UNAUTHORIZED, AUTHENTICATION_FAILED, OUT_OF_DISK_SPACE]);
 
-const UNREACHABLE = 'the data source is not reachable';
+/** The same may succeed soon. */
+function unreachable(cause: unknown): AppError {
+  return new AppError('Unavailable', 'the data source is not reachable', {
+    cause,
+    retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
+  });
+}
 
 export function timeLimitExceeded(cause?: unknown): AppError {
   return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause });
@@ -59,7 +60,7 @@ function fromServer(error: MongoServerError, audience: ErrorAudience): AppError 
     const message = 'the data source takes no writes for now: its disk is full';
     return new AppError('Unavailable', message, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
-  if (SERVER_STATE.has(code)) return new AppError('Unavailable', UNREACHABLE, { cause: error });
+  if (SERVER_STATE.has(code)) return unreachable(error);
   const isShown = audience.kind === 'system' || isAboutStatement(code, error.message);
   return new AppError('MongoDBError', isShown ? error.message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
 }
@@ -84,10 +85,11 @@ export function toDataError(error: unknown, audience: ErrorAudience): unknown {
       cause: error,
     });
   }
-  if (error instanceof MongoNetworkError) return new AppError('Unavailable', UNREACHABLE, { cause: error });
+  if (error instanceof MongoNetworkError) return unreachable(error);
+  if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
   if (error instanceof MongoDriverError || error instanceof MongoError) {
-    return new AppError('Unavailable', UNREACHABLE, { cause: error });
+    return unreachable(error);
   }
   return error;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#contracts/error.js';
 import type { ExecutionError, FailureKind } from '#sandbox/sandbox-engine.js';
 import { toAppError } from './execution-failure.js';
 
@@ -49,6 +50,27 @@ describe('failed runs', () => {
 
   it('never takes a code from user code', () => {
     expect(answer({ kind: 'thrown', message: 'x', code: 'InvalidSession' })).toBe('400 FunctionExecutionError: Error: x');
+  });
+
+  describe('with an outage the host told of', () => {
+    const outage = new AppError('Unavailable', 'the data source is not reachable', { retryAfterSeconds: 1 });
+    const told = { kind: 'thrown', name: 'Unavailable', code: 'Unavailable', message: outage.message } as const;
+
+    it('are that outage when the code did not handle it', () => {
+      expect(toAppError({ ...told, outages: [new AppError('Unavailable', 'another'), outage] })).toBe(outage);
+    });
+
+    it.each([
+      ['the code made the same error up', { ...told, outages: [] }],
+      ['the code threw something else', { ...told, message: 'mine', outages: [outage] }],
+      ['the code put the code on an error of its own', { ...told, name: 'Error', outages: [outage] }],
+    ])('are errors of the code where %s', (_, error) => {
+      expect(toAppError(error).code).toBe('FunctionExecutionError');
+    });
+
+    it('are what ended them where that is no error of the code', () => {
+      expect(toAppError({ ...told, kind: 'wallLimit', outages: [outage] }).code).toBe('ExecutionTimeLimitExceeded');
+    });
   });
 
   it('cuts a long message', () => {

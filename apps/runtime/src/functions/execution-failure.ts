@@ -35,11 +35,24 @@ const ANSWERS: Readonly<Record<ExecutionError['kind'], Answer>> = {
   unavailable: { code: 'TooManyRequests', message: () => 'too many concurrent requests' },
 };
 
+/** A run that failed, and what the outside it asked could not do meanwhile. */
+export interface RunFailure extends ExecutionError {
+  readonly outages?: readonly AppError[];
+}
+
+/** The outage a run ended with: user code that catches one and goes on, or throws something else, decides itself. */
+function endedBy({ kind, code, name, message, outages = [] }: RunFailure): AppError | undefined {
+  if (kind !== 'thrown') return undefined;
+  return outages.find((outage) => name === outage.code && code === outage.code && message === outage.message);
+}
+
 /**
  * The documented error of a run that failed (runtime §4.5, client-api §9). A `code` that user code put on its error never
- * becomes ours: clients act on some of them.
+ * becomes ours: clients act on some of them. Only what the host itself told the code does, where the code did not handle it.
  */
-export function toAppError(error: ExecutionError): AppError {
+export function toAppError(error: RunFailure): AppError {
+  const outage = endedBy(error);
+  if (outage) return outage;
   const answer = ANSWERS[error.kind];
   const { retryAfterMs } = error;
   const options = retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
@@ -9,6 +10,7 @@ import { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
 import { Expressions } from '../expressions/expressions.js';
 import { HostCallAnswers } from '../services/host-calls.js';
+import type { RunFailure } from './execution-failure.js';
 import { ExecutionContexts } from './execution-contexts.js';
 
 /** One run, with everything about it decided. */
@@ -54,7 +56,10 @@ export class FunctionRunner {
       deadline: Date.now() + wallMs,
     });
     const context = await this.contexts.textFor(run);
-    return this.sandbox.invoke(
+    // One of each kind: there may be hundreds of calls.
+    const outages = new Map<string, AppError>();
+    const onOutage = (outage: AppError): void => void outages.set(outage.message, outage);
+    const outcome = await this.sandbox.invoke(
       {
         bundle: compiledApp(snapshot).bundle,
         call,
@@ -62,9 +67,12 @@ export class FunctionRunner {
         context,
         caller: countsFor,
         depth,
-        host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions }),
+        host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage }),
       },
       wallMs,
     );
+    if (outcome.ok || outages.size === 0) return outcome;
+    const error: RunFailure = { ...outcome.error, outages: [...outages.values()] };
+    return { ...outcome, error };
   }
 }

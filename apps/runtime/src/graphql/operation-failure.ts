@@ -6,6 +6,7 @@ export interface ShownError {
   readonly message: string;
   readonly locations?: GraphQLFormattedError['locations'];
   readonly path?: GraphQLFormattedError['path'];
+  readonly extensions?: { readonly code: 'Unavailable' };
 }
 
 /** What execution itself says of a field that must not be null. */
@@ -20,11 +21,17 @@ function messageOf(error: GraphQLError, report: (cause: unknown) => void): strin
   return 'internal server error';
 }
 
+function isOutage(cause: unknown): boolean {
+  return cause instanceof AppError && cause.code === 'Unavailable';
+}
+
 export function shownError(error: GraphQLError, report: (cause: unknown) => void): ShownError {
   const { locations, path } = error;
   return {
     message: messageOf(error, report),
     ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
+    // The operation may succeed soon: the status, which clients would see it by, belongs to the whole answer.
+    ...(isOutage(error.originalError) ? { extensions: { code: 'Unavailable' } } : {}),
   };
 }

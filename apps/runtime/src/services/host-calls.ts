@@ -57,6 +57,8 @@ export interface RunScope {
   readonly rights: Rights;
   readonly wallMs: number;
   readonly expressions: RequestExpressions;
+  /** Hears of what could not be done for now, whatever the code makes of it. */
+  readonly onOutage?: (outage: AppError) => void;
 }
 
 /** A nested function that is deployed to run as the system does so for its own duration; no other name changes anything. */
@@ -120,6 +122,7 @@ export class HostCallAnswers {
           ? this.services.runHttp(run.snapshot, action, list, scope)
           : this.services.run(run.snapshot, service, action, list, scope));
       } catch (error) {
+        if (error instanceof AppError && error.code === 'Unavailable') run.onOutage?.(error);
         throw this.told(error);
       }
     };

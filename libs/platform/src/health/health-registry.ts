@@ -1,15 +1,53 @@
-/** A check resolves while its resource is usable and rejects while it is not. */
-export type HealthCheck = () => Promise<unknown>;
+import { BoundedCheck, type HealthCheck } from './bounded-check.js';
 
-/** Readiness checks of a process, registered by the modules that own the resources. */
+export type { HealthCheck };
+
+export interface CheckOptions {
+  /** The check this one asks through: while that one fails, it says nothing of its own. */
+  readonly over?: string;
+}
+
+export type CheckOutcome = 'up' | 'down';
+
+/** What a process tells of its health, registered by the modules that own the resources. */
 export class HealthRegistry {
-  private readonly checks = new Map<string, HealthCheck>();
+  private readonly checks = new Map<string, { readonly bounded: BoundedCheck; readonly over: string | undefined }>();
+  private readonly lives = new Map<string, () => boolean>();
 
-  register(name: string, check: HealthCheck): void {
-    this.checks.set(name, check);
+  /** Readiness: whether a resource is usable now. */
+  register(name: string, check: HealthCheck, options: CheckOptions = {}): void {
+    this.checks.set(name, { bounded: new BoundedCheck(check), over: options.over });
   }
 
+  /** Liveness: false once the process can only be helped by another one. Asked on every probe: no I/O. */
+  registerLife(name: string, isAlive: () => boolean): void {
+    this.lives.set(name, isAlive);
+  }
+
+  /** Readiness checks by name, each ending within two seconds. */
   all(): ReadonlyMap<string, HealthCheck> {
-    return this.checks;
+    return new Map([...this.checks].map(([name, { bounded }]) => [name, () => bounded.run()]));
+  }
+
+  /** Every readiness check, within two seconds. */
+  async outcomes(): Promise<ReadonlyMap<string, CheckOutcome>> {
+    const asked = await Promise.all(
+      [...this.checks].map(async ([name, { bounded, over }]) => {
+        const outcome = await bounded.run().then(
+          (): CheckOutcome => 'up',
+          // Why it is down belongs in the log of its owner; the reply is public.
+          (): CheckOutcome => 'down',
+        );
+        return { name, over, outcome };
+      }),
+    );
+    const known = new Map(asked.map(({ name, outcome }) => [name, outcome]));
+    const told = asked.filter(({ over }) => over === undefined || known.get(over) !== 'down');
+    return new Map(told.map(({ name, outcome }) => [name, outcome]));
+  }
+
+  /** What this process has lost for good. */
+  lost(): string[] {
+    return [...this.lives].filter(([, isAlive]) => !isAlive()).map(([name]) => name);
   }
 }

@@ -1,37 +1,46 @@
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Controller, Get, HttpException, Inject, Res } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import type { FastifyReply } from 'fastify';
 import { Public } from '../public.decorator.js';
 import { HealthRegistry } from './health-registry.js';
+
+/** Either all is well, or these were lost for good. */
+type Liveness = { status: 'ok' } | { status: 'error'; lost: string[] };
 
 @Public()
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
+    @Inject(HealthCheckService) private readonly health: HealthCheckService,
+    @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
     @Inject(HealthRegistry) private readonly registry: HealthRegistry,
   ) {}
 
-  /** 200 as long as the process answers at all. */
+  /** 200 as long as the process answers and can recover by itself, 503 when only another one can. Waits for nothing. */
   @Get('live')
-  live(): { status: 'ok' } {
-    return { status: 'ok' };
+  live(@Res({ passthrough: true }) reply: FastifyReply): Liveness {
+    const lost = this.registry.lost();
+    if (lost.length === 0) return { status: 'ok' };
+    reply.status(503);
+    return { status: 'error', lost };
   }
 
-  /** 200 when every resource the process needs is usable, 503 with the failing ones otherwise. */
+  /** 200 when every resource the process needs is usable, 503 with the failing ones otherwise. Within two seconds. */
   @Get('ready')
-  ready(): Promise<HealthCheckResult> {
-    return this.health.check(
-      [...this.registry.all()].map(([name, check]) => async () => {
-        const indicator = this.indicators.check(name);
-        try {
-          await check();
-          return indicator.up();
-        } catch {
-          // Why it is down belongs in the log of its owner; the reply is public.
-          return indicator.down();
-        }
-      }),
-    );
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
+    const outcomes = await this.registry.outcomes();
+    try {
+      return await this.health.check(
+        [...outcomes].map(([name, outcome]) => () => {
+          const indicator = this.indicators.check(name);
+          return outcome === 'up' ? indicator.up() : indicator.down();
+        }),
+      );
+    } catch (error) {
+      // Thrown, it would be logged on every probe, and answered in the form of an error of the API.
+      if (!(error instanceof HttpException)) throw error;
+      reply.status(error.getStatus());
+      return error.getResponse() as HealthCheckResult;
+    }
   }
 }

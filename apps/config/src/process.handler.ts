@@ -1,0 +1,12 @@
+import { Controller } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { pingConfig } from '#contracts/config/process.contract.js';
+
+/** Tells the gateway that this service can be reached. */
+@Controller()
+export class ProcessHandler {
+  @HandleRpc(pingConfig)
+  async ping(): Promise<null> {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { pingConfig } from '#contracts/config/process.contract.js';
+import { pingIdentity } from '#contracts/identity/process.contract.js';
+import { pingRuntime } from '#contracts/runtime/process.contract.js';
+import { HealthRegistry } from '#platform/health/health-registry.js';
+
+/** The services without which the gateway can answer next to nothing. Their stores are their own concern. */
+const NEEDED = { identity: pingIdentity, config: pingConfig, runtime: pingRuntime };
+
+/** Readiness of the gateway: the services it needs can be reached. */
+@Injectable()
+export class ServiceChecks implements OnApplicationBootstrap {
+  constructor(
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const [service, ping] of Object.entries(NEEDED)) {
+      this.health.register(service, () => this.bus.call(ping, {}), { over: 'bus' });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { GraphQLError } from 'graphql';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '#contracts/error.js';
+import { shownError } from './operation-failure.js';
+
+function shown(originalError: Error) {
+  const report = vi.fn();
+  return { error: shownError(new GraphQLError('x', { originalError, path: ['movies'] }), report), report };
+}
+
+describe('an error of a GraphQL field', () => {
+  it('says that a data source is away by a code, so that clients ask again', () => {
+    const { error, report } = shown(new AppError('Unavailable', 'the data source is not reachable', { retryAfterSeconds: 1 }));
+    expect(error).toStrictEqual({
+      message: 'the data source is not reachable',
+      path: ['movies'],
+      extensions: { code: 'Unavailable' },
+    });
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('has no code otherwise', () => {
+    expect(shown(new AppError('MongoDBError', 'no')).error).toStrictEqual({ message: 'no', path: ['movies'] });
+    const { error, report } = shown(new TypeError('a bug'));
+    expect(error).toStrictEqual({ message: 'internal server error', path: ['movies'] });
+    expect(report).toHaveBeenCalledOnce();
+  });
+});
