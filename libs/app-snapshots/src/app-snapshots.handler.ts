@@ -9,7 +9,7 @@ export class AppSnapshotsHandler {
 
   @HandleEvent(appChanged)
   changed(change: AppChanged): void {
-    this.snapshots.forget(change);
+    this.snapshots.follow(change);
   }
 
   @HandleEvent(appDeleted)

@@ -86,7 +86,7 @@ describe('app snapshots', () => {
   it('are found by a domain, whose app is asked for once', async () => {
     expect(await snapshots.byDomainId('d')).toBe(await snapshots.byId(APP));
     head = 'new';
-    snapshots.forget(changed);
+    snapshots.follow(changed);
     expect(await snapshots.byDomainId('d')).toMatchObject({ treeHash: 'new' });
     expect(loads).toStrictEqual([{ domainId: 'd' }, { appId: APP }, { appId: APP }]);
   });
@@ -94,7 +94,7 @@ describe('app snapshots', () => {
   it('are loaded anew after a change, by either name', async () => {
     await snapshots.byId(APP);
     head = 'new';
-    snapshots.forget(changed);
+    snapshots.follow(changed);
     expect(await snapshots.byClientId(CLIENT_ID)).toMatchObject({ treeHash: 'new' });
     expect(await snapshots.byId(APP)).toMatchObject({ treeHash: 'new' });
     expect(loads).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('app snapshots', () => {
     const loading = snapshots[by](name);
     await arrived.given;
     head = 'new';
-    snapshots.forget(changed);
+    snapshots.follow(changed);
     gate = null;
     const afterChange = await snapshots[by](name);
     opened.give();
@@ -151,7 +151,7 @@ describe('app snapshots', () => {
     const healing = snapshots.heal();
     await arrived.given;
     head = 'newest';
-    snapshots.forget(changed);
+    snapshots.follow(changed);
     gate = null;
     const newest = await snapshots.byId(APP);
     opened.give();

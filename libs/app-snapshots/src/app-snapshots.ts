@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import {
@@ -9,8 +10,11 @@ import {
   type AppDeleted,
   type SnapshotRequest,
 } from '#contracts/config/apps.contract.js';
+import { changedSnapshot, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { OutdatedSnapshots } from './outdated-snapshots.js';
 
 /** Apps whose snapshots one process keeps. */
 const APPS_MAX = 500;
@@ -27,20 +31,29 @@ interface Held {
 
 /**
  * The deployed configuration of apps, as this process last heard of it. A change is published before it is acknowledged, so a
- * client that saw its write answered is served the new state.
+ * client that saw its write answered is served the new state, without anybody being asked for it where the event says what
+ * changed. Where it has to be loaded and `config` does not answer, the state before it is served for a while.
  */
 @Injectable()
 export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   private readonly byAppId = new LRUCache<string, Held>({ max: APPS_MAX });
   private readonly byClientAppId = new LRUCache<string, Held>({ max: APPS_MAX });
   private readonly appOfDomain = new LRUCache<string, string>({ max: DOMAINS_MAX });
+  private readonly outdated = new OutdatedSnapshots(APPS_MAX);
+  private readonly outdatedServed: Counter;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Metrics) private readonly metrics: Metrics,
-  ) {}
+  ) {
+    this.outdatedServed = metrics.counter(
+      'app_snapshots_outdated_total',
+      'Reads served the configuration before a change, because the new one could not be loaded in time.',
+      [],
+    );
+  }
 
   onModuleInit(): void {
     this.timer = setInterval(() => {
@@ -72,12 +85,27 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     return this.byId(appId);
   }
 
-  forget(change: AppChanged | AppDeleted): void {
-    this.byAppId.delete(change.appId);
-    this.byClientAppId.delete(change.clientAppId);
+  /** An app is gone: nothing of it is served any more. */
+  forget({ appId, clientAppId }: Pick<AppDeleted, 'appId' | 'clientAppId'>): void {
+    this.byAppId.delete(appId);
+    this.byClientAppId.delete(clientAppId);
+    this.outdated.forget({ appId, clientAppId });
   }
 
-  /** Drops every snapshot whose app has moved on. */
+  /** An app has changed: its snapshot is changed as the event says, or is to be loaded anew. */
+  follow({ appId, clientAppId, change }: AppChanged): void {
+    const known = (this.byAppId.peek(appId) ?? this.byClientAppId.peek(clientAppId))?.value;
+    // What is being loaded may be old.
+    this.byAppId.delete(appId);
+    this.byClientAppId.delete(clientAppId);
+    if (!known) return;
+    const version = snapshotVersion(known);
+    if (change?.from === version) this.keep(changedSnapshot(known, JSON.parse(change.difference) as SnapshotDifference));
+    else if (change?.to === version) this.keep(known);
+    else this.outdated.add(known);
+  }
+
+  /** Sees to it that every snapshot whose app has moved on is loaded anew. */
   async heal(): Promise<void> {
     const known = new Map<string, AppSnapshot>();
     // Either may have pushed out an entry the other still has.
@@ -85,20 +113,63 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     if (known.size === 0) return;
     const { heads } = await this.bus.call(getAppHeads, { appIds: [...known.keys()] });
     for (const snapshot of known.values()) {
-      if (heads[snapshot.appId] !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) this.drop(snapshot);
+      const head = heads[snapshot.appId] ?? null;
+      if (head !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) this.drop(snapshot, head === null);
     }
   }
 
   /** What was loaded anew since the heads were asked for stays. */
-  private drop(snapshot: AppSnapshot): void {
-    if (this.byAppId.peek(snapshot.appId)?.value === snapshot) this.byAppId.delete(snapshot.appId);
-    if (this.byClientAppId.peek(snapshot.clientAppId)?.value === snapshot) this.byClientAppId.delete(snapshot.clientAppId);
+  private drop(snapshot: AppSnapshot, isGone: boolean): void {
+    const { appId, clientAppId } = snapshot;
+    const [byId, byClientId] = [this.byAppId.peek(appId), this.byClientAppId.peek(clientAppId)];
+    if (byId?.value === snapshot) this.byAppId.delete(appId);
+    if (byClientId?.value === snapshot) this.byClientAppId.delete(clientAppId);
+    const isNewest = [byId, byClientId].every((held) => !held || held.value === snapshot);
+    if (isGone) this.outdated.forget(snapshot);
+    else if (isNewest) this.outdated.add(snapshot);
+  }
+
+  private keep(snapshot: AppSnapshot): void {
+    const held: Held = { snapshot: Promise.resolve(snapshot), value: snapshot };
+    this.byAppId.set(snapshot.appId, held);
+    this.byClientAppId.set(snapshot.clientAppId, held);
+    this.outdated.forget(snapshot);
   }
 
   private held(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Promise<AppSnapshot> {
     const known = index.get(key);
     this.metrics.cacheReads.inc({ cache: 'app_snapshots', found: known ? 'hit' : 'miss' });
-    if (known) return known.snapshot;
+    if (known?.value) return known.snapshot;
+    const { snapshot } = known ?? this.load(index, key, which);
+    return this.outdated.of(key) ? this.orOutdated(snapshot, index, key, which) : snapshot;
+  }
+
+  /** The new snapshot if it comes soon, else the one before it. */
+  private async orOutdated(
+    loading: Promise<AppSnapshot>,
+    index: LRUCache<string, Held>,
+    key: string,
+    which: SnapshotRequest,
+  ): Promise<AppSnapshot> {
+    const before = this.outdated.of(key);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), this.outdated.patienceMs(key));
+    });
+    const failed = (error: unknown): null => {
+      if (error instanceof AppError && error.status < 500) throw error;
+      return null;
+    };
+    const loaded = await Promise.race([loading.catch(failed), late]).finally(() => clearTimeout(timer));
+    if (loaded) return loaded;
+    // More may have been heard of the app meanwhile, above all that it is gone.
+    const current = this.outdated.of(key);
+    if (!current || current !== before) return this.held(index, key, which);
+    this.outdatedServed.inc();
+    return current;
+  }
+
+  private load(index: LRUCache<string, Held>, key: string, which: SnapshotRequest): Held {
     const loading: Held = { snapshot: this.fetch(which) };
     index.set(key, loading);
     // A change heard while loading has removed the entry: what was loaded may be old and is not kept.
@@ -109,12 +180,16 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
         loading.value = snapshot;
         this.byAppId.set(snapshot.appId, loading);
         this.byClientAppId.set(snapshot.clientAppId, loading);
+        this.outdated.forget(snapshot);
       },
-      () => {
-        if (isKept()) index.delete(key);
+      (error: unknown) => {
+        if (!isKept()) return;
+        index.delete(key);
+        const before = this.outdated.of(key);
+        if (before && error instanceof AppError && error.status < 500) this.outdated.forget(before);
       },
     );
-    return loading.snapshot;
+    return loading;
   }
 
   private async fetch(which: SnapshotRequest): Promise<AppSnapshot> {

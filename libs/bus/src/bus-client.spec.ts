@@ -41,7 +41,7 @@ describe('a call', () => {
   it('is one request, with the contract’s subject and timeout', async () => {
     const { bus, sent } = scripted(reply);
     expect(await bus.call(once, { text: 'a' })).toStrictEqual({ text: 'b' });
-    expect(sent).toStrictEqual([['test.calls.once', { text: 'a' }, {}, 123, undefined]]);
+    expect(sent).toStrictEqual([['test.calls.once', { text: 'a' }, {}, 123, { caller: undefined, repeated: false }]]);
   });
 
   it('that nobody took is sent again, also one that must not be carried out twice', async () => {
@@ -71,7 +71,10 @@ describe('a call', () => {
   ])('that is idempotent and meets %s is repeated once', async (_, cause, code) => {
     const recovered = scripted(cause, reply);
     expect(await recovered.bus.call(again, { text: 'a' })).toStrictEqual({ text: 'b' });
-    expect(recovered.sent).toHaveLength(2);
+    expect(recovered.sent.map(([, , , , asking]) => asking)).toStrictEqual([
+      { caller: undefined, repeated: false },
+      { caller: undefined, repeated: true },
+    ]);
     const failing = scripted(cause);
     expect(await failureOf(failing.bus.call(again, { text: 'a' }))).toMatchObject({ name: 'AppError', code, cause });
     expect(failing.sent).toHaveLength(2);

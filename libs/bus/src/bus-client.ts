@@ -118,7 +118,7 @@ export class BusClient {
     let repeated = false;
     for (let attempt = 0; ;) {
       try {
-        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs, caller);
+        return await this.transport.request(contract.subject, request, headers, contract.timeoutMs, { caller, repeated });
       } catch (error) {
         if (error instanceof NotDeliveredError) {
           const pause = REDELIVERY_PAUSES_MS[attempt++];

@@ -7,6 +7,7 @@ import {
   INTERNAL_ERROR,
   NoReplyError,
   NotDeliveredError,
+  type Asking,
   type EventListener,
   type FaultListener,
   type Headers,
@@ -42,11 +43,11 @@ export class InProcessTransport implements Transport {
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply> {
+  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
     if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody serves '${subject}'`);
-    const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, caller));
+    const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
     let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout')), timeoutMs);

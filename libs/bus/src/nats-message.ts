@@ -7,14 +7,13 @@ import type { Headers, WireReply } from './transport.js';
 const KIND = 'gw-kind';
 const RAW = 'raw';
 const ERROR = 'error';
-const WORKING = 'working';
 
 export interface Packet {
   readonly data: Uint8Array;
   readonly headers?: MsgHdrs;
 }
 
-function packet(data: Uint8Array, headers: Headers, kind?: typeof RAW | typeof ERROR | typeof WORKING): Packet {
+function packet(data: Uint8Array, headers: Headers, kind?: typeof RAW | typeof ERROR): Packet {
   const entries = Object.entries(headers);
   if (entries.length === 0 && kind === undefined) return { data };
   const encoded = newHeaders();
@@ -64,15 +63,6 @@ export function decodeReply(message: Msg): WireReply {
     // Thrown on, it would end the connection's reader and with it every request under way.
   }
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
-}
-
-/** What goes ahead of a reply that takes long. */
-export function encodeSign(): Packet {
-  return packet(new Uint8Array(), {}, WORKING);
-}
-
-export function isSign(message: Msg): boolean {
-  return message.headers?.get(KIND) === WORKING;
 }
 
 /** Whether the broker itself answered because nobody subscribes to the subject. */

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 
 export interface NatsOptions {
-  /** Milliseconds between signs that a request is still being handled. Default 3,000. */
+  /** Milliseconds between signs that requests are still being handled. Default 500. */
   readonly signEveryMs?: number;
   /** `nats://[user:password@|token@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
   readonly url: string;

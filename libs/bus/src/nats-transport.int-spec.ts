@@ -58,7 +58,7 @@ describe('with a broker that stays', () => {
   }
 
   it('ends a request when whoever took it is gone, and not while it is being handled', async () => {
-    const [client, worker] = [await member(20), await member(20)];
+    const [client, worker] = [await member(100), await member(100)];
     const [asked, done] = [new Signal(), new Signal()];
     worker.transport.serve('test.slow', 'workers', async () => {
       asked.give();

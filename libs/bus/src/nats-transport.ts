@@ -8,13 +8,15 @@ import {
   type Subscription,
 } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
-import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere, isSign } from './nats-message.js';
+import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
 import { PendingRequests } from './pending-requests.js';
 import type { Presence } from './presence.js';
+import { SignsOfLife } from './signs-of-life.js';
 import {
   INTERNAL_ERROR,
   NotDeliveredError,
+  type Asking,
   type EventListener,
   type Headers,
   type RequestHandler,
@@ -28,10 +30,6 @@ import { WorkQueues } from './work-queues.js';
 
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
-
-/** Milliseconds between signs that a request is still being handled, and how many may be missing before nobody is thought to. */
-const SIGN_EVERY_MS = 3_000;
-const SIGNS_MISSED_MAX = 7;
 
 /** Where a caller that leaves is told of, to every process: nobody knows which of them took its request. */
 const LEFT_SUBJECT = 'bus.callers.left';
@@ -49,7 +47,7 @@ export class NatsTransport implements Transport {
   private readonly heard: Subscription[] = [];
   private readonly work = new UnderWay();
   private readonly taken = new TakenRequests();
-  private readonly signs: NodeJS.Timeout;
+  private readonly signs: SignsOfLife;
   private readonly queues: WorkQueues;
   private left: Subscription | undefined;
   private connected = true;
@@ -66,7 +64,7 @@ export class NatsTransport implements Transport {
     });
     this.queues = new WorkQueues(connection, (subject, error) => this.fault(subject, error));
     void this.followConnection();
-    this.signs = this.giveSigns(options.signEveryMs ?? SIGN_EVERY_MS);
+    this.signs = new SignsOfLife(options.signEveryMs, this.pending, this.taken, (subject, tokens) => this.tell(subject, tokens));
   }
 
   /** Fails when no broker answers, or refuses the credentials: a process that starts without its bus is of no use. */
@@ -79,10 +77,10 @@ export class NatsTransport implements Transport {
     return this.work.size;
   }
 
-  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply> {
+  async request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking: Asking = {}): Promise<WireReply> {
     if (!this.connected) throw new NotDeliveredError(NO_BROKER);
     const { data, ...options } = encodeBody(body, headers);
-    const { token, reply } = this.pending.open(subject, timeoutMs);
+    const { token, reply } = this.pending.open(subject, timeoutMs, this.signs.silenceMs(asking.repeated === true));
     const address = `${this.inbox}.${token}`;
     try {
       this.connection.publish(subject, data, { ...options, reply: address });
@@ -91,8 +89,9 @@ export class NatsTransport implements Transport {
       if (isTooLarge(error)) request?.resolve(tooLarge('request', data.length));
       else request?.reject(new NotDeliveredError(NO_BROKER, { cause: error }));
     }
-    if (!caller) return reply;
-    const takeBack = caller.onLeave(() => this.tellLeft(address));
+    if (!asking.caller) return reply;
+    // Lost, as any event may be, what is carried out for nobody has limits of its own.
+    const takeBack = asking.caller.onLeave(() => this.tell(LEFT_SUBJECT, address));
     return reply.finally(takeBack);
   }
 
@@ -172,7 +171,7 @@ export class NatsTransport implements Transport {
     // The library's own drain does not wait for handlers, and would cut off the requests they still make.
     await this.work.ended();
     await stopped;
-    clearInterval(this.signs);
+    this.signs.stop();
     try {
       if (this.connected) await this.connection.drain();
       else await this.connection.close();
@@ -229,10 +228,7 @@ export class NatsTransport implements Transport {
 
   private receiveReply(message: Msg): void {
     const token = message.subject.slice(this.inbox.length + 1);
-    if (isSign(message)) {
-      this.pending.heard(token);
-      return;
-    }
+    if (this.signs.heard(token, () => message.string())) return;
     const request = this.pending.take(token);
     // The answer to a request that was given up.
     if (!request) return;
@@ -254,34 +250,13 @@ export class NatsTransport implements Transport {
     });
   }
 
-  /** It may be lost, like every event: what is carried out for nobody has limits of its own. */
-  private tellLeft(address: string): void {
+  /** Says something nobody has to hear. */
+  private tell(subject: string, text: string): void {
     if (!this.connected) return;
     try {
-      this.connection.publish(LEFT_SUBJECT, address);
+      this.connection.publish(subject, text);
     } catch (error) {
-      this.fault(LEFT_SUBJECT, error);
-    }
-  }
-
-  /** A process that is killed cannot say so, but those that wait for its replies notice its silence. */
-  private giveSigns(everyMs: number): NodeJS.Timeout {
-    let last = performance.now();
-    return setInterval(() => {
-      const now = performance.now();
-      // A process that was held up itself has read nothing meanwhile.
-      if (now - last > 2 * everyMs) this.pending.heardAll();
-      else this.pending.loseSilent(SIGNS_MISSED_MAX * everyMs);
-      last = now;
-      if (this.connected) this.sign();
-    }, everyMs).unref();
-  }
-
-  private sign(): void {
-    try {
-      this.taken.sign();
-    } catch (error) {
-      this.fault(null, error);
+      this.fault(subject, error);
     }
   }
 

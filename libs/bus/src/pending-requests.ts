@@ -8,17 +8,21 @@ export interface PendingRequest {
 
 /** Requests that were sent and wait for their reply, each under a token of its own. */
 export class PendingRequests {
-  private readonly byToken = new Map<string, PendingRequest & { readonly timer: NodeJS.Timeout; heardAt: number }>();
+  private readonly byToken = new Map<
+    string,
+    PendingRequest & { readonly timer: NodeJS.Timeout; readonly silenceMs: number; heardAt: number }
+  >();
   private opened = 0;
 
-  open(subject: string, timeoutMs: number): { token: string; reply: Promise<WireReply> } {
+  /** `silenceMs`: how long nothing may be heard of it. */
+  open(subject: string, timeoutMs: number, silenceMs: number): { token: string; reply: Promise<WireReply> } {
     const token = (this.opened++).toString(36);
     const reply = new Promise<WireReply>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.byToken.delete(token);
         reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
       }, timeoutMs);
-      this.byToken.set(token, { subject, timer, heardAt: performance.now(), resolve, reject });
+      this.byToken.set(token, { subject, timer, silenceMs, heardAt: performance.now(), resolve, reject });
     });
     return { token, reply };
   }
@@ -44,10 +48,10 @@ export class PendingRequests {
     for (const token of this.byToken.keys()) this.heard(token);
   }
 
-  /** Ends those of which nothing was heard for so long: whoever took them is gone. */
-  loseSilent(silenceMs: number): void {
+  /** Ends those of which nothing was heard for too long: whoever took them is gone. */
+  loseSilent(): void {
     const now = performance.now();
-    for (const [token, { heardAt, subject }] of this.byToken) {
+    for (const [token, { heardAt, silenceMs, subject }] of this.byToken) {
       if (now - heardAt <= silenceMs) continue;
       this.take(token)?.reject(new NoReplyError(`whoever took the request for '${subject}' is gone`, 'connection lost'));
     }

@@ -1,15 +1,14 @@
 import type { Msg } from '@nats-io/transport-node';
-import { encodeSign } from './nats-message.js';
 import { Presence } from './presence.js';
 
 /** The requests a process is handling, by where their replies go. */
 export class TakenRequests {
-  private readonly byAddress = new Map<string, { readonly message: Msg; readonly caller: Presence }>();
+  private readonly byAddress = new Map<string, Presence>();
 
   async during(message: Msg, handling: (caller: Presence) => Promise<void>): Promise<void> {
     const address = message.reply ?? '';
     const caller = new Presence();
-    this.byAddress.set(address, { message, caller });
+    this.byAddress.set(address, caller);
     try {
       await handling(caller);
     } finally {
@@ -19,12 +18,20 @@ export class TakenRequests {
 
   /** Whoever waits for replies at this address does so no more. */
   leave(address: string): void {
-    this.byAddress.get(address)?.caller.leave();
+    this.byAddress.get(address)?.leave();
   }
 
-  /** Says of each that it is still being handled. */
-  sign(): void {
-    const { data, ...options } = encodeSign();
-    for (const { message } of this.byAddress.values()) message.respond(data, options);
+  /** The tokens of what is being handled, by the inbox their replies go to. */
+  byInbox(): Map<string, string[]> {
+    const taken = new Map<string, string[]>();
+    for (const address of this.byAddress.keys()) {
+      const end = address.lastIndexOf('.');
+      if (end < 0) continue;
+      const inbox = address.slice(0, end);
+      const tokens = taken.get(inbox);
+      if (tokens) tokens.push(address.slice(end + 1));
+      else taken.set(inbox, [address.slice(end + 1)]);
+    }
+    return taken;
   }
 }

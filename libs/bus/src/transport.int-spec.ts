@@ -163,8 +163,8 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     });
     const caller = new Presence();
     const replies = [
-      client.request('t.callers.leave', { name: 'leaves' }, {}, TIMEOUT_MS, caller),
-      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, new Presence()),
+      client.request('t.callers.leave', { name: 'leaves' }, {}, TIMEOUT_MS, { caller }),
+      client.request('t.callers.leave', { name: 'stays' }, {}, TIMEOUT_MS, { caller: new Presence() }),
     ];
     await taken.given;
     caller.leave();
@@ -183,7 +183,7 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
     });
     const caller = new Presence();
     caller.leave();
-    expect(await client.request('t.callers.gone', {}, {}, TIMEOUT_MS, caller)).toStrictEqual({ ok: true, body: null });
+    expect(await client.request('t.callers.gone', {}, {}, TIMEOUT_MS, { caller })).toStrictEqual({ ok: true, body: null });
   });
 
   it('lets one member of each group, and every listener without a group, hear an event', async () => {

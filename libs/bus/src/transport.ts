@@ -8,6 +8,13 @@ export type WireReply =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
 
+/** What else a transport knows of a request. */
+export interface Asking {
+  readonly caller?: Presence | undefined;
+  /** Whoever had taken it before was not heard of any more: silence is taken for the end sooner. */
+  readonly repeated?: boolean;
+}
+
 /** `caller` is gone when nobody waits for the reply; absent where that is not told. */
 export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
 /** Does an item of work; fails when it is to be done again later. */
@@ -53,7 +60,7 @@ export interface Transport {
    * `RequestTooLarge`, whether it was the request's or the reply's.
    * When `caller` leaves, the handler is told, as far as it can be reached; its reply is waited for all the same.
    */
-  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, caller?: Presence): Promise<WireReply>;
+  request(subject: string, body: unknown, headers: Headers, timeoutMs: number, asking?: Asking): Promise<WireReply>;
   /**
    * Ordered with the replies this process sends afterwards: whoever sees such a reply has begun to handle the event, and so has
    * whoever is sent a request because of it.

@@ -20,6 +20,9 @@ export interface NatsServer {
   readonly url: string;
   /** Ends the broker as a crash would: no goodbye to its clients. */
   kill9(): Promise<void>;
+  /** Stops the broker in its tracks: its connections stay, and nothing is read from them. */
+  freeze(): void;
+  thaw(): void;
   /** Starts a killed broker again, on the same port and with what it had stored. */
   restart(): Promise<void>;
   /** Ends the broker and removes its files. */
@@ -72,6 +75,8 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   return {
     url: `nats://127.0.0.1:${port}`,
     kill9: () => end(child, 'SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     restart: async () => {
       await configure(port);
       ({ child } = await launch(configPath));

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { appChanged, getAppHeads, getAppSnapshot, createApp } from '#contracts/config/apps.contract.js';
 import { createCustomResolver } from '#contracts/config/custom-resolvers.contract.js';
+import { createDraft } from '#contracts/config/drafts.contract.js';
 import { createEndpoint } from '#contracts/config/endpoints.contract.js';
 import { createEnvironmentValue, setEnvironment } from '#contracts/config/environments.contract.js';
-import { createFunction, deleteFunction } from '#contracts/config/functions.contract.js';
+import { createFunction, deleteFunction, replaceFunction } from '#contracts/config/functions.contract.js';
 import { createSchema } from '#contracts/config/schemas.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import { setAllowedRequestOrigins } from '#contracts/config/security.contract.js';
@@ -14,10 +16,15 @@ import {
   setValidationSettings,
   updateCustomUserData,
 } from '#contracts/config/settings.contract.js';
+import { changedSnapshot, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { createTrigger } from '#contracts/config/triggers.contract.js';
 import { newId } from '#platform/ids.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
+
+function versionOf(snapshot: AppSnapshot | undefined): string | undefined {
+  return snapshot && snapshotVersion(snapshot);
+}
 
 let config: ConfigProcess;
 beforeAll(async () => {
@@ -149,9 +156,65 @@ describe('snapshot', () => {
     expect(third['functions']).toEqual([]);
     expect(third['treeHash']).toBe(first['treeHash']);
     expect(fourth).toEqual({ ...third, secretsVersion: 1 });
-    expect(heard).toEqual([second, third, fourth].map(({ treeHash }) => ({ appId, clientAppId: app.client_app_id, treeHash })));
+    const states = [first, second, third, fourth] as unknown as AppSnapshot[];
+    expect(heard).toEqual(
+      states.slice(1).map((state, index) => ({
+        appId,
+        clientAppId: app.client_app_id,
+        treeHash: state.treeHash,
+        change: { from: versionOf(states[index]), to: versionOf(state), difference: expect.any(String) },
+      })),
+    );
     const { heads } = await config.call(getAppHeads, { appIds: [appId] });
     expect(heads).toEqual({ [appId]: `${String(fourth['treeHash'])}:1` });
+  });
+
+  it('is made of the one before by what each announcement says, whatever changed', async () => {
+    const { groupId, appId } = await config.anApp();
+    const key = { groupId, appId };
+    let known = (await snapshotOf(appId)) as unknown as AppSnapshot;
+    const heard = config.heard(appChanged);
+    heard.length = 0;
+    const f = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    const metadata = { data_source: 'db', database: 'd', collection: 'c' };
+    const changes: (() => Promise<unknown>)[] = [
+      () => config.call(createFunction, { ...key, name: 'g', source: 'exports = () => "ü";' }),
+      () => config.call(replaceFunction, { ...key, functionId: f._id, name: 'f', source: '2', private: true }),
+      () => config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' }),
+      () => config.call(createSchema, { ...key, metadata, schema: { title: 'C' } }),
+      () => config.call(createEndpoint, { ...key, route: '/f', http_method: '*', function_name: 'f' }),
+      () => config.call(createEnvironmentValue, { ...key, name: 'v', values: { qa: [1], none: 0 } }),
+      () => config.call(setEnvironment, { ...key, environment: 'qa' }),
+      () => config.call(setAllowedRequestOrigins, { ...key, origins: ['https://a.test'] }),
+      () => config.call(setNullTypeValidation, { ...key, enabled: true }),
+      () => config.call(createSecret, { ...key, name: 'key', value: 'v' }),
+      () => config.call(createDraft, key),
+      // The draft holds the function, the secret is everybody's at once.
+      () => config.call(createFunction, { ...key, name: 'drafted', source: '3' }),
+      () => config.call(createSecret, { ...key, name: 'other', value: 'w' }),
+    ];
+    for (const change of changes) {
+      await change();
+      for (const { change: told } of heard.splice(0)) {
+        if (!told) throw new Error('the announcement says nothing');
+        expect(told.from).toBe(versionOf(known));
+        known = changedSnapshot(known, JSON.parse(told.difference) as SnapshotDifference);
+        expect(told.to).toBe(versionOf(known));
+      }
+      expect(known).toEqual(await snapshotOf(appId));
+    }
+    expect(known).toMatchObject({ secretsVersion: 2, environmentValues: { v: [1] }, functions: [{ name: 'f' }, { name: 'g' }] });
+  });
+
+  it('whose change is too large to tell is announced all the same', async () => {
+    const { app, groupId, appId } = await config.anApp();
+    const heard = config.heard(appChanged);
+    heard.length = 0;
+    const source = `// ${'x'.repeat(300_000)}`;
+    await config.call(createFunction, { groupId, appId, name: 'large', source });
+    const { treeHash } = (await snapshotOf(appId)) as unknown as AppSnapshot;
+
+    expect(heard).toStrictEqual([{ appId, clientAppId: app.client_app_id, treeHash }]);
   });
 
   it('is the same in another process', async () => {

@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
 import { currentAdmin, currentContext } from '#bus/request-context.js';
-import { appChanged } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
@@ -13,6 +11,7 @@ import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft 
 import { AppRecords } from '../app-records/app-records.service.js';
 import { auditRecord, auditRecords } from '../audit/audit-record.js';
 import { AuditTrail } from '../audit/audit-trail.service.js';
+import { AppChanges, type ComingChange } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
 import { ConfigTree, environmentOf } from './config-tree.js';
 import { ConfigView, type ContentSource } from './config-view.js';
@@ -71,7 +70,7 @@ export class ConfigStore {
     @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(AppChanges) private readonly changes: AppChanges,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.source = { objects, sealedValues, secretBox };
@@ -142,10 +141,11 @@ export class ConfigStore {
       const effect = { deploymentId: deployment._id, draftId: deployment.draftId ?? null };
       const audit = auditRecords(key, { tree: current, secrets }, { tree, secrets }, effect);
       const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment, audit };
+      const coming = await this.changes.coming(current, new ConfigView(app, tree, secrets, this.source));
       const changed = await this.apps.swapHead(app, change, condition);
       if (!changed) return 'lost';
       this.objects.remember(app._id, tree, secrets, []);
-      await this.announce(changed);
+      await this.changes.announce(app, changed, coming);
       await this.audit.settle(changed);
       return { result: { app: changed, deployment } };
     });
@@ -241,27 +241,24 @@ export class ConfigStore {
       environment: environmentOf(tree),
       audit: auditRecords(key, draft, draft.result, effect),
     };
+    const coming = await this.coming(app, owned, draft);
     const changed = owned
       ? await this.apps.swapDraft(app, owned, change)
       : await this.apps.swapHead(app, { ...change, deployment });
     if (!changed) return false;
 
     this.objects.remember(app._id, tree, secrets, draft.newContents());
-    if (!owned || secretsChanged) await this.announce(changed);
+    if (!owned || secretsChanged) await this.changes.announce(app, changed, coming);
     else await this.records.announce(app._id);
     await this.forget(app._id, draft.replacedValueIds());
     await this.audit.settle(changed);
     return true;
   }
 
-  /** The change is made and is answered as made, whatever happens here. */
-  private async announce(app: AppRecord): Promise<void> {
-    this.records.forget(app._id);
-    try {
-      await this.bus.emit(appChanged, { appId: app._id, clientAppId: app.clientAppId, treeHash: app.head });
-    } catch (error) {
-      this.logger.warn({ err: error, appId: app._id }, 'could not announce a change; readers find it when they compare heads');
-    }
+  private async coming(app: AppRecord, owned: OwnedDraft | null, draft: ConfigEdit): Promise<ComingChange> {
+    if (!owned) return this.changes.coming(draft.tree, draft.outcome());
+    // What is deployed stays; at most secrets change.
+    return { head: app.head, difference: { members: {}, lists: {} } };
   }
 
   private async forget(appId: string, valueIds: readonly string[]): Promise<void> {

@@ -48,9 +48,12 @@ export class ConfigView {
     return entry && this.source.objects.content<ContentOf[K]>(this.app._id, entry.content);
   }
 
-  /** JSON texts of all entities of a kind, by id, each completed with its `_id`. */
-  async texts(kind: Kind): Promise<string[]> {
-    const entries = this.tree.get(kind).sorted();
+  /** JSON texts of all entities of a kind, or of those that are wanted, by id, each completed with its `_id`. */
+  async texts(kind: Kind, isWanted: (id: string) => boolean = () => true): Promise<string[]> {
+    const entries = this.tree
+      .get(kind)
+      .sorted()
+      .filter(([id]) => isWanted(id));
     const texts = await this.source.objects.texts(
       this.app._id,
       entries.map(([, entry]) => entry.content),

@@ -68,7 +68,7 @@ export class Objects {
       if (held === undefined) wanted.push(hash);
       else texts.set(hash, held);
     }
-    for (const [hash, text] of await this.objects.read(appId, wanted)) {
+    for (const [hash, text] of wanted.length === 0 ? [] : await this.objects.read(appId, wanted)) {
       texts.set(hash, text);
       this.contents.set(`${appId}/${hash}`, text);
     }

@@ -5,6 +5,7 @@ import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AuditTrailModule } from '../audit/audit-trail.module.js';
 import type { ConfigEnvironment } from '../env.js';
+import { AppChanges } from './app-changes.service.js';
 import { AppRemoval } from './app-removal.service.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
@@ -26,6 +27,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     ),
   ],
   providers: [
+    AppChanges,
     AppRemoval,
     Collector,
     ConfigStore,

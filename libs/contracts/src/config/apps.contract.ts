@@ -110,12 +110,23 @@ export class Heads {
 
 export const getAppHeads = defineRpc('config.apps.heads', HeadsRequest, Heads, { access: 'internal', idempotent: true });
 
+/** What makes the new snapshot of an app of the one before, for those who hold that one. */
+export class SnapshotChange {
+  /** `snapshotVersion` of the one before, and of the new one. */
+  @Allow() from!: string;
+  @Allow() to!: string;
+  /** JSON text of a `SnapshotDifference`. */
+  @Allow() difference!: string;
+}
+
 /** An app's deployed configuration moved to another tree, or its secrets changed. Published before the change is acknowledged. */
 export class AppChanged {
   @Allow() appId!: string;
   @Allow() clientAppId!: string;
   /** Hash of the new head tree. */
   @Allow() treeHash!: string;
+  /** Absent where it would be too large. */
+  @Allow() change?: SnapshotChange;
 }
 
 /** An app was deleted with everything in it; owners of its users and logs remove them. */

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { appChanged, type SnapshotChange } from '#contracts/config/apps.contract.js';
+import { snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecords } from '../app-records/app-records.service.js';
+import { differenceOf } from '../snapshots/snapshot-difference.js';
+import { recordMembers } from '../snapshots/snapshot-members.js';
+import type { ConfigTree } from './config-tree.js';
+import type { ConfigView } from './config-view.js';
+
+/** Bytes of a change that travel with its announcement: every process of every reader is sent them. */
+const CHANGE_BYTES_MAX = 256 * 1024;
+
+/** A change that is about to be made. */
+export interface ComingChange {
+  /** What will be deployed. */
+  readonly head: string;
+  readonly difference: SnapshotDifference | null;
+}
+
+/** Tells readers of changes, with what they need to go on without asking. */
+@Injectable()
+export class AppChanges {
+  constructor(
+    @Inject(AppRecords) private readonly records: AppRecords,
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Before the change is made, so that nothing is read between it and its announcement. */
+  async coming(before: ConfigTree, after: ConfigView): Promise<ComingChange> {
+    const head = after.tree.hash;
+    try {
+      return { head, difference: await differenceOf(before, after) };
+    } catch (error) {
+      this.logger.warn({ err: error, appId: after.app._id }, 'could not tell what a change comes to; readers load it');
+      return { head, difference: null };
+    }
+  }
+
+  /** The change is made and is answered as made, whatever happens here. */
+  async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
+    const { _id: appId, clientAppId, head: treeHash } = after;
+    this.records.forget(appId);
+    const change = changeOf(before, after, coming);
+    try {
+      await this.bus.emit(appChanged, { appId, clientAppId, treeHash, ...(change ? { change } : {}) });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'could not announce a change; readers find it when they compare heads');
+    }
+  }
+}
+
+function changeOf(before: AppRecord, after: AppRecord, { head, difference }: ComingChange): SnapshotChange | null {
+  // Secrets change beside the deployments of others.
+  if (!difference || after.head !== head) return null;
+  const record = recordMembers(after);
+  const whole = { ...difference, members: { ...difference.members, ...record } };
+  const text = JSON.stringify(whole);
+  if (Buffer.byteLength(text) > CHANGE_BYTES_MAX) return null;
+  return { from: snapshotVersion(recordMembers(before)), to: snapshotVersion(record), difference: text };
+}

@@ -1,0 +1,191 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Allow } from 'class-validator';
+import { defineRpc } from '#contracts/rpc.js';
+import { startNatsServer, type NatsServer } from '#testing/nats-server.js';
+import { failureOf, Signal } from '#testing/signal.js';
+import { BusClient } from './bus-client.js';
+import { NatsTransport } from './nats-transport.js';
+import { Presence } from './presence.js';
+import type { TakerMessage } from './taker.fixture.js';
+
+class Work {
+  @Allow() n!: number;
+}
+class Done {
+  @Allow() answered!: unknown;
+}
+
+const TIMEOUT_MS = 25_000;
+const work = defineRpc('gone.work.once', Work, Done, { access: 'public', timeoutMs: TIMEOUT_MS });
+const again = defineRpc('gone.work.again', Work, Done, { access: 'public', timeoutMs: TIMEOUT_MS, idempotent: true });
+
+/** Compiled: `npm run build` comes before the tests. */
+const TAKER = fileURLToPath(new URL('../../../dist/libs/bus/src/taker.fixture.js', import.meta.url));
+
+/** Processes that serve one subject, as instances of a service do. */
+class Takers {
+  readonly children: ChildProcess[] = [];
+  /** What was taken, by whom. */
+  readonly took: { by: ChildProcess; body: unknown }[] = [];
+  private taken = new Signal();
+
+  async start(url: string, subject: string): Promise<ChildProcess> {
+    const child = fork(TAKER, [url, subject]);
+    this.children.push(child);
+    await once(child, 'message');
+    child.on('message', (message) => {
+      const { took } = message as Exclude<TakerMessage, string>;
+      this.took.push({ by: child, body: took });
+      this.taken.give();
+      this.taken = new Signal();
+    });
+    return child;
+  }
+
+  /** Who takes what is asked for next. */
+  async next(): Promise<ChildProcess> {
+    const count = this.took.length;
+    await this.taken.given;
+    const first = this.took[count];
+    if (!first) throw new Error('nothing was taken');
+    return first.by;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.children.map(async (child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        const exited = once(child, 'exit');
+        child.kill('SIGKILL');
+        await exited;
+      }),
+    );
+  }
+}
+
+let server: NatsServer;
+let caller: NatsTransport;
+let takers: Takers;
+let faults: unknown[];
+
+async function start(): Promise<void> {
+  [takers, faults] = [new Takers(), []];
+  caller = await NatsTransport.connect({ url: server.url, name: 'caller', onFault: (fault) => faults.push(fault) });
+}
+
+describe('a process that has taken a request', () => {
+  beforeAll(async () => {
+    server = await startNatsServer();
+  });
+  afterEach(async () => {
+    await takers.stop();
+    await caller.drain();
+  });
+  afterAll(() => server.stop());
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'and is stopped by %s answers nothing: Unavailable, and what may have run is not repeated',
+    async (signal) => {
+      await start();
+      for (const _ of [1, 2]) await takers.start(server.url, work.subject);
+      const taking = takers.next();
+      const failure = failureOf(new BusClient(caller).call(work, { n: 1 }));
+      (await taking).kill(signal);
+
+      expect(await failure).toMatchObject({
+        name: 'AppError',
+        code: 'Unavailable',
+        status: 503,
+        cause: { name: 'NoReplyError', message: "whoever took the request for 'gone.work.once' is gone" },
+      });
+      expect(takers.took).toHaveLength(1);
+    },
+  );
+
+  it('and is killed is replaced by another where the contract allows it', async () => {
+    await start();
+    for (const _ of [1, 2]) await takers.start(server.url, again.subject);
+    const taking = takers.next();
+    const reply = new BusClient(caller).call(again, { n: 2 });
+    const first = await taking;
+    const retaking = takers.next();
+    first.kill('SIGKILL');
+    const second = await retaking;
+    second.send('answer');
+
+    expect(await reply).toStrictEqual({ answered: { n: 2 } });
+    expect(second).not.toBe(first);
+    expect(takers.took.map(({ body }) => body)).toStrictEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  it('and is frozen is not listened to when it answers late', async () => {
+    await start();
+    const taker = await takers.start(server.url, work.subject);
+    const taking = takers.next();
+    const failure = failureOf(new BusClient(caller).call(work, { n: 3 }));
+    await taking;
+    taker.kill('SIGSTOP');
+    expect(await failure).toMatchObject({ code: 'Unavailable' });
+
+    taker.send('answer');
+    taker.kill('SIGCONT');
+    // Ordered behind the late answer: by then it has come, and gone.
+    expect(await new BusClient(caller).call(work, { n: 4 })).toStrictEqual({ answered: { n: 4 } });
+    expect(faults).toStrictEqual([]);
+  });
+
+  it('and goes on with it is waited for, however long it takes', async () => {
+    await start();
+    const [alive, gone] = [await takers.start(server.url, work.subject), await takers.start(server.url, again.subject)];
+    const taking = takers.next();
+    const slow = new BusClient(caller).call(work, { n: 5 });
+    await taking;
+    gone.kill('SIGSTOP');
+    // As long as it takes to give up one that is silent, twice.
+    expect(await failureOf(new BusClient(caller).call(again, { n: 6 }))).toMatchObject({ code: 'Unavailable' });
+    alive.send('answer');
+    expect(await slow).toStrictEqual({ answered: { n: 5 } });
+  });
+});
+
+describe('a broker that is frozen', () => {
+  it('keeps nobody waiting who needs no answer, and loses nothing of what it was told', async () => {
+    server = await startNatsServer();
+    await start();
+    const listener = await NatsTransport.connect({ url: server.url, name: 'listener' });
+    try {
+      const [heard, left] = [new Signal(), new Signal()];
+      const events: unknown[] = [];
+      listener.listen('gone.event.told', null, async (body) => {
+        if (events.push(body) === 2) heard.give();
+      });
+      listener.serve('gone.caller.left', 'service', async (_body, _headers, presence) => {
+        presence?.onLeave(left.give);
+        await left.given;
+        return { ok: true, body: null };
+      });
+      await listener.flush();
+
+      server.freeze();
+      const presence = new Presence();
+      const lost = failureOf(caller.request('gone.caller.left', {}, {}, TIMEOUT_MS, { caller: presence }));
+      await caller.publish('gone.event.told', { n: 1 }, {});
+      presence.leave();
+      await caller.publish('gone.event.told', { n: 2 }, {});
+      expect(await lost).toMatchObject({ name: 'NoReplyError', reason: 'connection lost' });
+      expect(events).toStrictEqual([]);
+
+      server.thaw();
+      await Promise.all([heard.given, left.given]);
+      expect(events).toStrictEqual([{ n: 1 }, { n: 2 }]);
+      expect(faults).toStrictEqual([]);
+    } finally {
+      server.thaw();
+      await Promise.all([caller.drain(), listener.drain()]);
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Msg } from '@nats-io/transport-node';
+import { PendingRequests } from './pending-requests.js';
+import { SignsOfLife } from './signs-of-life.js';
+import { TakenRequests } from './taken-requests.js';
+
+describe('signs of life', () => {
+  let pending: PendingRequests;
+  let taken: TakenRequests;
+  let said: { subject: string; tokens: string }[];
+  let signs: SignsOfLife;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [pending, taken, said] = [new PendingRequests(), new TakenRequests(), []];
+    signs = new SignsOfLife(undefined, pending, taken, (subject, tokens) => said.push({ subject, tokens }));
+  });
+  afterEach(() => {
+    signs.stop();
+    vi.useRealTimers();
+  });
+
+  /** A request under way, and how it ended. */
+  function open(repeated: boolean): { token: string; ended: () => unknown } {
+    let outcome: unknown = 'under way';
+    const { token, reply } = pending.open('test.work', 60_000, signs.silenceMs(repeated));
+    reply.catch((error: unknown) => (outcome = error));
+    return { token, ended: () => outcome };
+  }
+
+  function take(address: string): () => void {
+    let done = (): void => {};
+    const handling = new Promise<void>((resolve) => (done = resolve));
+    void taken.during({ reply: address } as Msg, () => handling);
+    return done;
+  }
+
+  it.each([
+    ['a request', false, 2_000, 2_250],
+    ['one that is sent again', true, 1_000, 1_250],
+  ])('end %s after so much silence, and not before', async (_, repeated, keptMs, lostMs) => {
+    const { ended } = open(repeated);
+    await vi.advanceTimersByTimeAsync(keptMs);
+    expect(ended()).toBe('under way');
+    await vi.advanceTimersByTimeAsync(lostMs - keptMs);
+    expect(ended()).toMatchObject({
+      name: 'NoReplyError',
+      reason: 'connection lost',
+      message: "whoever took the request for 'test.work' is gone",
+    });
+  });
+
+  it('keep what they name, and nothing else', async () => {
+    const [named, silent] = [open(false), open(false)];
+    for (let waited = 0; waited < 5_000; waited += 500) {
+      expect(signs.heard('_signs', () => `zz ${named.token}`)).toBe(true);
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(named.ended()).toBe('under way');
+    expect(silent.ended()).toMatchObject({ reason: 'connection lost' });
+  });
+
+  it('are told from replies', () => {
+    const { token } = open(false);
+    expect(
+      signs.heard(token, () => {
+        throw new Error('the reply must not be read');
+      }),
+    ).toBe(false);
+  });
+
+  it('end nothing of a process that was held up itself', async () => {
+    const { ended } = open(false);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(ended()).toBe('under way');
+    clock.mockReturnValue(now + 10_250);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(ended()).toBe('under way');
+  });
+
+  it('go to each caller once every half second, with all it waits for, and end with it', async () => {
+    const finished = [take('_INBOX.a.1'), take('_INBOX.a.2'), take('_INBOX.b.1'), take('odd')];
+    await vi.advanceTimersByTimeAsync(499);
+    expect(said).toStrictEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(said).toStrictEqual([
+      { subject: '_INBOX.a._signs', tokens: '1 2' },
+      { subject: '_INBOX.b._signs', tokens: '1' },
+    ]);
+    for (const finish of finished) finish();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(said).toHaveLength(2);
+  });
+
+  it('of many requests go in messages any broker carries', async () => {
+    for (let n = 0; n < 2_500; n++) take(`_INBOX.a.${n}`);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(said.map(({ tokens }) => tokens.split(' ').length)).toStrictEqual([1_000, 1_000, 500]);
+    expect(said.flatMap(({ tokens }) => tokens.split(' '))).toStrictEqual(Array.from({ length: 2_500 }, (_, n) => String(n)));
+  });
+
+  it('are not given for what was answered sooner, nor by who has nothing in hand', async () => {
+    take('_INBOX.a.1')();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { PendingRequests } from './pending-requests.js';
+import type { TakenRequests } from './taken-requests.js';
+
+/** Milliseconds between two signs. */
+const EVERY_MS = 500;
+/** Signs that may be missing before nobody is thought to give them; fewer for a request that was lost that way before. */
+const MISSED_MAX = 4;
+const MISSED_MAX_REPEATED = 2;
+/** Times between two signs that is looked for what is silent. */
+const LOOKS_PER_SIGN = 2;
+/** Tokens of one message, which brokers carry whatever their limit. */
+const TOKENS_MAX = 1_000;
+
+/** Where signs go within an inbox: no token of a request has such a name. */
+const SIGNS = '_signs';
+
+/**
+ * A process that is killed cannot say so, and a frozen one answers nothing, but those that wait for its replies notice its silence.
+ * Each process tells each caller every half second which of its requests it has in hand, in one message; calls that are answered
+ * sooner are never spoken of, and a process with nothing in hand says nothing.
+ */
+export class SignsOfLife {
+  private readonly everyMs: number;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    everyMs: number | undefined,
+    private readonly pending: PendingRequests,
+    private readonly taken: TakenRequests,
+    private readonly publish: (subject: string, tokens: string) => void,
+  ) {
+    this.everyMs = everyMs ?? EVERY_MS;
+    this.timer = this.start(this.everyMs / LOOKS_PER_SIGN);
+  }
+
+  /** Milliseconds nothing may be heard of a request. */
+  silenceMs(repeated: boolean): number {
+    return this.everyMs * (repeated ? MISSED_MAX_REPEATED : MISSED_MAX);
+  }
+
+  /** Whether a message to the inbox, whose subject ended so, was a sign; then it has been noted. */
+  heard(token: string, text: () => string): boolean {
+    if (token !== SIGNS) return false;
+    for (const request of text().split(' ')) this.pending.heard(request);
+    return true;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private start(lookEveryMs: number): NodeJS.Timeout {
+    let last = performance.now();
+    let looks = 0;
+    return setInterval(() => {
+      const now = performance.now();
+      // A process that was held up itself has read nothing meanwhile.
+      if (now - last > this.everyMs) this.pending.heardAll();
+      else this.pending.loseSilent();
+      last = now;
+      if (++looks % LOOKS_PER_SIGN === 0) this.give();
+    }, lookEveryMs).unref();
+  }
+
+  private give(): void {
+    for (const [inbox, tokens] of this.taken.byInbox()) {
+      for (let from = 0; from < tokens.length; from += TOKENS_MAX) {
+        this.publish(`${inbox}.${SIGNS}`, tokens.slice(from, from + TOKENS_MAX).join(' '));
+      }
+    }
+  }
+}
