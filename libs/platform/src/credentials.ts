@@ -33,6 +33,11 @@ async function readStored(path: string): Promise<Partial<Record<string, string>>
   }
 }
 
+/** What `<dataDir>/credentials.json` holds; nothing is written. */
+export async function storedCredentials(dataDir: string): Promise<Partial<Credentials>> {
+  return readStored(join(dataDir, 'credentials.json'));
+}
+
 async function writeAtomically(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {

@@ -7,6 +7,7 @@ import { Oplog, type OplogLimits } from './oplog.js';
 import { WritesRefused } from './storage-failure.js';
 import { checkStoreFile } from './store-file-check.js';
 import { allocateLockFile, dataFile, freeBytes, keepStartReserve, tryToGrow, withStartReserve } from './store-files.js';
+import { markFormat, upgradeFormat } from './store-format.js';
 import { cannotOpen } from './store-start-error.js';
 import { Transactions } from './transactions.js';
 import { WriteQueue } from './write-queue.js';
@@ -73,6 +74,7 @@ export class Store {
       if (!readOnly) checkStoreFile(dataFile(directory), { afterCrash: this.lock.takenOver });
       if (!readOnly && disk.reopened !== true) withStartReserve(directory, () => allocateLockFile(directory));
       this.environment = new LmdbEnvironment(directory, readOnly);
+      if (!readOnly) upgradeFormat(directory, this.environment);
       this.oplog = new Oplog(this.environment, oplogLimits);
       this.catalog = new Catalog(this.environment, this.oplog, readOnly);
     } catch (error) {
@@ -98,8 +100,18 @@ export class Store {
       (error) => this.lost(error),
     );
     if (readOnly) return;
+    this.mark();
     this.dropUnfinished();
     void this.sweep();
+  }
+
+  /** A store without the marks is used all the same: on a full disk the next start writes them. */
+  private mark(): void {
+    try {
+      markFormat(this.environment);
+    } catch (error) {
+      this.lost(error);
+    }
   }
 
   /** What a crash left half done is dropped now, or at the next start when the disk does not let it. */
