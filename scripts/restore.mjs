@@ -10,7 +10,7 @@ import { environmentOf, withDirectory } from './command-line.mjs';
 const ALLOWED = new Set(['credentials.json', 'store.restoring']);
 
 await withDirectory('npm run restore -- <directory of a backup>', async (directory) => {
-  const environment = environmentOf('DATA_DIR', 'MASTER_KEY');
+  const environment = environmentOf('DATA_DIR', 'MASTER_KEY', 'MASTER_KEY_PREVIOUS');
   const dataDir = resolve(environment.DATA_DIR);
   const from = resolve(directory);
   const { keyFingerprint, startedAt } = await readManifest(from);
@@ -20,7 +20,7 @@ await withDirectory('npm run restore -- <directory of a backup>', async (directo
     throw new Error(`${dataDir} is not empty (${present.slice(0, 5).join(', ')}): a backup is restored into an empty DATA_DIR`);
   }
   const stored = await storedCredentials(dataDir);
-  const keys = [environment.MASTER_KEY ?? stored.MASTER_KEY];
+  const keys = [environment.MASTER_KEY ?? stored.MASTER_KEY, environment.MASTER_KEY_PREVIOUS ?? stored.MASTER_KEY_PREVIOUS];
   const known = keys.filter((key) => key !== undefined).map(fingerprintOf);
   if (keyFingerprint !== null && known.length > 0 && !known.includes(keyFingerprint)) {
     throw new Error(
