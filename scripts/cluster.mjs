@@ -24,6 +24,7 @@ const environment = readEnvironment(
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'MASTER_KEY',
+    'MASTER_KEY_PREVIOUS',
   ],
   process.env,
 );

@@ -25,6 +25,7 @@ export interface Caller {
 
 export interface ConfigProcess extends TestProcess {
   readonly storeUri: string;
+  readonly masterKey: string;
   readonly adminId: string;
   /** Calls as an administrator: an owner of the request's project, or as `caller` says. */
   call<Request extends object, Reply>(
@@ -42,8 +43,8 @@ export interface ConfigProcess extends TestProcess {
   asAdmin<T>(groupId: string, work: () => T): T;
   /** A new app in a new project, or in the one named. */
   anApp(name?: string, groupId?: string): Promise<{ app: App; groupId: string; appId: string }>;
-  /** Another process of the service on the same store, with `extra` modules beside it. */
-  another(extra?: readonly Type[]): Promise<ConfigProcess>;
+  /** Another process of the service on the same store, with `extra` modules beside it, and with other master keys where `keys` says so. */
+  another(extra?: readonly Type[], keys?: Partial<MasterKeys>): Promise<ConfigProcess>;
 }
 
 /** The bus of one of several replicas: each serves requests of its own, and all hear every event. */
@@ -67,18 +68,27 @@ class ReplicaTransport extends InProcessTransport {
   }
 }
 
-interface Shared {
-  readonly storeUri: string;
+export interface MasterKeys {
   readonly masterKey: string;
+  readonly previousMasterKey?: string;
+}
+
+interface Shared extends MasterKeys {
+  readonly storeUri: string;
   readonly replicas: Set<ReplicaTransport>;
 }
 
 async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProcess> {
-  const { storeUri, masterKey } = shared;
+  const { storeUri, masterKey, previousMasterKey } = shared;
   const process = await startTestProcess({
     transport: new ReplicaTransport(shared.replicas),
     modules: [ConfigAppModule, ...extra],
-    environment: { MONGODB_URI: storeUri, MASTER_KEY: masterKey, MAX_IMPORT_VALUES: 50_000 },
+    environment: {
+      MONGODB_URI: storeUri,
+      MASTER_KEY: masterKey,
+      MASTER_KEY_PREVIOUS: previousMasterKey,
+      MAX_IMPORT_VALUES: 50_000,
+    },
   });
   const as = <T>(groupId: string, caller: Partial<Caller>, work: () => T): T => {
     const principal = {
@@ -107,7 +117,8 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
       const app = await call(createApp, { groupId, name });
       return { app, groupId, appId: app._id };
     },
-    another: (modules = []) => start(shared, modules),
+    masterKey,
+    another: (modules = [], keys = {}) => start({ ...shared, ...keys }, modules),
   };
 }
 

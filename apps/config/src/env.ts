@@ -1,6 +1,11 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
 /** What the config service reads of its environment. */
-export const CONFIG_VARIABLES = ['MONGODB_URI', 'MASTER_KEY', 'MAX_IMPORT_VALUES'] as const satisfies readonly VariableName[];
+export const CONFIG_VARIABLES = [
+  'MONGODB_URI',
+  'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
+  'MAX_IMPORT_VALUES',
+] as const satisfies readonly VariableName[];
 
 export type ConfigEnvironment = Environment<(typeof CONFIG_VARIABLES)[number]>;

@@ -3,6 +3,7 @@ import type { Environment, VariableName } from '#platform/environment.js';
 export const IDENTITY_VARIABLES = [
   'MONGODB_URI',
   'MASTER_KEY',
+  'MASTER_KEY_PREVIOUS',
   'PROJECT_ID',
   'ADMIN_PUBLIC_KEY',
   'ADMIN_PRIVATE_KEY',

@@ -34,6 +34,7 @@ export async function startIdentity(
   const environment: IdentityEnvironment = {
     MONGODB_URI: store.uri,
     MASTER_KEY,
+    MASTER_KEY_PREVIOUS: undefined,
     PROJECT_ID,
     ADMIN_EMAIL,
     ADMIN_PASSWORD,

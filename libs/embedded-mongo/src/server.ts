@@ -45,6 +45,8 @@ const CLOSE_GRACE_MS = 1_000;
 const ABANDON_PAUSE_MS = 50;
 const REAP_INTERVAL_MS = 5_000;
 const TTL_INTERVAL_MS = 60_000;
+/** Between looks for readers whose processes are gone; a look is a call of the system for each reader. */
+const STALE_READERS_INTERVAL_MS = 30_000;
 const SESSION_SWEEP_INTERVAL_MS = 300_000;
 const OPLOG_TRIM_INTERVAL_MS = 60_000;
 const READERS = 2;
@@ -209,6 +211,8 @@ export class EmbeddedMongoServer {
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
     this.every(DISK_INTERVAL_MS, () => this.store.lookAtDisk());
+    // Of a backup that was killed: while its place is taken, nothing it could have read is overwritten.
+    this.every(STALE_READERS_INTERVAL_MS, () => this.store.environment.forgetReaders());
     this.every(SESSION_SWEEP_INTERVAL_MS, () => this.store.writes.run(() => this.context.sessions.forgetExpired(Date.now())));
   }
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadCredentials } from './credentials.js';
+import { beginKeyRotation, finishKeyRotation, loadCredentials } from './credentials.js';
 
 let dataDir: string;
 beforeEach(() => {
@@ -51,5 +51,36 @@ describe('credentials that cannot be', () => {
       name: 'StartError',
       message: expect.stringContaining(`Could not write ${path}: EISDIR`) as unknown,
     });
+  });
+});
+
+describe('a master key that is replaced', () => {
+  const path = (): string => join(dataDir, 'credentials.json');
+  const stored = (): Record<string, string> => JSON.parse(readFileSync(path(), 'utf8')) as Record<string, string>;
+
+  it('becomes the previous one until that is finished; nothing else changes', async () => {
+    const { credentials: first } = await loadCredentials(dataDir, {});
+    expect(first.MASTER_KEY_PREVIOUS).toBeUndefined();
+    const { masterKey, previous } = await beginKeyRotation(dataDir);
+    expect(previous).toBe(first.MASTER_KEY);
+    expect(masterKey).not.toBe(previous);
+    expect(Buffer.from(masterKey, 'base64')).toHaveLength(32);
+    expect(stored()).toEqual({ ...first, MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: previous });
+    expect((await loadCredentials(dataDir, {})).credentials).toEqual(stored());
+    await expect(beginKeyRotation(dataDir)).rejects.toMatchObject({
+      name: 'StartError',
+      message: `${path()} holds a MASTER_KEY_PREVIOUS: finish that replacement first, with --finish`,
+    });
+    expect(await finishKeyRotation(dataDir)).toBe(previous);
+    expect(stored()).toEqual({ ...first, MASTER_KEY: masterKey });
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    await expect(finishKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} holds no MASTER_KEY_PREVIOUS` });
+  });
+
+  it('is not made up where there was none, and the environment comes first', async () => {
+    await expect(beginKeyRotation(dataDir)).rejects.toMatchObject({ message: `${path()} holds no MASTER_KEY` });
+    const { credentials } = await loadCredentials(dataDir, { MASTER_KEY_PREVIOUS: 'of the environment' });
+    expect(credentials.MASTER_KEY_PREVIOUS).toBe('of the environment');
+    expect(stored()['MASTER_KEY_PREVIOUS']).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { StartError } from './start-failure.js';
 const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'MASTER_KEY'] as const;
 
 export type CredentialName = (typeof NAMES)[number];
-export type Credentials = Readonly<Record<CredentialName, string>>;
+export type Credentials = Readonly<Record<CredentialName, string>> & { readonly MASTER_KEY_PREVIOUS?: string };
 
 /** Everything an operator must give a cluster and a standalone makes for itself. */
 export const CREDENTIAL_NAMES: readonly CredentialName[] = NAMES;
@@ -64,6 +64,11 @@ async function readStored(path: string): Promise<Partial<Record<CredentialName, 
   return { ...values };
 }
 
+/** What `<dataDir>/credentials.json` holds; nothing is written. */
+export async function storedCredentials(dataDir: string): Promise<Partial<Credentials>> {
+  return readStored(join(dataDir, 'credentials.json'));
+}
+
 async function writeAtomically(path: string, text: string): Promise<void> {
   const file = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -76,12 +81,40 @@ async function writeAtomically(path: string, text: string): Promise<void> {
 }
 
 /**
+ * Makes a new master key in `<dataDir>/credentials.json`; the one there becomes the previous one, and both count from the next start on.
+ * @throws StartError when there is none, or the last replacement is not finished
+ */
+export async function beginKeyRotation(dataDir: string): Promise<{ masterKey: string; previous: string }> {
+  const path = join(dataDir, 'credentials.json');
+  const { MASTER_KEY: previous, ...others } = await readStored(path);
+  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY`);
+  if (others['MASTER_KEY_PREVIOUS'] !== undefined) {
+    throw new StartError(`${path} holds a MASTER_KEY_PREVIOUS: finish that replacement first, with --finish`);
+  }
+  const masterKey = GENERATE.MASTER_KEY();
+  await writeAtomically(
+    path,
+    `${JSON.stringify({ ...others, MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: previous }, null, 2)}\n`,
+  );
+  return { masterKey, previous };
+}
+
+/** Forgets the previous master key, and returns it. @throws StartError when there is none */
+export async function finishKeyRotation(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'credentials.json');
+  const { MASTER_KEY_PREVIOUS: previous, ...others } = await readStored(path);
+  if (previous === undefined) throw new StartError(`${path} holds no MASTER_KEY_PREVIOUS`);
+  await writeAtomically(path, `${JSON.stringify(others, null, 2)}\n`);
+  return previous;
+}
+
+/**
  * The credentials of a standalone: what the environment gives, else what `<dataDir>/credentials.json` (mode 600) holds, else
  * new ones, written there. `created` tells that something new was written.
  */
 export async function loadCredentials(
   dataDir: string,
-  environment: Partial<Environment<CredentialName>>,
+  environment: Partial<Environment<CredentialName | 'MASTER_KEY_PREVIOUS'>>,
 ): Promise<{ credentials: Credentials; path: string; created: boolean }> {
   await openDirectory('DATA_DIR', dataDir);
   const path = join(dataDir, 'credentials.json');
@@ -96,5 +129,10 @@ export async function loadCredentials(
     }
   }
   const entries = NAMES.map((name) => [name, environment[name] ?? stored[name]] as const);
-  return { credentials: Object.fromEntries(entries) as Credentials, path, created: missing.length > 0 };
+  const previous = environment.MASTER_KEY_PREVIOUS ?? stored['MASTER_KEY_PREVIOUS'];
+  const credentials = {
+    ...(Object.fromEntries(entries) as Credentials),
+    ...(previous === undefined ? {} : { MASTER_KEY_PREVIOUS: previous }),
+  };
+  return { credentials, path, created: missing.length > 0 };
 }

@@ -142,6 +142,11 @@ export const VARIABLES = {
   ADMIN_EMAIL: define(text, 'E-mail address of the first administrator.'),
   ADMIN_PASSWORD: define(text, 'Password of the first administrator.', { secret: true }),
   MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', { secret: true }),
+  MASTER_KEY_PREVIOUS: define(
+    masterKey,
+    'While MASTER_KEY is replaced: a second key that what is encrypted may be under. What is under it is encrypted again at start.',
+    { secret: true },
+  ),
   DATA_SOURCES: define(
     dataSources,
     'JSON object: cluster name → connection string. Clusters it does not name are the platform’s own store.',

@@ -42,6 +42,35 @@ describe('a secret box', () => {
     }
   });
 
+  it('opens what was sealed under the previous key, and seals it again under its own, once', () => {
+    const own = Buffer.alloc(32, 8).toString('base64');
+    const rotating = new SecretBox(own, KEY);
+    const old = box.seal('hunter2', 'o');
+    expect([box.isRotating, rotating.isRotating]).toEqual([false, true]);
+    expect(rotating.open(old, 'o')).toBe('hunter2');
+    const fresh = rotating.reseal(old, 'o');
+    if (!fresh) throw new Error('it was not sealed again');
+    expect(new SecretBox(own).open(fresh, 'o')).toBe('hunter2');
+    expect(() => box.open(fresh, 'o')).toThrow();
+    expect([rotating.reseal(fresh, 'o'), box.reseal(old, 'o')]).toEqual([null, null]);
+    expect(() => box.open(rotating.seal('new', 'o'), 'o')).toThrow();
+  });
+
+  it('neither opens nor seals again what is under a third key, or another owner’s', () => {
+    const rotating = new SecretBox(Buffer.alloc(32, 8).toString('base64'), KEY);
+    const third = new SecretBox(Buffer.alloc(32, 9).toString('base64'));
+    for (const sealed of [third.seal('hunter2', 'o'), box.seal('hunter2', 'p'), rotating.seal('hunter2', 'p'), Buffer.alloc(3)]) {
+      expect(() => rotating.open(sealed, 'o')).toThrow();
+      expect(() => rotating.reseal(sealed, 'o')).toThrow();
+      expect(() => box.reseal(sealed, 'o')).toThrow();
+    }
+  });
+
+  it('is not made without a key, or with half a previous one', () => {
+    expect(() => SecretBox.of({ MASTER_KEY: undefined, MASTER_KEY_PREVIOUS: KEY })).toThrow('MASTER_KEY is not set');
+    expect(() => new SecretBox(KEY, 'AAAA')).toThrow('MASTER_KEY_PREVIOUS must be 32 bytes in base64');
+  });
+
   it.each(['', 'AAAA', Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64')])('refuses the key %j', (key) => {
     expect(() => new SecretBox(key)).toThrow('MASTER_KEY must be 32 bytes in base64');
   });

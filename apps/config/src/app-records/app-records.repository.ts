@@ -221,6 +221,11 @@ export class AppRecordsRepository {
     return this.model.find().select('groupId clientAppId domainId state stateSince collectedUntil').lean<AppAge>().cursor();
   }
 
+  /** Every app in every state, with where its secrets are. */
+  secretHeads(): AsyncIterable<Pick<AppRecord, '_id' | 'secretsHead'>> {
+    return this.model.find().select('secretsHead').lean<Pick<AppRecord, '_id' | 'secretsHead'>>().cursor();
+  }
+
   /** Audit entries that have been moved. */
   async removeUnrecorded(appId: string, ids: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: appId }, { $pull: { unrecorded: { _id: { $in: ids } } } }).exec();

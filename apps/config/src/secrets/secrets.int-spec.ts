@@ -276,3 +276,31 @@ describe('scope', () => {
     await expect(config.call(listAuthProviders, sibling)).resolves.toHaveLength(1);
   });
 });
+
+describe('a new master key', () => {
+  const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
+
+  it('opens every secret once a process that knows the previous one has run, and the previous one opens none', async () => {
+    const key = await aKey();
+    const { _id: secretId } = await config.call(createSecret, { ...key, name: 'a', value: 'first' });
+    await config.call(updateSecret, { ...key, secretId, name: 'a', value: 'second' });
+    await config.call(createSecret, { ...key, name: 'b', value: 'other' });
+    const read = (process: ConfigProcess): Promise<Record<string, string>> =>
+      process.call(revealSecrets, { appId: key.appId, names: ['a', 'b'] }).then(({ values }) => values);
+
+    const rotating = await config.another([], { masterKey: NEW_KEY, previousMasterKey: config.masterKey });
+    await expect(read(rotating)).resolves.toEqual({ a: 'second', b: 'other' });
+    await rotating.close();
+
+    const rotated = await config.another([], { masterKey: NEW_KEY });
+    await expect(read(rotated)).resolves.toEqual({ a: 'second', b: 'other' });
+    await rotated.close();
+    await expect(read(config)).rejects.toThrow();
+
+    // Back again, for the other tests; it does not matter that it is repeated.
+    for (let i = 0; i < 2; i++) {
+      await (await config.another([], { previousMasterKey: NEW_KEY })).close();
+      await expect(read(config)).resolves.toEqual({ a: 'second', b: 'other' });
+    }
+  });
+});

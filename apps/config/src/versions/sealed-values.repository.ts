@@ -26,6 +26,11 @@ export class SealedValuesRepository {
     await this.model.insertMany(values.map((value) => ({ ...value, appId, touchedAt })));
   }
 
+  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  async replace(appId: string, id: string, from: Uint8Array, to: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: id, appId, sealed: Buffer.from(from) }, { $set: { sealed: to } }).exec();
+  }
+
   async remove(appId: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.model.deleteMany({ appId, _id: { $in: ids } }).exec();
   }

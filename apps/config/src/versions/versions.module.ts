@@ -12,6 +12,7 @@ import { ConfigStore } from './config-store.service.js';
 import { Objects } from './objects.service.js';
 import { ObjectsRepository } from './objects.repository.js';
 import { SealedValuesRepository } from './sealed-values.repository.js';
+import { SecretsResealing } from './secrets-resealing.service.js';
 import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from './stored-object.model.js';
 
 @Module({
@@ -34,13 +35,11 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     Objects,
     ObjectsRepository,
     SealedValuesRepository,
+    SecretsResealing,
     {
       provide: SecretBox,
       inject: [ENVIRONMENT],
-      useFactory: ({ MASTER_KEY }: ConfigEnvironment) => {
-        if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
-        return new SecretBox(MASTER_KEY);
-      },
+      useFactory: (environment: ConfigEnvironment) => SecretBox.of(environment),
     },
   ],
   exports: [AppRemoval, Collector, ConfigStore, ObjectsRepository, SealedValuesRepository],

@@ -5,7 +5,14 @@ import { keysRotated, listSigningKeys, listVerificationKeys, rotateSigningKeys }
 import type { ProjectScope } from '#contracts/scope.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { ADMIN_PRIVATE_KEY, PROJECT_ID, headerOf, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
+import {
+  ADMIN_PRIVATE_KEY,
+  MASTER_KEY,
+  PROJECT_ID,
+  headerOf,
+  startIdentity,
+  type TestIdentity,
+} from '../identity-process.fixture.js';
 
 let store: TestStore;
 
@@ -141,4 +148,27 @@ it('makes no more than 100 keys', async () => {
     await identity.close();
     await full.close();
   }
+});
+
+it('keeps its keys under a new master key, from the first start with both on', async () => {
+  const own = await startTestStore();
+  const NEW_KEY = Buffer.alloc(32, 5).toString('base64');
+  const first = await startIdentity(own);
+  const session = await login(first);
+  const keys = await first.bus.call(listVerificationKeys, {});
+  await first.close();
+
+  const rotating = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY, MASTER_KEY_PREVIOUS: MASTER_KEY } });
+  await rotating.close();
+  expect(rotating.logged()).toContain('all signing keys are encrypted under MASTER_KEY');
+  expect(rotating.logged()).toContain('all mails are encrypted under MASTER_KEY');
+  expect(rotating.logged()).not.toContain(NEW_KEY);
+
+  await expect(startIdentity(own)).rejects.toThrow('sealed under another MASTER_KEY');
+  const rotated = await startIdentity(own, { environment: { MASTER_KEY: NEW_KEY } });
+  expect(await rotated.bus.call(listVerificationKeys, {})).toEqual(keys);
+  const { access_token } = await asNobody(() => rotated.bus.call(adminRefresh, { token: session.refresh_token }));
+  expect(headerOf(access_token)['kid']).toBe(keys[0]?.kid);
+  await rotated.close();
+  await own.close();
 });

@@ -15,6 +15,11 @@ export class SigningKeysRepository {
     return this.model.find().sort({ generation: -1 }).lean<SigningKeyRecord[]>();
   }
 
+  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  async replaceSealed(kid: string, from: Uint8Array, to: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: kid, sealedPrivateJwk: Buffer.from(from) }, { $set: { sealedPrivateJwk: to } });
+  }
+
   /** Whether the key took its generation; another replica's may have. */
   async add(record: SigningKeyRecord): Promise<boolean> {
     try {

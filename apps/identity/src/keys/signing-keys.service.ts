@@ -56,8 +56,7 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     @Inject(BusClient) private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
-    this.box = new SecretBox(environment.MASTER_KEY);
+    this.box = SecretBox.of(environment);
     this.ownProject = environment.PROJECT_ID;
   }
 
@@ -207,11 +206,11 @@ function toInfo({ kid, createdAt }: SigningKey, active: SigningKey): SigningKeyI
   return { kid, created: Math.floor(createdAt.getTime() / 1_000), active: kid === active.kid };
 }
 
-function sealOwner(kid: string): string {
+export function sealOwner(kid: string): string {
   return `signing-key:${kid}`;
 }
 
 /** A lean read answers the driver's Binary. */
-function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
+export function bytesOf(stored: Buffer | { buffer: Uint8Array }): Uint8Array {
   return Buffer.isBuffer(stored) ? stored : new Uint8Array(stored.buffer);
 }

@@ -20,6 +20,7 @@ import { newId } from '#platform/ids.js';
 import { asNobody } from '#testing/principals.js';
 import { fake } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
+import type { IdentityEnvironment } from '../env.js';
 import { startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 import { OtherServices, provider, type TestApp } from '../other-services.fixture.js';
 
@@ -64,7 +65,7 @@ export class EmailPasswordScene {
   }
 
   /** Also after `stopProcess`, with what was stored before. */
-  async startProcess(environment: { SMTP_URL?: string; DATA_DIR?: string }): Promise<void> {
+  async startProcess(environment: Partial<IdentityEnvironment>): Promise<void> {
     const functions = fake(runAuthFunction, ({ appId, functionName, argumentsEjson }) => {
       const call = { appId, functionName, args: JSON.parse(argumentsEjson) as unknown[] };
       this.calls.push(call);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MASTER_KEY } from '../identity-process.fixture.js';
 import { EmailPasswordScene, PAGE, type EmailPasswordApp } from '../local-userpass/email-password.fixture.js';
 import { SmtpSink, type ReceivedMail } from './smtp-sink.fixture.js';
 
@@ -104,6 +105,23 @@ describe('a mail', () => {
     const first = (a: string | undefined, b: string | undefined) => String(a).localeCompare(String(b));
     expect(sink.received.map(({ to: [name] }) => name).toSorted(first)).toEqual(names.toSorted(first));
   }, 60_000);
+
+  it('that waits while the master key is replaced is sent under the new one', async () => {
+    await scene.stopProcess();
+    await scene.startProcess({});
+    app = scene.app({ emailConfirmationUrl: PAGE });
+    expect(await app.register('rotated@example.com')).toBeNull();
+    await scene.stopProcess();
+
+    const newKey = Buffer.alloc(32, 6).toString('base64');
+    await scene.startProcess({ MASTER_KEY: newKey, MASTER_KEY_PREVIOUS: MASTER_KEY });
+    await scene.stopProcess();
+    await scene.startProcess({ MASTER_KEY: newKey, SMTP_URL: sink.url });
+    await vi.waitFor(() => expect(sink.received.map(({ to }) => to)).toEqual([['rotated@example.com']]), SOON);
+
+    await scene.stopProcess();
+    await scene.startProcess({ MASTER_KEY_PREVIOUS: newKey, SMTP_URL: sink.url });
+  });
 
   it('waits where there is no mail server and no directory', async () => {
     await scene.stopProcess();

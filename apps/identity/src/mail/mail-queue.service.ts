@@ -46,8 +46,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(RecordOwners) owners: RecordOwners,
   ) {
     owners.register(this);
-    if (environment.MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
-    this.box = new SecretBox(environment.MASTER_KEY);
+    this.box = SecretBox.of(environment);
   }
 
   onApplicationBootstrap(): void {
@@ -77,7 +76,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Stored when this resolves. After `expiresAt` it is not sent any more. */
   async add(appId: string, message: MailMessage, expiresAt: Date): Promise<void> {
     const _id = newId();
-    const sealed = this.box.seal(JSON.stringify(message), owner(appId, _id));
+    const sealed = this.box.seal(JSON.stringify(message), mailOwner(appId, _id));
     await this.mails.add({ _id, appId, sealed, attempts: 0, dueAt: new Date(), expiresAt });
     this.wake();
   }
@@ -110,7 +109,7 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   private async send(carrier: MailCarrier, mail: MailRecord): Promise<void> {
     const { _id: id, appId } = mail;
     try {
-      await carrier.carry(id, JSON.parse(this.box.open(mail.sealed, owner(appId, id))) as MailMessage);
+      await carrier.carry(id, JSON.parse(this.box.open(mail.sealed, mailOwner(appId, id))) as MailMessage);
       await this.mails.remove(appId, id);
     } catch (error) {
       await this.failed(mail, error);
@@ -135,6 +134,6 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-function owner(appId: string, mailId: string): string {
+export function mailOwner(appId: string, mailId: string): string {
   return `mail:${appId}:${mailId}`;
 }

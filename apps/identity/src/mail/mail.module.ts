@@ -10,6 +10,7 @@ import { MAIL_CARRIER, type MailCarrier } from './mail-carrier.js';
 import { MailQueue } from './mail-queue.service.js';
 import { MAIL, mailSchema } from './mail.model.js';
 import { MailsRepository } from './mails.repository.js';
+import { MailsResealing } from './mails-resealing.service.js';
 import { OutboxCarrier } from './outbox-carrier.js';
 
 async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment, logger: Logger): Promise<MailCarrier | null> {
@@ -26,7 +27,12 @@ async function carrierFor({ SMTP_URL, MAIL_FROM, DATA_DIR }: IdentityEnvironment
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: MAIL, schema: mailSchema }], IDENTITY_STORE), RecordsModule],
-  providers: [MailsRepository, MailQueue, { provide: MAIL_CARRIER, useFactory: carrierFor, inject: [ENVIRONMENT, LOGGER] }],
+  providers: [
+    MailsRepository,
+    MailQueue,
+    MailsResealing,
+    { provide: MAIL_CARRIER, useFactory: carrierFor, inject: [ENVIRONMENT, LOGGER] },
+  ],
   exports: [MailQueue],
 })
 export class MailModule {}

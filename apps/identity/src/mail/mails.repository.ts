@@ -22,8 +22,17 @@ export class MailsRepository {
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       )
       .lean<MailRecord | null>();
-    // Read past mongoose, bytes are the driver's own type.
-    return mail && { ...mail, sealed: mail.sealed instanceof Binary ? mail.sealed.buffer : mail.sealed };
+    return mail && withBytes(mail);
+  }
+
+  /** Every mail of every app that waits. */
+  async *all(): AsyncIterable<Pick<MailRecord, '_id' | 'appId' | 'sealed'>> {
+    for await (const mail of this.model.find().select('appId sealed').lean<MailRecord>().cursor()) yield withBytes(mail);
+  }
+
+  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  async replaceSealed(appId: string, id: string, from: Uint8Array, to: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: id, appId, sealed: Buffer.from(from) }, { $set: { sealed: to } });
   }
 
   async postpone(appId: string, id: string, dueAt: Date): Promise<void> {
@@ -37,4 +46,9 @@ export class MailsRepository {
   async removeAll(appId: string): Promise<void> {
     await this.model.deleteMany({ appId });
   }
+}
+
+/** Read past mongoose, bytes are the driver's own type. */
+function withBytes(mail: MailRecord): MailRecord {
+  return { ...mail, sealed: mail.sealed instanceof Binary ? mail.sealed.buffer : mail.sealed };
 }

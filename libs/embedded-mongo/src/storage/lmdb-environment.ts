@@ -106,6 +106,14 @@ export class LmdbEnvironment {
     this.root.readerCheck();
   }
 
+  /**
+   * Copies the data as of one moment into a new file, on another thread; whoever writes goes on meanwhile, this process or another. Pages
+   * that are free at that moment may hold anything in the copy.
+   */
+  async copyTo(path: string): Promise<void> {
+    await this.root.backup(path, false);
+  }
+
   async close(): Promise<void> {
     await this.root.close();
   }

@@ -9,6 +9,7 @@ import { WritesRefused } from './storage-failure.js';
 import { checkStoreFile } from './store-file-check.js';
 import { allocateLockFile, dataFile, freeBytes, keepStartReserve, tryToGrow, withStartReserve } from './store-files.js';
 import { PendingCommit } from './pending-commit.js';
+import { markFormat, upgradeFormat } from './store-format.js';
 import { cannotOpen } from './store-start-error.js';
 import { Transactions } from './transactions.js';
 import { WriteQueue } from './write-queue.js';
@@ -77,6 +78,7 @@ export class Store {
       if (!readOnly) checkStoreFile(dataFile(directory), { afterCrash: this.lock.takenOver });
       if (!readOnly && disk.reopened !== true) withStartReserve(directory, () => allocateLockFile(directory));
       this.environment = new LmdbEnvironment(directory, readOnly);
+      if (!readOnly) upgradeFormat(directory, this.environment);
       this.oplog = new Oplog(this.environment, oplogLimits);
       this.catalog = new Catalog(this.environment, this.oplog, readOnly);
     } catch (error) {
@@ -102,6 +104,7 @@ export class Store {
       (error) => this.lost(error),
     );
     if (readOnly) return;
+    this.mark();
     this.carryOutPending();
     this.dropUnfinished();
     void this.sweep();
@@ -121,6 +124,15 @@ export class Store {
     const decided = pending.left === 'decided';
     this.environment.write(() => (decided ? pending.carryOut(() => false) : pending.forget(Infinity)));
     this.oplog.committed();
+  }
+
+  /** A store without the marks is used all the same: on a full disk the next start writes them. */
+  private mark(): void {
+    try {
+      markFormat(this.environment);
+    } catch (error) {
+      this.lost(error);
+    }
   }
 
   /** What a crash left half done is dropped now, or at the next start when the disk does not let it. */

@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Resealing, type SealedRecord } from '#platform/resealing.js';
+import { SecretBox } from '#platform/secret-box.js';
+import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { secretOwner } from './config-view.js';
+import { Objects } from './objects.service.js';
+import { SealedValuesRepository } from './sealed-values.repository.js';
+
+/** Brings the secrets of apps under a new master key. */
+@Injectable()
+export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly resealing: Resealing;
+
+  constructor(
+    @Inject(SecretBox) box: SecretBox,
+    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
+    @Inject(Objects) private readonly objects: Objects,
+    @Inject(SealedValuesRepository) private readonly values: SealedValuesRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.resealing = new Resealing('secrets of apps', box, logger, () => this.records());
+  }
+
+  onApplicationBootstrap(): void {
+    this.resealing.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.resealing.stop();
+  }
+
+  private async *records(): AsyncIterable<SealedRecord> {
+    for await (const { _id: appId, secretsHead } of this.apps.secretHeads()) {
+      const secrets = [...(await this.objects.entryTree(appId, secretsHead)).entries()];
+      const sealed = await this.values.read(
+        appId,
+        secrets.map(([, { content }]) => content),
+      );
+      for (const [secretId, { content }] of secrets) {
+        // One that is gone has been replaced meanwhile, under the current key.
+        const value = sealed.get(content);
+        if (!value) continue;
+        const replace = (bytes: Buffer): Promise<void> => this.values.replace(appId, content, value, bytes);
+        yield { sealed: value, owner: secretOwner(appId, secretId), replace };
+      }
+    }
+  }
+}

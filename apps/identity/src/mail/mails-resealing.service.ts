@@ -1,0 +1,37 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Resealing, type SealedRecord } from '#platform/resealing.js';
+import { SecretBox } from '#platform/secret-box.js';
+import type { IdentityEnvironment } from '../env.js';
+import { mailOwner } from './mail-queue.service.js';
+import { MailsRepository } from './mails.repository.js';
+
+/** Brings mails that wait under a new master key. */
+@Injectable()
+export class MailsResealing implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly resealing: Resealing;
+
+  constructor(
+    @Inject(ENVIRONMENT) environment: IdentityEnvironment,
+    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.resealing = new Resealing('mails', SecretBox.of(environment), logger, () => this.records());
+  }
+
+  onApplicationBootstrap(): void {
+    this.resealing.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.resealing.stop();
+  }
+
+  private async *records(): AsyncIterable<SealedRecord> {
+    for await (const { _id: id, appId, sealed } of this.mails.all()) {
+      const replace = (bytes: Buffer): Promise<void> => this.mails.replaceSealed(appId, id, sealed, bytes);
+      yield { sealed, owner: mailOwner(appId, id), replace };
+    }
+  }
+}
