@@ -16,21 +16,32 @@ const UNREACHABLE = new Set([
   'PoolClearedOnNetworkError',
   'MongoWaitQueueTimeoutError',
   'MongooseServerSelectionError',
+  // The client was replaced while it was used.
+  'MongoClientClosedError',
+  'MongoNotConnectedError',
+  'MongoPoolClosedError',
+  'MongoServerClosedError',
+  'MongoTopologyClosedError',
 ]);
+/** What the object mapper says that waited in vain for a connection before it asked for anything. */
+const NOT_CONNECTED = /buffering timed out/;
 /** The server is stopping, or not the one that takes writes any more. */
 const STOPPING = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
 /** The error clients see where the platform's own store cannot do its work for now; `null` for any other failure. */
 export function storeUnavailable(error: unknown): AppError | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
-  const { code } = error as { code?: unknown };
+  const { code, errorResponse } = error as { code?: unknown; errorResponse?: unknown };
+  // A bulk write wraps whatever ends it.
+  if (errorResponse instanceof Error) return storeUnavailable(errorResponse);
   if (code === OUT_OF_DISK_SPACE) {
     return new AppError('Unavailable', 'nothing can be stored for now: the disk is full', {
       cause: error,
       retryAfterSeconds: DISK_RETRY_SECONDS,
     });
   }
-  if (!UNREACHABLE.has(error.name) && !(error.name === 'MongoServerError' && STOPPING.has(Number(code)))) return null;
+  const unreachable = UNREACHABLE.has(error.name) || (error.name === 'MongooseError' && NOT_CONNECTED.test(error.message));
+  if (!unreachable && !(error.name === 'MongoServerError' && STOPPING.has(Number(code)))) return null;
   return new AppError('Unavailable', 'the database is not reachable', {
     cause: error,
     retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
