@@ -1,4 +1,14 @@
-import { BSON, Int32, MongoNetworkError, MongoServerError, MongoServerSelectionError, type TopologyDescription } from 'mongodb';
+import {
+  BSON,
+  Int32,
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  type BulkWriteResult,
+  type TopologyDescription,
+} from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
@@ -10,6 +20,8 @@ function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code:
   if (!(mapped instanceof AppError)) throw new TypeError('not mapped');
   return { code: mapped.code, message: mapped.message };
 }
+
+const NO_RESULT = {} as unknown as BulkWriteResult;
 
 describe('errors of data sources', () => {
   it.each([
@@ -105,6 +117,24 @@ describe('errors of data sources', () => {
     expect(shown(new MongoNetworkError('getaddrinfo ENOTFOUND db1.internal'))).toEqual({
       code: 'Unavailable',
       message: 'the data source is not reachable',
+    });
+  });
+
+  it('tells of a bulk write whose client failed what the client failed with, never its words as a server’s', () => {
+    const wrapping = (cause: Error) => new MongoBulkWriteError(cause, NO_RESULT);
+    const lost = toDataError(wrapping(new MongoTopologyClosedError()), USERS);
+    expect(lost).toMatchObject({
+      code: 'Unavailable',
+      status: 503,
+      message: 'the data source is not reachable',
+      retryAfterSeconds: 1,
+    });
+    expect(isAboutDocuments(wrapping(new MongoTopologyClosedError()))).toBe(false);
+    expect(shown(wrapping(new MongoNetworkError('connection 7 to db1.internal closed'))).code).toBe('Unavailable');
+    expect(shown(wrapping(new BSON.BSONError('key a\0b must not contain null bytes'))).code).toBe('MongoDBError');
+    expect(shown(wrapping(new MongoServerError({ code: 2, message: 'unknown top level operator: $foo' })))).toEqual({
+      code: 'MongoDBError',
+      message: 'unknown top level operator: $foo',
     });
   });
 

@@ -24,7 +24,13 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** What an error of a server may be other than its state, its documents and the statement. */
 const CONDITIONS = new Set([DUPLICATE_KEY, MAX_TIME_EXPIRED, UNAUTHORIZED, AUTHENTICATION_FAILED, OUT_OF_DISK_SPACE]);
 
-const UNREACHABLE = 'the data source is not reachable';
+/** Seconds in which a data source that is started again is back. */
+const RETRY_SECONDS = 1;
+
+/** Nothing the caller did, and worth another try. */
+export function unreachable(cause?: unknown): AppError {
+  return new AppError('Unavailable', 'the data source is not reachable', { cause, retryAfterSeconds: RETRY_SECONDS });
+}
 
 export function timeLimitExceeded(cause?: unknown): AppError {
   return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause });
@@ -48,6 +54,11 @@ function duplicateKey({ message }: MongoServerError, { kind }: ErrorAudience): s
   return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
 }
 
+/** A bulk write wraps whatever ends it, the driver's own failures too, which no server said anything of. */
+function unwrapped(error: unknown): unknown {
+  return error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+}
+
 function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
   const code = Number(error.code);
   if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(error, audience), { cause: error });
@@ -59,13 +70,14 @@ function fromServer(error: MongoServerError, audience: ErrorAudience): AppError 
     const message = 'the data source takes no writes for now: its disk is full';
     return new AppError('Unavailable', message, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
-  if (SERVER_STATE.has(code)) return new AppError('Unavailable', UNREACHABLE, { cause: error });
+  if (SERVER_STATE.has(code)) return unreachable(error);
   const isShown = audience.kind === 'system' || isAboutStatement(code, error.message);
   return new AppError('MongoDBError', isShown ? error.message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
 }
 
 /** Whether a server refused an operation for what documents hold: nothing of the statement, nothing that passes. */
-export function isAboutDocuments(error: unknown): boolean {
+export function isAboutDocuments(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
   if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
   const code = Number(error.code);
   return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, error.message);
@@ -76,7 +88,8 @@ export function isAboutDocuments(error: unknown): boolean {
  * is about their statement and not about documents; a driver's is about hosts and connections and is not shown. What is not a data
  * error is returned as it came.
  */
-export function toDataError(error: unknown, audience: ErrorAudience): unknown {
+export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
+  const error = unwrapped(thrown);
   if (error instanceof AppError) return error;
   if (error instanceof EjsonError) return new AppError('InvalidParameter', error.message, { cause: error });
   if (error instanceof BSON.BSONError) {
@@ -84,10 +97,10 @@ export function toDataError(error: unknown, audience: ErrorAudience): unknown {
       cause: error,
     });
   }
-  if (error instanceof MongoNetworkError) return new AppError('Unavailable', UNREACHABLE, { cause: error });
+  if (error instanceof MongoNetworkError) return unreachable(error);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
   if (error instanceof MongoDriverError || error instanceof MongoError) {
-    return new AppError('Unavailable', UNREACHABLE, { cause: error });
+    return unreachable(error);
   }
   return error;
 }
