@@ -1,17 +1,13 @@
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import { trustStore } from '#persistence/checked-stores.js';
 import type { Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import type { Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { openDirectory } from '#platform/open-directory.js';
 import type { RunningProcess } from '#platform/process.js';
-
-/** Milliseconds in which the services have to reach a store that was started again. */
-const REGAIN_MS = 30_000;
-const CHECK_PAUSE_MS = 250;
 
 /** The store of a standalone in its thread, and what is told of it. */
 export class EmbeddedStore {
@@ -50,6 +46,7 @@ export class EmbeddedStore {
         process.exit(1);
       },
     });
+    trustStore(opened.uri);
     return opened;
   }
 
@@ -59,7 +56,7 @@ export class EmbeddedStore {
   }
 
   /** Figures and readiness of the process tell of the store from now on. */
-  observe({ app }: RunningProcess, logger: Logger): void {
+  observe({ app }: RunningProcess): void {
     const metrics = app.get(Metrics);
     const restarts = metrics.counter(
       'store_restarts_total',
@@ -68,10 +65,7 @@ export class EmbeddedStore {
     );
     restarts.inc(this.restarts);
     const health = app.get(HealthRegistry);
-    this.count = () => {
-      restarts.inc();
-      void reachedAgain(health, logger);
-    };
+    this.count = () => restarts.inc();
     metrics.gauge('store_writable', '1 while the embedded store takes writes, 0 while its disk is full.', () =>
       this.writable ? 1 : 0,
     );
@@ -83,23 +77,4 @@ export class EmbeddedStore {
   async close(): Promise<void> {
     await this.store?.close();
   }
-}
-
-/**
- * Ends the process when its services do not reach the store that was started again: a driver (mongodb 7.8) that loses the connection it
- * watches the server over at the same moment as others may wait for ever for an answer over it.
- */
-async function reachedAgain(health: HealthRegistry, logger: Logger): Promise<void> {
-  const deadline = performance.now() + REGAIN_MS;
-  while (performance.now() < deadline) {
-    await sleep(CHECK_PAUSE_MS);
-    const checks = [...health.all()].filter(([name]) => name === 'store' || name.startsWith('store:'));
-    const answers = Promise.all(checks.map(([, check]) => check())).then(
-      () => true,
-      () => false,
-    );
-    if (await Promise.race([answers, sleep(REGAIN_MS, false)])) return;
-  }
-  logger.fatal('the services do not reach the store that was started again');
-  process.exit(1);
 }

@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, async () => store?.close());
-  store?.observe(running, logger);
+  store?.observe(running);
   if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });

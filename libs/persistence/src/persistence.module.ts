@@ -1,31 +1,77 @@
-import { Inject, Injectable, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { MongooseModule, getConnectionToken } from '@nestjs/mongoose';
+import { MongoClient } from 'mongodb';
 import type { Connection } from 'mongoose';
 import { ENVIRONMENT, type Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { platformDatabase } from './platform-database.js';
+import { preflightStore } from './preflight.js';
+import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
+import { endProcess, StoreKeeper } from './store-keeper.js';
 
-/** Milliseconds a query waits for a reachable server before it fails. */
+/** Milliseconds a query waits for a reachable server, and for a connection to it, before it fails. */
 const SERVER_SELECTION_MS = 5_000;
 /** Milliseconds a request for the figures of the store may take. */
 const FIGURES_MS = 2_000;
+const POOL_WAIT_MS = 10_000;
+/** Milliseconds a server may be silent before connections to it count as cut. */
+const CONNECT_MS = 10_000;
+
+const CLIENT_OPTIONS = {
+  serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+  waitQueueTimeoutMS: POOL_WAIT_MS,
+  connectTimeoutMS: CONNECT_MS,
+  writeConcern: { w: 'majority' },
+} as const;
+
+type StoreEnvironment = Environment<'MONGODB_URI'>;
+
+function uriOf({ MONGODB_URI }: StoreEnvironment): string {
+  if (MONGODB_URI === undefined) throw new Error('MONGODB_URI is not set');
+  return MONGODB_URI;
+}
 
 /**
  * The database of one service: connection name and database are the service's own, and nobody else reads it.
- * Indexes exist before the process reports ready.
+ * Indexes exist before the process reports ready, and the connection is kept usable from then on.
  */
 @Module({})
 export class PersistenceModule {
   static forService(service: string): DynamicModule {
+    const dbName = platformDatabase(service);
     @Injectable()
-    class StorePreparation implements OnApplicationBootstrap {
+    class StorePreparation implements OnApplicationBootstrap, BeforeApplicationShutdown {
+      private readonly keeper: StoreKeeper;
+
       constructor(
         @Inject(getConnectionToken(service)) private readonly connection: Connection,
         @Inject(HealthRegistry) private readonly health: HealthRegistry,
         @Inject(Metrics) private readonly metrics: Metrics,
-      ) {}
+        @Inject(ENVIRONMENT) environment: StoreEnvironment,
+        @Inject(LOGGER) logger: Logger,
+      ) {
+        const uri = uriOf(environment);
+        this.keeper = new StoreKeeper(
+          {
+            name: service,
+            client: () => connection.getClient(),
+            probe: () => new MongoClient(uri, { ...CLIENT_OPTIONS, maxPoolSize: 1 }),
+            replace: () => reopen(connection, uri, { ...CLIENT_OPTIONS, dbName }, logger),
+          },
+          logger,
+          endProcess,
+        );
+      }
 
       async onApplicationBootstrap(): Promise<void> {
         this.health.register(`store:${service}`, async () => {
@@ -36,6 +82,11 @@ export class PersistenceModule {
           if (!this.connection.db) throw new Error('the connection is closed');
           return this.connection.db.admin().command(command, { timeoutMS: FIGURES_MS });
         });
+        this.keeper.start();
+      }
+
+      beforeApplicationShutdown(): void {
+        this.keeper.stop();
       }
     }
     return {
@@ -44,14 +95,10 @@ export class PersistenceModule {
         MongooseModule.forRootAsync({
           connectionName: service,
           inject: [ENVIRONMENT],
-          useFactory: (environment: Environment<'MONGODB_URI'>) => {
-            if (environment.MONGODB_URI === undefined) throw new Error('MONGODB_URI is not set');
-            return {
-              uri: environment.MONGODB_URI,
-              dbName: platformDatabase(service),
-              serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-              writeConcern: { w: 'majority' },
-            };
+          useFactory: async (environment: StoreEnvironment) => {
+            const uri = uriOf(environment);
+            await preflightStore(uri, service);
+            return { uri, dbName, ...CLIENT_OPTIONS };
           },
         }),
       ],

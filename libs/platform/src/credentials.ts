@@ -11,6 +11,10 @@ const NAMES = ['PROJECT_ID', 'ADMIN_PUBLIC_KEY', 'ADMIN_PRIVATE_KEY', 'ADMIN_EMA
 export type CredentialName = (typeof NAMES)[number];
 export type Credentials = Readonly<Record<CredentialName, string>> & { readonly MASTER_KEY_PREVIOUS?: string };
 
+/** What the file may hold. */
+const STORED_NAMES = [...NAMES, 'MASTER_KEY_PREVIOUS'] as const;
+type Stored = Partial<Record<(typeof STORED_NAMES)[number], string>>;
+
 /** Everything an operator must give a cluster and a standalone makes for itself. */
 export const CREDENTIAL_NAMES: readonly CredentialName[] = NAMES;
 
@@ -39,7 +43,7 @@ async function readText(path: string): Promise<string | null> {
 }
 
 /** What the file holds, each value as the variable of its name would have to be. */
-async function readStored(path: string): Promise<Partial<Record<CredentialName, string>>> {
+async function readStored(path: string): Promise<Stored> {
   const text = await readText(path);
   if (text === null) return {};
   let stored: unknown;
@@ -53,10 +57,12 @@ async function readStored(path: string): Promise<Partial<Record<CredentialName, 
     throw new StartError(`${path} holds no credentials: ${RESTORE}`);
   }
   const values = stored as Readonly<Record<string, unknown>>;
-  const wrong = NAMES.filter((name) => values[name] !== undefined && (typeof values[name] !== 'string' || values[name] === ''));
+  const wrong = STORED_NAMES.filter(
+    (name) => values[name] !== undefined && (typeof values[name] !== 'string' || values[name] === ''),
+  );
   if (wrong.length > 0) throw new StartError(`${path} is damaged: ${wrong.join(', ')} must be a text: ${RESTORE}`);
   try {
-    readEnvironment(NAMES, values as Partial<Record<CredentialName, string>>);
+    readEnvironment(STORED_NAMES, values as Stored);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     throw new StartError(`${path} is damaged: ${error.problems.join('; ')}: ${RESTORE}`);

@@ -19,8 +19,8 @@ const OUT_OF_DISK_SPACE = 14_031;
 /** What an error of a server may be other than its state, its documents and the statement. */
 const CONDITIONS = new Set([DUPLICATE_KEY, MAX_TIME_EXPIRED, UNAUTHORIZED, AUTHENTICATION_FAILED, OUT_OF_DISK_SPACE]);
 
-/** The same may succeed soon. */
-function unreachable(cause: unknown): AppError {
+/** Nothing the caller did: the same may succeed soon. */
+export function unreachable(cause?: unknown): AppError {
   return new AppError('Unavailable', 'the data source is not reachable', {
     cause,
     retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
@@ -49,6 +49,11 @@ function duplicateKey({ message }: MongoServerError, { kind }: ErrorAudience): s
   return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
 }
 
+/** A bulk write wraps whatever ends it, the driver's own failures too, which no server said anything of. */
+function unwrapped(error: unknown): unknown {
+  return error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
+}
+
 function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
   const code = Number(error.code);
   if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(error, audience), { cause: error });
@@ -66,7 +71,8 @@ function fromServer(error: MongoServerError, audience: ErrorAudience): AppError 
 }
 
 /** Whether a server refused an operation for what documents hold: nothing of the statement, nothing that passes. */
-export function isAboutDocuments(error: unknown): boolean {
+export function isAboutDocuments(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
   if (!(error instanceof MongoServerError) || error.hasErrorLabel('TransientTransactionError')) return false;
   const code = Number(error.code);
   return !CONDITIONS.has(code) && !SERVER_STATE.has(code) && !isAboutStatement(code, error.message);
@@ -77,7 +83,8 @@ export function isAboutDocuments(error: unknown): boolean {
  * is about their statement and not about documents; a driver's is about hosts and connections and is not shown. What is not a data
  * error is returned as it came.
  */
-export function toDataError(error: unknown, audience: ErrorAudience): unknown {
+export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
+  const error = unwrapped(thrown);
   if (error instanceof AppError) return error;
   if (error instanceof EjsonError) return new AppError('InvalidParameter', error.message, { cause: error });
   if (error instanceof BSON.BSONError) {

@@ -126,7 +126,10 @@ describe('connection strings of applications', () => {
     let asked = 0;
     const names = () => (asked++ === 0 ? ['1.1.1.1'] : ['127.0.0.1']);
     const uri = `mongodb://rebind.example:${inside.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
-    await expect(ping(sources('', names), given(uri))).rejects.toMatchObject({ name: 'MongoServerSelectionError' });
+    await expect(ping(sources('', names), given(uri))).rejects.toMatchObject({
+      code: 'Unavailable',
+      cause: { name: 'MongoServerSelectionError' },
+    });
     expect(asked).toBeGreaterThan(1);
     expect(inside.connections).toBe(0);
   });

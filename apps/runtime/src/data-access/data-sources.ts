@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { MongoClient, type Db, type Document, type MongoClientOptions, type ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -8,8 +8,11 @@ import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { preflightStore } from '#persistence/preflight.js';
+import { closeClient, endProcess } from '#persistence/store-keeper.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
+import { DataSource } from './data-source.js';
 import { checkConnectionString, hostsOf, invalidConnectionString, isNetworkHost, withoutPort } from './connection-string.js';
 
 /** Data sources one process is connected to at a time. */
@@ -17,6 +20,8 @@ const CLIENTS_MAX = 64;
 /** Milliseconds an unused one stays connected: longer than any run, so that none loses its connection. */
 const IDLE_MS = 900_000;
 const IDLE_CHECK_MS = 60_000;
+/** Milliseconds between two looks at whether those in use are reached. */
+const CHECK_MS = 1_000;
 /** Connections to one: more than what clients of two apps, and functions of theirs, may have under way. */
 const POOL_MAX = 300;
 const SELECTION_MS = 5_000;
@@ -47,16 +52,13 @@ const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_0
 
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
 @Injectable()
-export class DataSources implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly closing = new WeakSet<MongoClient>();
-  private idleCheck: NodeJS.Timeout | undefined;
-  private readonly clients = new LRUCache<string, MongoClient>({
+export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly sources = new LRUCache<string, DataSource>({
     max: CLIENTS_MAX,
     ttl: IDLE_MS,
     updateAgeOnGet: true,
-    dispose: (client) => {
-      this.close(client).catch((error: unknown) => this.logger.warn({ err: error }, 'could not close a data source'));
-    },
+    dispose: (source) => void source.close(),
   });
 
   constructor(
@@ -67,19 +69,36 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(OutboundGuard) private readonly guard: OutboundGuard,
   ) {}
 
+  async onModuleInit(): Promise<void> {
+    await preflightStore(this.ownStore(), 'runtime');
+  }
+
   onApplicationBootstrap(): void {
-    this.idleCheck = setInterval(() => this.clients.purgeStale(), IDLE_CHECK_MS).unref();
-    this.health.register('store:runtime', () => this.trusted(this.ownStore()).db('admin').command({ ping: 1 }));
+    this.timers.push(
+      setInterval(() => this.sources.purgeStale(), IDLE_CHECK_MS).unref(),
+      setInterval(() => this.check(), CHECK_MS).unref(),
+    );
+    this.health.register('store:runtime', async () => {
+      const client = await this.trusted(this.ownStore()).client();
+      await client.db('admin').command({ ping: 1 });
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.idleCheck);
-    const open = [...this.clients.values()];
-    await Promise.all(open.map((client) => this.close(client)));
-    this.clients.clear();
+    for (const timer of this.timers) clearInterval(timer);
+    const open = [...this.sources.values()];
+    await Promise.all(open.map((source) => source.close()));
+    this.sources.clear();
   }
 
-  /** A database of a `mongodb-atlas` or `mongodb` service. `MongoDBError` when the service does not say where it is. */
+  private check(): void {
+    for (const source of this.sources.values()) source.check();
+  }
+
+  /**
+   * A database of a `mongodb-atlas` or `mongodb` service.
+   * @throws AppError `MongoDBError` when the service does not say where it is, `Unavailable` when nobody answers there
+   */
   database(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
     return this.reached(snapshot, service, name, '', {});
   }
@@ -96,10 +115,11 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     prefix: string,
     options: MongoClientOptions,
   ): Promise<Db> {
-    const client =
+    const source =
       service.type === 'mongodb'
         ? await this.guarded(await this.ownUri(snapshot, service), prefix, options)
         : this.trusted(this.clusterUri(service.config['clusterName']), prefix, options);
+    const client = await source.client();
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
     return client.db(name, readPreference ? { readPreference } : {});
   }
@@ -127,18 +147,18 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** The operator's own connection strings may lead anywhere. */
-  private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): MongoClient {
+  private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
-    return this.clients.get(key) ?? this.open(key, uri, options);
+    return this.sources.get(key) ?? this.open(key, () => clientOf(uri, options), uri === this.ownStore());
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */
-  private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<MongoClient> {
+  private async guarded(uri: string, prefix: string, options: MongoClientOptions): Promise<DataSource> {
     const key = `${OF_APPS}${prefix}${uri}`;
-    const known = this.clients.get(key);
+    const known = this.sources.get(key);
     if (known) return known;
     await Promise.all(hostsOf(uri).map((host) => this.refuse(host)));
-    return this.clients.get(key) ?? this.openGuarded(key, uri, options);
+    return this.sources.get(key) ?? this.open(key, (forget) => this.guardedClient(uri, options, forget), false);
   }
 
   private async refuse(host: string): Promise<void> {
@@ -154,14 +174,18 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private openGuarded(key: string, uri: string, options: MongoClientOptions): MongoClient {
-    const client = this.open(key, uri, { ...options, lookup: this.guard.lookup });
+  private guardedClient(uri: string, options: MongoClientOptions, forget: () => void): MongoClient {
+    const client = clientOf(uri, { ...options, lookup: this.guard.lookup });
     // Servers announce others, and neither addresses nor socket files are looked up: the driver must not learn of them. It hears of a
     // reply after its listeners.
     client.on('serverHeartbeatSucceeded', ({ reply }) => this.forgetRefused(reply));
     // No server is opened that was not asked about; if one were all the same, the client would not live on.
     client.on('serverOpening', ({ address }) => {
-      if (!this.mayBeAnnounced(address)) process.nextTick(() => this.clients.delete(key));
+      if (this.mayBeAnnounced(address)) return;
+      process.nextTick(() => {
+        forget();
+        closeClient(client, this.logger);
+      });
     });
     return client;
   }
@@ -185,28 +209,36 @@ export class DataSources implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private open(key: string, uri: string, options: MongoClientOptions = {}): MongoClient {
-    try {
-      const client = new MongoClient(uri, {
-        appName: 'groundwork',
-        maxPoolSize: POOL_MAX,
-        minPoolSize: 0,
-        serverSelectionTimeoutMS: SELECTION_MS,
-        connectTimeoutMS: CONNECT_MS,
-        waitQueueTimeoutMS: POOL_WAIT_MS,
-        ignoreUndefined: false,
-        ...options,
-      });
-      this.clients.set(key, client);
-      return client;
-    } catch (error) {
-      throw invalidConnectionString(error);
-    }
+  /** @param isOwnStore whether the process is of no use without it */
+  private open(key: string, make: (forget: () => void) => MongoClient, isOwnStore: boolean): DataSource {
+    const forget = (): void => {
+      if (this.sources.peek(key) === source) this.sources.delete(key);
+    };
+    const source: DataSource = new DataSource({
+      make: () => make(forget),
+      forget,
+      onLost: isOwnStore ? endProcess : forget,
+      isOwnStore,
+      logger: this.logger,
+    });
+    this.sources.set(key, source);
+    return source;
   }
+}
 
-  private async close(client: MongoClient): Promise<void> {
-    if (this.closing.has(client)) return;
-    this.closing.add(client);
-    await client.close();
+function clientOf(uri: string, options: MongoClientOptions): MongoClient {
+  try {
+    return new MongoClient(uri, {
+      appName: 'groundwork',
+      maxPoolSize: POOL_MAX,
+      minPoolSize: 0,
+      serverSelectionTimeoutMS: SELECTION_MS,
+      connectTimeoutMS: CONNECT_MS,
+      waitQueueTimeoutMS: POOL_WAIT_MS,
+      ignoreUndefined: false,
+      ...options,
+    });
+  } catch (error) {
+    throw invalidConnectionString(error);
   }
 }

@@ -5,7 +5,7 @@ import { runInContext } from '#bus/request-context.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import { refused } from '../testing/refusal.js';
 import type { Session } from '../testing/runtime-fixture.js';
-import { ScriptedStore } from '../testing/scripted-store.js';
+import { ScriptedStore } from '#testing/scripted-store.js';
 import { APP_REQUESTS_MAX, APP_REQUESTS_WAITING_MAX } from './request-turns.js';
 
 const THINGS = { schema: { title: 'thing', properties: { _id: { bsonType: 'objectId' }, n: { bsonType: 'int' } } } };

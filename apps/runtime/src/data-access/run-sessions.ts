@@ -1,6 +1,8 @@
 import type { ClientSession, MongoClient } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
+import { unreachable } from './data-errors.js';
+import { isGone } from './data-source.js';
 
 /** Sessions one run may have open. */
 export const SESSIONS_MAX = 10;
@@ -33,9 +35,13 @@ export class RunSessions {
     return name;
   }
 
-  /** @throws AppError `InvalidParameter` for a name that is not known, or of another data source */
+  /**
+   * @throws AppError `InvalidParameter` for a name that is not known, or of another data source; `Unavailable` where the data source was
+   * lost and is reached anew
+   */
   get(name: string, client: MongoClient): ClientSession {
     const found = this.open.get(name);
+    if (found && found.client !== client && isGone(found.client)) throw unreachable();
     if (!found || found.client !== client) throw unknownSession();
     return found.session;
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { AppError } from '#contracts/error.js';
 import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
-import { ScriptedStore, type Received } from '../testing/scripted-store.js';
+import { ScriptedStore, type Received } from '#testing/scripted-store.js';
 
 import { SYSTEM, type Rights } from '../application/rights.js';
 

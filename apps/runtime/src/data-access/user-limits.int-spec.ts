@@ -2,7 +2,7 @@ import { Long, type Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
-import { ScriptedStore } from '../testing/scripted-store.js';
+import { ScriptedStore } from '#testing/scripted-store.js';
 import { SYSTEM } from '../application/rights.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from './query-limits.js';
 import { byId } from './write-candidates.js';

@@ -10,7 +10,7 @@ import { aFunction } from '../testing/app-builders.js';
 import { GraphqlFixture } from '../testing/graphql-fixture.js';
 import { refused } from '../testing/refusal.js';
 import { REQUEST, type Session } from '../testing/runtime-fixture.js';
-import { ScriptedStore } from '../testing/scripted-store.js';
+import { ScriptedStore } from '#testing/scripted-store.js';
 
 const LEFT = { code: 'ExecutionTimeLimitExceeded', message: 'the caller did not wait for the answer' };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
-import { Signal } from '#testing/signal.js';
+import { Signal } from './signal.js';
 
 const HEADER_BYTES = 16;
 const OP_REPLY = 1;
@@ -9,7 +9,8 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HANDSHAKES = ['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'];
 
-const PRIMARY = {
+/** What a primary of a replica set says of itself. */
+export const PRIMARY: Document = {
   ok: 1,
   helloOk: true,
   ismaster: true,
@@ -22,6 +23,9 @@ const PRIMARY = {
   minWireVersion: 0,
   maxWireVersion: 21,
 };
+
+/** What a server says of itself that services start with. */
+const EMBEDDED: Document = { ok: 1, version: '8.0.0', gitVersion: 'embedded' };
 
 /** A command somebody sent. */
 export interface Received {
@@ -44,13 +48,23 @@ export class ScriptedStore {
   private constructor(
     private readonly server: Server,
     private script: Script,
+    private readonly greeting: Document,
+    private readonly build: Document | null,
   ) {
     server.on('connection', (socket) => this.serve(socket));
   }
 
-  static async start(script: Script = () => ({ ok: 1 })): Promise<ScriptedStore> {
+  /**
+   * @param greeting what it says of itself
+   * @param build what it says of its version; `null`: what the script answers
+   */
+  static async start(
+    script: Script = () => ({ ok: 1 }),
+    greeting: Document = PRIMARY,
+    build: Document | null = EMBEDDED,
+  ): Promise<ScriptedStore> {
     const server = createServer();
-    const store = new ScriptedStore(server, script);
+    const store = new ScriptedStore(server, script, greeting, build);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return store;
@@ -112,7 +126,11 @@ export class ScriptedStore {
     const command = opcode === OP_QUERY ? readQuery(message) : readMessage(message);
     const [name = ''] = Object.keys(command);
     if (HANDSHAKES.includes(name)) {
-      socket.write(opcode === OP_QUERY ? legacyReply(message, PRIMARY) : reply(message, PRIMARY));
+      socket.write(opcode === OP_QUERY ? legacyReply(message, this.greeting) : reply(message, this.greeting));
+      return;
+    }
+    if (name === 'buildInfo' && this.build) {
+      socket.write(reply(message, this.build));
       return;
     }
     const received = {
