@@ -20,7 +20,6 @@ function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code:
   return { code: mapped.code, message: mapped.message };
 }
 
-
 describe('errors of data sources', () => {
   it.each([
     [
