@@ -112,7 +112,7 @@ export class ReaderPool {
   }
 
   /** A reader of one's own, until it is given back. Waiting for it ends with 50 at the deadline, with 11601 when the peer goes. */
-  hold({ owner, deadline, peer, evict }: HoldOptions): { readonly granted: Promise<ReaderProcess>; cancel(): void } {
+  hold({ owner, deadline, peer, evict }: HoldOptions): { readonly granted: Promise<ReaderProcess>; readonly cancel: () => void } {
     let cancel = (): void => undefined;
     const granted = new Promise<ReaderProcess>((resolve, reject) => {
       if (this.closed) return reject(shuttingDown());
