@@ -19,8 +19,8 @@ import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
 import { endProcess, StoreKeeper } from './store-keeper.js';
 
-/** Milliseconds a query waits for a reachable server, and for a connection to it, before it fails. */
-const SERVER_SELECTION_MS = 5_000;
+/** Milliseconds a query waits for a reachable server before it fails: less than calls between services wait for it. */
+const SERVER_SELECTION_MS = 4_000;
 /** Milliseconds a request for the figures of the store may take. */
 const FIGURES_MS = 2_000;
 const POOL_WAIT_MS = 10_000;
