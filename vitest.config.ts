@@ -7,6 +7,9 @@ const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
 
+/** Processes are killed, frozen and overloaded in these tests: what a busy machine upset is tried once more. */
+const UPSET_RETRIES = 1;
+
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
   resolve: {
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolation',
+          retry: UPSET_RETRIES,
           include: ['test/isolation/**/*.isolation-spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -66,6 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts'],
           globalSetup: 'test/e2e/platform/standalone.setup.ts',
           testTimeout: 60_000,
@@ -86,6 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
+          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts', 'test/cluster/**/*.cluster-spec.ts'],
           exclude: [...testing, 'test/e2e/standalone/**'],
           globalSetup: 'test/e2e/platform/cluster.setup.ts',
