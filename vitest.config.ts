@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     exclude: testing,
     restoreMocks: true,
+    // What happens in the background may take its time on a busy machine; one second is too short.
+    expect: { poll: { timeout: 20_000, interval: 50 } },
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

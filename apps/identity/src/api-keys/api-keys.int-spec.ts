@@ -19,6 +19,7 @@ import { userChanged, userLogin, userProfile, userRefresh } from '#contracts/ide
 import { newId } from '#platform/ids.js';
 import { asAdmin, asNobody, asUser } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { SOON } from '#testing/soon.js';
 import { PROJECT_ID, startIdentity, type TestIdentity } from '../identity-process.fixture.js';
 import { OtherServices, provider, type TestApp } from '../other-services.fixture.js';
 
@@ -252,8 +253,8 @@ describe('API keys', () => {
 
     await identity.bus.emit(appDeleted, { appId, clientAppId, domainId });
 
-    await vi.waitFor(async () => expect(await records('api_keys').countDocuments({ appId })).toBe(0));
-    await vi.waitFor(async () => expect(await keys.users()).toEqual([]));
+    await vi.waitFor(async () => expect(await records('api_keys').countDocuments({ appId })).toBe(0), SOON);
+    await vi.waitFor(async () => expect(await keys.users()).toEqual([]), SOON);
     expect(await other.list()).toHaveLength(1);
     expect(await other.users()).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userChanged } from '#contracts/identity/users.contract.js';
+import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, HEX24, KEYS, ZEROS, anonymous, customToken, tokenFor } from '../users/end-users.fixture.js';
 
@@ -138,7 +139,7 @@ describe('custom token login', () => {
     const { snapshot } = scene.services.addApp('foreign-bcdef', [customToken], { ...KEYS });
     await expect(scene.login('custom-token', { token: tokenFor({ sub: 'x' }) }, 'foreign-bcdef')).rejects.toMatchObject(REFUSED);
     const entries = () => scene.services.entries.filter((entry) => entry.app_id === snapshot.appId);
-    await vi.waitFor(() => expect(entries()).toHaveLength(1));
+    await vi.waitFor(() => expect(entries()).toHaveLength(1), SOON);
     expect(entries()).toEqual([
       {
         _id: expect.any(String),
@@ -189,8 +190,10 @@ it('is closed for a while to an address that was refused a thousand times at an 
   for (let i = 0; i < 1_000; i += 50) {
     await Promise.all(Array.from({ length: 50 }, () => expect(attempt()).rejects.toThrow(/unauthorized|too many/u)));
   }
-  await vi.waitFor(() =>
-    expect(attempt()).rejects.toMatchObject({ code: 'TooManyRequests', message: 'too many failed logins, try again later' }),
+  await vi.waitFor(
+    () =>
+      expect(attempt()).rejects.toMatchObject({ code: 'TooManyRequests', message: 'too many failed logins, try again later' }),
+    SOON,
   );
 
   await expect(scene.loginWith({ sub: 'elsewhere' })).resolves.toHaveProperty('access_token');

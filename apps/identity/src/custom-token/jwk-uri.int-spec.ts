@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { AllowList } from '#outbound/allow-list.js';
+import { SOON } from '#testing/soon.js';
 import { provider } from '../other-services.fixture.js';
 import { EndUsers, HEX24, KEYS, customToken, tokenFor } from '../users/end-users.fixture.js';
 
@@ -125,7 +126,7 @@ describe('keys published at a URI', () => {
         'the JWK URI publishes 4 keys, only the first 3 count',
       ]);
       expect(logged().at(-1)).toMatchObject({ status: 401, error: "the JWK URI publishes no key with the token's 'kid'" });
-    });
+    }, SOON);
   });
 
   it('come from the configured URI only, whatever a token says', async () => {
@@ -187,7 +188,7 @@ describe('a JWK URI that fails', () => {
     const { url } = await issuer(answer);
     const { loginAs, logged } = anApp(url);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
-    await vi.waitFor(() => expect(logged()).toHaveLength(1));
+    await vi.waitFor(() => expect(logged()).toHaveLength(1), SOON);
     expect(logged()).toMatchObject([
       {
         status: 401,
@@ -206,19 +207,19 @@ describe('a JWK URI that fails', () => {
   ])('for leading to %s refuses logins', async (uri, reason) => {
     const { loginAs, logged } = anApp(uri);
     await expect(loginAs(first)).rejects.toMatchObject(REFUSED);
-    await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `the signing keys could not be fetched: ${reason}` }]));
+    await vi.waitFor(() => expect(logged()).toMatchObject([{ error: `the signing keys could not be fetched: ${reason}` }]), SOON);
   });
 
   it('by silence is asked once, and keeps no other app waiting', async () => {
     const { asked, url } = await issuer(() => {});
     const { loginAs, logged } = anApp(url);
     const waiting = Promise.allSettled(Array.from({ length: 50 }, () => loginAs(first)));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
     for (let n = 0; n < 10; n++) expect(await scene.loginWith({ sub: 'elsewhere' })).toBeDefined();
     expect(logged()).toEqual([]);
     for (const outcome of await waiting) expect(outcome).toMatchObject({ status: 'rejected', reason: REFUSED });
     expect(asked).toHaveLength(1);
-    await vi.waitFor(() => expect(logged()).toHaveLength(50));
+    await vi.waitFor(() => expect(logged()).toHaveLength(50), SOON);
     expect(logged()[0]?.error).toBe('the signing keys could not be fetched: the request took too long');
   });
 });

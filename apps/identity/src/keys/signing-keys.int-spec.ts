@@ -5,6 +5,7 @@ import { keysRotated, listSigningKeys, listVerificationKeys, rotateSigningKeys }
 import type { ProjectScope } from '#contracts/scope.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { SOON } from '#testing/soon.js';
 import {
   ADMIN_PRIVATE_KEY,
   MASTER_KEY,
@@ -46,7 +47,7 @@ it('replaces a key of 90 days at start, once, announces it and still honours tok
 
     // The first replica hears of the key and signs with it too.
     await first.bus.emit(keysRotated, keys[0] as NonNullable<(typeof keys)[0]>);
-    await vi.waitFor(async () => expect(headerOf((await login(first)).access_token)['kid']).toBe(keys[0]?.kid));
+    await vi.waitFor(async () => expect(headerOf((await login(first)).access_token)['kid']).toBe(keys[0]?.kid), SOON);
   } finally {
     vi.useRealTimers();
     await Promise.all([first, ...replicas].map((identity) => identity.close()));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import { newId } from '#platform/ids.js';
+import { SOON } from '#testing/soon.js';
 import { EmailPasswordScene, PAGE, PASSWORD, returning } from './email-password.fixture.js';
 
 const UNAUTHORIZED = { code: 'InvalidPassword', message: 'unauthorized' };
@@ -66,7 +67,7 @@ describe('registration', () => {
     const tokens = await scene.records('email_tokens').find({ appId: app.appId }).toArray();
     expect(tokens).toHaveLength(1);
     expect(JSON.stringify(tokens)).not.toContain(mail?.token);
-    await vi.waitFor(async () => expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0));
+    await vi.waitFor(async () => expect(await scene.records('mails').countDocuments({ appId: app.appId })).toBe(0), SOON);
   });
 
   it('by function asks it with a token, and waits where it is pending', async () => {
@@ -194,7 +195,7 @@ describe('registration', () => {
       for (const kind of ['email_accounts', 'email_tokens', 'mails']) {
         expect(await scene.records(kind).countDocuments({ appId })).toBe(0);
       }
-    });
+    }, SOON);
   });
 
   it('needs the provider', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { asNobody } from '#testing/principals.js';
+import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, HEX24, ZEROS, anonymous, tokenFor } from './end-users.fixture.js';
 
@@ -105,7 +106,10 @@ describe('login', () => {
   it("leaves an entry in the app's log", async () => {
     const device = { platform: 'chrome', platformVersion: '120', sdkVersion: '2.0.1' };
     const reply = await scene.login('anon-user', { options: { device } });
-    await vi.waitFor(() => expect(scene.services.entries.filter((entry) => entry.user_id === reply.user_id)).toHaveLength(1));
+    await vi.waitFor(
+      () => expect(scene.services.entries.filter((entry) => entry.user_id === reply.user_id)).toHaveLength(1),
+      SOON,
+    );
     const [entry] = scene.services.entries.filter(({ user_id }) => user_id === reply.user_id);
     expect(entry).toEqual({
       _id: expect.any(String),

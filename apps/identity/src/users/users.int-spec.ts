@@ -6,6 +6,7 @@ import { verifyUserToken } from '#contracts/identity/users-admin.contract.js';
 import { userLogin, userProfile } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
+import { SOON } from '#testing/soon.js';
 import { ADMIN_PRIVATE_KEY, claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, anonymous, tokenFor } from './end-users.fixture.js';
 
@@ -45,7 +46,7 @@ describe('session', () => {
       expect(scene.services.entries).toContainEqual(
         expect.objectContaining({ user_id: one.user_id, status: 204, auth_event: event }),
       );
-    });
+    }, SOON);
   });
 
   it.each(['refresh', 'logout'] as const)('refuses every other token to %s', async (operation) => {
@@ -102,7 +103,7 @@ describe('a deleted app', () => {
 
     await Promise.all([1, 2].map(() => scene.identity.bus.emit(appDeleted, { appId, clientAppId, domainId })));
 
-    await vi.waitFor(async () => expect(await scene.records('devices').countDocuments({ appId })).toBe(0));
+    await vi.waitFor(async () => expect(await scene.records('devices').countDocuments({ appId })).toBe(0), SOON);
     await expect(scene.refresh(gone.refresh_token)).rejects.toMatchObject(NOT_FOUND);
     expect(await scene.find(gone.user_id, doomed)).toBeNull();
     await expect(scene.profileOf(gone.user_id, doomed)).rejects.toMatchObject({ code: 'InvalidSession' });

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { refused } from '../testing/refusal.js';
 import { aRole, aUserCalled, RuledData } from '../testing/ruled-data.js';
 import { ScriptedStore, type Received } from '#testing/scripted-store.js';
+import { SOON } from '#testing/soon.js';
 
 import { SYSTEM, type Rights } from '../application/rights.js';
 
@@ -189,7 +190,7 @@ describe('a run that ends', () => {
     aborter.abort(gone);
     await cutOff.given;
     await running;
-    await vi.waitFor(() => expect(store.commands('abortTransaction')).toHaveLength(1));
+    await vi.waitFor(() => expect(store.commands('abortTransaction')).toHaveLength(1), SOON);
     expect(store.commands('abortTransaction')[0]).toMatchObject({ lsid: command['lsid'] as unknown, autocommit: false });
     expect(store.commands('commitTransaction')).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.js';
 import { asUser } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { SOON } from '#testing/soon.js';
 import { RuntimeAppModule } from '../app.module.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { anApp, aUser } from './app-builders.js';
@@ -133,7 +134,7 @@ export class RuntimeFixture {
       const [entry] = own;
       if (!entry || own.length > 1) throw new Error(`the app has ${own.length} log entries`);
       return entry;
-    });
+    }, SOON);
   }
 
   private get running(): { store: TestStore; process: TestProcess } {
