@@ -1,10 +1,12 @@
-import type { FunctionSource } from '../sandbox-engine.js';
+import type { FunctionSource, PackageModules } from '../sandbox-engine.js';
 import type { PoolMessage, RunnerMessage, Turn } from '../protocol.js';
 import type { Execution } from './execution.js';
 import type { RunnerProcess, SpawnRunner } from './runner-process.js';
 
 /** Bundles a runner keeps; the least recently used one is forgotten first. */
 const MAX_BUNDLES = 200;
+/** The same of modules of packages, which are larger. */
+const MAX_MODULES = 20;
 
 export interface SlotEvents {
   onReady(slot: RunnerSlot): void;
@@ -35,6 +37,7 @@ export class RunnerSlot {
   readonly #executions = new Map<number, Execution>();
   readonly #unanswered = new Map<number, Unanswered>();
   readonly #bundles = new Set<string>();
+  readonly #modules = new Set<string>();
   #kind: RunnerKind;
   #state: 'starting' | 'ready' | 'retiring' | 'ended' = 'starting';
   #wasReady = false;
@@ -149,6 +152,7 @@ export class RunnerSlot {
     this.#calls++;
     this.#executions.set(job, execution);
     this.#provide(execution.plan.message.key, execution.plan.functions);
+    if (execution.plan.modules !== undefined) this.#provideModules(execution.plan.modules);
     execution.start({
       settle: (id, ok, text, onRead) => {
         if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
@@ -184,7 +188,22 @@ export class RunnerSlot {
     this.#process.send({ type: 'forget', key: oldest });
   }
 
-  #send(execution: Execution, message: Exclude<PoolMessage, { type: 'bundle' | 'forget' }>, onRead?: () => void): void {
+  #provideModules(modules: PackageModules): void {
+    const isKnown = this.#modules.delete(modules.key);
+    this.#modules.add(modules.key);
+    if (isKnown) return;
+    this.#process.send({ type: 'modules', ...modules });
+    const [oldest] = this.#modules;
+    if (this.#modules.size <= MAX_MODULES || oldest === undefined) return;
+    this.#modules.delete(oldest);
+    this.#process.send({ type: 'forgetModules', key: oldest });
+  }
+
+  #send(
+    execution: Execution,
+    message: Exclude<PoolMessage, { type: 'bundle' | 'forget' | 'modules' | 'forgetModules' }>,
+    onRead?: () => void,
+  ): void {
     message.seq = ++this.#lastSeq;
     this.#unanswered.set(message.seq, { execution, sentAt: performance.now(), onRead });
     this.#process.send(message);

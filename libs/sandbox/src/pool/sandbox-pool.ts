@@ -96,10 +96,12 @@ export class SandboxPool implements SandboxEngine {
       depth,
       limits,
       functions: bundle.functions,
+      modules: bundle.modules,
       host,
       answers: this.#answers,
       message: {
         key: bundle.key,
+        modules: bundle.modules?.key ?? '',
         kind: call.kind,
         name: isSource ? '' : call.name,
         source: isSource ? call.source : '',
@@ -122,6 +124,7 @@ export class SandboxPool implements SandboxEngine {
       answers: this.#answers,
       message: {
         key: '',
+        modules: '',
         kind: 'check',
         name: '',
         source,

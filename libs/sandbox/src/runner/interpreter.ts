@@ -8,6 +8,8 @@ export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
+  /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
+  onModule(name: string): Uint8Array | string | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -68,6 +70,7 @@ export class Interpreter {
     vm.registerHostCallback('$compile', interpreter.#compile);
     vm.registerHostCallback('$load', interpreter.#load);
     vm.registerHostCallback('$compute', interpreter.#compute);
+    vm.registerHostCallback('$module', interpreter.#module);
     return interpreter;
   }
 
@@ -165,6 +168,12 @@ export class Interpreter {
 
   readonly #compile: HostFunction = (name, adHoc) => {
     const found = this.#listener?.onCompile(name?.toString() ?? '', adHoc?.toBoolean() ?? false);
+    if (found === undefined) return this.#undefined;
+    return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+
+  readonly #module: HostFunction = (name) => {
+    const found = this.#listener?.onModule(name?.toString() ?? '');
     if (found === undefined) return this.#undefined;
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
   };
