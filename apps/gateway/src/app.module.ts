@@ -15,6 +15,7 @@ import { CustomResolversController } from './admin/custom-resolvers.controller.j
 import { DebugController } from './admin/debug.controller.js';
 import { DefaultRulesController } from './admin/default-rules.controller.js';
 import { DeliveriesController } from './admin/deliveries.controller.js';
+import { DependenciesController } from './admin/dependencies.controller.js';
 import { DeployConfigController } from './admin/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments.controller.js';
 import { DescriptionController } from './admin/description.controller.js';
@@ -79,6 +80,7 @@ export const CONTROLLERS = [
   CustomResolversController,
   DebugController,
   DefaultRulesController,
+  DependenciesController,
   DeployConfigController,
   DeploymentsController,
   DescriptionController,

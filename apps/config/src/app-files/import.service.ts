@@ -7,6 +7,7 @@ import { AppError } from '#contracts/error.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { configurationOf } from '../configuration/configuration-of.js';
+import { ImportedPackages } from '../dependencies/imported-packages.service.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
@@ -22,6 +23,7 @@ export class ImportService {
 
   constructor(
     @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(ImportedPackages) private readonly packages: ImportedPackages,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
   ) {
     this.limits = importLimits(environment);
@@ -47,7 +49,7 @@ export class ImportService {
     };
 
     if (request.diff !== true) {
-      await this.store.change(request, edit);
+      await this.packages.installWith(request, () => this.store.change(request, edit));
       return { diffs: null };
     }
     const diffs = await this.store.preview(request, edit, async (before, after) => {

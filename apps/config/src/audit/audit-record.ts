@@ -86,9 +86,10 @@ export function auditRecords(
   after: AuditedState,
   { deploymentId, draftId }: AuditedEffect,
 ): AuditRecord[] {
-  const entities = changesBetween(before.tree, after.tree).map(({ kind, id, before: old, after: now }) =>
-    changeOf(kind, id, old, now),
-  );
+  // What packages were made into is no decision of anybody's.
+  const entities = changesBetween(before.tree, after.tree)
+    .filter(({ kind }) => kind !== 'dependency_parts')
+    .map(({ kind, id, before: old, after: now }) => changeOf(kind, id, old, now));
   const secrets = secretChanges(before.secrets, after.secrets);
   if (draftId === null || deploymentId !== null) {
     return [auditRecord(app, [...entities, ...secrets], { outcome: 'deployed', deploymentId, draftId })];

@@ -18,6 +18,9 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   triggers: 'trigger',
   log_forwarders: 'log forwarder',
   settings: 'setting',
+  dependencies: 'dependency',
+  dependency_builds: 'build of',
+  dependency_parts: 'part of dependencies',
 };
 
 /** Something that refers to a secret by its name. */

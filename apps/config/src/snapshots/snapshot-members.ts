@@ -2,6 +2,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { SnapshotList } from '#contracts/config/snapshot-change.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { environmentValues } from '../environments/environment-values.js';
+import { BUILD_ID } from '../dependencies/stored-packages.js';
 import { readSetting } from '../settings/setting.js';
 import type { ConfigView } from '../versions/config-view.js';
 import type { Kind } from '../versions/kinds.js';
@@ -22,7 +23,7 @@ export const KIND_OF_LIST: Readonly<Record<SnapshotList, Kind>> = {
 };
 
 /** Kinds the members of `settingMembers` come from. */
-export const SETTING_KINDS: readonly Kind[] = ['settings', 'environment_values'];
+export const SETTING_KINDS: readonly Kind[] = ['settings', 'environment_values', 'dependency_builds'];
 
 export type RecordMembers = Pick<
   AppSnapshot,
@@ -71,5 +72,6 @@ export async function settingMembers(view: ConfigView): Promise<SettingMembers> 
     dataAccess: await readSetting(view, 'data_access'),
     refreshTokenSeconds: await readSetting(view, 'refresh_token_seconds'),
     customUserData: await readSetting(view, 'custom_user_data'),
+    dependencies: view.tree.get('dependency_builds').get(BUILD_ID)?.content ?? '',
   };
 }

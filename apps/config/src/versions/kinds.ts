@@ -14,6 +14,8 @@ import type {
   ServiceRuleConfig,
   ValueConfig,
 } from '#contracts/config/app-snapshot.js';
+import type { Dependency, DependencyBuild } from '#contracts/config/dependencies.contract.js';
+import { contentHash } from './canonical-json.js';
 import type { TreeEntry } from './entry-tree.js';
 
 /** A setting an app has once; its id in the tree is its name. */
@@ -38,6 +40,12 @@ export interface ContentOf {
   readonly triggers: Omit<TriggerConfig, '_id'>;
   readonly log_forwarders: Omit<LogForwarderConfig, '_id'>;
   readonly settings: SettingContent;
+  /** Packages functions may require, by name. */
+  readonly dependencies: Readonly<Dependency>;
+  /** What they were made into; at most one. */
+  readonly dependency_builds: DependencyBuild;
+  /** Texts a build refers to, by their hash. */
+  readonly dependency_parts: { readonly text: string };
 }
 
 export type Kind = keyof ContentOf;
@@ -90,6 +98,9 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
   custom_resolvers: ({ on_type, field_name }) => ({ name: `${on_type}.${field_name}`, shown: {}, secrets: [] }),
   log_forwarders: ({ name, disabled }) => ({ name, shown: { disabled }, secrets: [] }),
   triggers: ({ name, type, disabled }) => ({ name, shown: { type, disabled }, secrets: [] }),
+  dependencies: ({ name, version }) => ({ name: version === '' ? name : `${name}@${version}`, shown: { version }, secrets: [] }),
+  dependency_builds: () => ({ name: 'dependencies', shown: {}, secrets: [] }),
+  dependency_parts: ({ text }) => ({ name: contentHash(text), shown: {}, secrets: [] }),
   settings: ({ name, value }) => ({ name, shown: typeof value === 'string' ? { value } : {}, secrets: [] }),
 };
 

@@ -42,6 +42,6 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
       useFactory: (environment: ConfigEnvironment) => SecretBox.of(environment),
     },
   ],
-  exports: [AppRemoval, Collector, ConfigStore, ObjectsRepository, SealedValuesRepository],
+  exports: [AppRemoval, Collector, ConfigStore, Objects, ObjectsRepository, SealedValuesRepository],
 })
 export class VersionsModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { AppModules } from './app-modules.js';
 import { AppSecrets } from './app-secrets.js';
 import { AppUsersHandler } from './app-users.handler.js';
 import { AppUsers } from './app-users.js';
@@ -9,7 +10,7 @@ import { AppValues } from './app-values.js';
 @Module({
   imports: [AppSnapshotsModule],
   controllers: [AppUsersHandler],
-  providers: [AppSecrets, AppUsers, AppValues],
-  exports: [AppSnapshotsModule, AppSecrets, AppUsers, AppValues],
+  providers: [AppModules, AppSecrets, AppUsers, AppValues],
+  exports: [AppSnapshotsModule, AppModules, AppSecrets, AppUsers, AppValues],
 })
 export class ApplicationModule {}

@@ -264,6 +264,8 @@ export interface AppSnapshot {
   readonly nullTypeValidation: boolean;
   readonly dataAccess: DataAccessConfig;
   readonly customUserData: CustomUserDataConfig;
+  /** Hash of the build of the packages functions may require; empty where there are none. */
+  readonly dependencies: string;
   /** Seconds a session of an end user lasts; `null`: what its provider gives. */
   readonly refreshTokenSeconds: number | null;
 }

@@ -19,10 +19,12 @@ const TYPE_MASK = 0o170000;
 
 /**
  * Unpacks an archive of `node_modules`; entries outside of it are passed over, folders need no entry of their own.
+ * @param below what paths begin with before `node_modules/`
  * @throws PackagesError for what is no archive, is damaged, holds links or special files, leads out of itself, or is too large
  */
-export function readArchive(bytes: Buffer, take: TakeFile): Promise<void> {
-  return readArchiveFiles(bytes, take, (name) => name, new Unpacked());
+export function readArchive(bytes: Buffer, take: TakeFile, below = ''): Promise<void> {
+  const placed = (name: string): string => (name.startsWith(below) ? name.slice(below.length) : '');
+  return readArchiveFiles(bytes, take, placed, new Unpacked());
 }
 
 /** @param placed where an entry belongs; below `node_modules/`, or it is passed over */

@@ -28,8 +28,8 @@ async function unpack(source: PackagesSource, root: string, archiveFile: string)
   let archive: Buffer | undefined;
   if (source.kind === 'archive') {
     const given = await readFile(source.file);
-    await readArchive(given, take);
-    if (uploadKind(given) === 'zip') archive = given;
+    await readArchive(given, take, source.below);
+    if (uploadKind(given) === 'zip' && source.below === '') archive = given;
   } else {
     await readPackageArchives(source.packages, take);
   }

@@ -4,7 +4,12 @@ import type { PackagesFault } from '../packages-error.js';
 /** Where packages come from. */
 export type PackagesSource =
   /** A file with an archive of `node_modules`. */
-  | { readonly kind: 'archive'; readonly file: string }
+  | {
+      readonly kind: 'archive';
+      readonly file: string;
+      /** What the archive's paths begin with before `node_modules/`; others are passed over. */
+      readonly below: string;
+    }
   /** Files with the archives of packages, and the folder each belongs into. */
   | { readonly kind: 'packages'; readonly packages: readonly { readonly folder: string; readonly file: string }[] };
 
