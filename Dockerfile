@@ -6,7 +6,8 @@ RUN npm ci
 COPY nest-cli.json tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-RUN npx nest build && npm prune --omit=dev
+COPY scripts/bundle-guest.mjs scripts/
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-slim
 ARG APP

@@ -85,6 +85,7 @@ defineLazily('URL', 'url');
 defineLazily('URLSearchParams', 'url');
 defineLazily('TextEncoder', 'text-coding');
 defineLazily('TextDecoder', 'text-coding');
+defineLazily('crypto', 'web-crypto');
 defineLazily('structuredClone', 'structured-clone');
 defineLazily('process', 'process', null);
 define(

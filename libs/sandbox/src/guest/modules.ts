@@ -15,6 +15,27 @@ const MODULES: ReadonlyMap<string, string> = new Map([
   ['timers', 'node-timers'],
   ['url', 'node-url'],
   ['util', 'node-util'],
+  ['child_process', 'node-child-process'],
+  ['dgram', 'node-dgram'],
+  ['dns', 'node-dns'],
+  ['fs', 'node-fs'],
+  ['http2', 'node-http2'],
+  ['net', 'node-net'],
+  ['os', 'node-os'],
+  ['punycode', 'node-punycode'],
+  ['stream', 'node-stream'],
+  ['tls', 'node-tls'],
+  ['tty', 'node-tty'],
+  ['zlib', 'node-zlib'],
+]);
+
+/** Those that are a member of a guest module. */
+const PARTS: ReadonlyMap<string, readonly [module: string, member: string]> = new Map([
+  ['http', ['node-http', 'http']],
+  ['https', ['node-http', 'https']],
+  ['fs/promises', ['node-fs', 'promises']],
+  ['dns/promises', ['node-dns', 'promises']],
+  ['stream/promises', ['node-stream', 'promises']],
 ]);
 
 /**
@@ -24,6 +45,8 @@ const MODULES: ReadonlyMap<string, string> = new Map([
 export function requireModule(name: unknown): unknown {
   const text = textOf(name);
   const bare = stringSlice(text, 0, 5) === 'node:' ? stringSlice(text, 5) : text;
+  const part = mapGet(PARTS as Map<unknown, unknown>, bare) as readonly [string, string] | undefined;
+  if (part !== undefined) return demand<Record<string, unknown>>(part[0])[part[1]];
   const found = mapGet(MODULES as Map<unknown, unknown>, bare) as string | undefined;
   if (found !== undefined) return demand(found);
   const packaged = packageModule(text, requireModule);

@@ -17,7 +17,6 @@ const registry = new WeakMap<EventEmitter, Map<EventName, Registered[]>>();
 
 /** Node's emitter. */
 class EventEmitter {
-  static EventEmitter = EventEmitter;
   static defaultMaxListeners = 10;
 
   static once(emitter: EventEmitter, event: EventName): Promise<unknown[]> {
@@ -84,6 +83,10 @@ class EventEmitter {
     return list.length > 0;
   }
 
+  rawListeners(event: EventName): Listener[] {
+    return this.listeners(event);
+  }
+
   listeners(event: EventName): Listener[] {
     return (registry.get(this)?.get(event) ?? []).map(({ listener }) => listener);
   }
@@ -114,4 +117,12 @@ function add(emitter: EventEmitter, event: EventName, listener: unknown, once: b
   return emitter as never;
 }
 
-offer('node-events', EventEmitter);
+/** Older classes call it as a function, on an object of theirs. Nothing is to be done: listeners are kept elsewhere. */
+function CallableEmitter(): void {
+  // Node sets members here that nobody reads.
+}
+CallableEmitter.prototype = EventEmitter.prototype;
+Object.defineProperty(EventEmitter.prototype, 'constructor', { value: CallableEmitter, writable: true, configurable: true });
+Object.assign(CallableEmitter, { EventEmitter: CallableEmitter, defaultMaxListeners: 10, once: EventEmitter.once });
+
+offer('node-events', CallableEmitter);

@@ -13,7 +13,7 @@ function hrtime(since?: readonly [number, number]): [number, number] {
 }
 
 /** The few members of Node's `process` that mean something here (runtime §4.4). */
-const process = {
+const process: Record<PropertyKey, unknown> = {
   hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(performance.now() * PER_MILLISECOND)) }),
   nextTick: (callback: unknown, ...args: unknown[]) => {
     if (typeof callback !== 'function') throw new TypeError('The "callback" argument must be of type function');
@@ -26,6 +26,17 @@ const process = {
   env: Object.freeze({}),
   platform: 'linux',
   uptime: () => performance.now() / 1000,
+  argv: Object.freeze([]),
+  arch: 'x64',
+  cwd: () => '/',
+  // Nothing of the kind happens here, and nobody reads warnings.
+  emitWarning: () => undefined,
+  on: () => process,
+  once: () => process,
+  off: () => process,
+  removeListener: () => process,
+  /** By which packages know where they are. */
+  [Symbol.toStringTag]: 'process',
 };
 
 offer('process', Object.freeze(process));

@@ -1,3 +1,4 @@
+import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import type { FunctionSource, PackageModules } from '../sandbox-engine.js';
 import type { PoolMessage, RunnerMessage, Turn } from '../protocol.js';
 import type { Execution } from './execution.js';
@@ -27,6 +28,16 @@ interface Unanswered {
   execution: Execution;
   sentAt: number;
   onRead: (() => void) | undefined;
+}
+
+/** With the syntax of modules in the words of scripts; what does not parse is told by the interpreter. */
+function asScript(given: FunctionSource): FunctionSource {
+  try {
+    return { ...given, source: scriptOf(given.source) };
+  } catch (error) {
+    if (error instanceof SourceSyntaxError) return given;
+    throw error;
+  }
 }
 
 /** The host's account of one runner: what runs in it, and since when it owes an answer. */
@@ -181,7 +192,7 @@ export class RunnerSlot {
       return;
     }
     this.#bundles.add(key);
-    this.#process.send({ type: 'bundle', key, functions });
+    this.#process.send({ type: 'bundle', key, functions: functions.map(asScript) });
     const [oldest] = this.#bundles;
     if (this.#bundles.size <= MAX_BUNDLES || oldest === undefined) return;
     this.#bundles.delete(oldest);

@@ -180,13 +180,15 @@ export class Interpreter {
 
   /** Imports inside of user code are resolved later, in a job of their own, when this is over. */
   readonly #load: HostFunction = (name) => {
+    // A module may use what is loaded on demand while it is loaded itself.
+    const outer = this.#loading;
     this.#loading = true;
     try {
       for (const bytecode of this.#image.modules.needed(name?.toString() ?? '', this.#loaded)) {
         this.#vm.evalBytecode(bytecode).dispose();
       }
     } finally {
-      this.#loading = false;
+      this.#loading = outer;
     }
     return this.#undefined;
   };
