@@ -21,10 +21,12 @@ import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.co
 import { COMMAND_MS_MAX } from '#contracts/runtime/service-commands.contract.js';
 import { WATCH_REQUEST_MAX, WATCH_MS } from '#contracts/runtime/watch.contract.js';
 import * as graphql from '#graphql-schema/operations/limits.js';
+import * as packages from '#packages/limits.js';
 import { VARIABLES, type VariableName } from '#platform/environment.js';
 import { DEFAULT_LIMITS } from '#sandbox/sandbox-engine.js';
 import * as exportsOfApps from '../../apps/config/src/app-files/export.service.js';
 import { UNPACKED_BYTES_MAX } from '../../apps/config/src/app-files/read-archive.js';
+import * as builds from '../../apps/config/src/dependencies/package-builds.service.js';
 import { SECRETS_MAX } from '../../apps/config/src/versions/config-edit.js';
 import { OPERATION_READ_BYTES_MAX } from '../../apps/gateway/src/admin-graphql/operation-calls.js';
 import { OPERATION_COST_MAX } from '../../apps/gateway/src/admin-graphql/operation-cost.js';
@@ -145,6 +147,19 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ['**Configuration**: functions', `${of(FUNCTIONS_MAX)}; ${of(FUNCTION_SOURCE_MAX)}`],
   ['Values; characters of one', `${of(VALUES_MAX)}; ${of(VALUE_SIZE_MAX)}. ${of(SECRETS_MAX)}; ${of(SECRET_VALUE_MAX)}`],
   ['Rules of a service; schemas', `${of(RULES_MAX)}; ${of(SCHEMAS_MAX)}; ${of(SCHEMA_SIZE_MAX)}`],
+  [
+    '**Packages of functions**: an upload',
+    `${mib(packages.UPLOAD_BYTES_MAX)}; ${mib(packages.UNPACKED_BYTES_MAX)}; ${of(packages.ENTRIES_MAX)}; ${mib(packages.ENTRY_BYTES_MAX)}; ${of(packages.PACKAGES_MAX)}`,
+  ],
+  ['Uploads under way', `${of(builds.PROJECT_BUILDS_MAX)}; ${of(builds.BUILDS_MAX)}`],
+  [
+    'A build: to unpack',
+    `${time(packages.UNPACK_MS_MAX)}; ${time(packages.BUILD_MS_MAX)}; ${packages.BUILD_MEMORY_MB} MB; ${mib(packages.BUILD_SOURCE_BYTES_MAX)}`,
+  ],
+  [
+    'Modules of an app',
+    `${of(packages.MODULES_MAX)}; ${of(packages.MODULES_LENGTH_MAX)}; ${of(packages.MODULE_LENGTH_MAX)}; ${of(packages.SUBPATHS_MAX)}`,
+  ],
   [
     'An import',
     `${of(ARCHIVE_LENGTH_MAX)}; ${of(fileLimits.FILE_COUNT_MAX)}; ${mib(UNPACKED_BYTES_MAX)}; ${mib(fileLimits.TEXT_FILE_BYTES_MAX)}`,

@@ -89,10 +89,9 @@ describe('modules', () => {
   });
 
   it.each([
-    'fs',
-    'child_process',
+    'cluster',
     'vm',
-    'net',
+    'v8',
     'worker_threads',
     'lodash',
     '',

@@ -33,6 +33,14 @@ export class Buffer extends Uint8Array {
     return new Buffer(size);
   }
 
+  static allocUnsafeSlow(size: number): Buffer {
+    return new Buffer(size);
+  }
+
+  static isEncoding(encoding: unknown): boolean {
+    return typeof encoding === 'string' && /^(?:utf-?8|hex|base64|base64url|latin1|binary|ascii)$/i.test(encoding);
+  }
+
   static isBuffer(value: unknown): value is Buffer {
     return value instanceof Buffer;
   }

@@ -5,7 +5,6 @@ import { offer } from './lazy.js';
 import { numberOf, textOf } from './primordials.js';
 
 type Callback = (error: Error | null, bytes?: Buffer) => void;
-type Data = string | Uint8Array;
 
 const HASHES = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'];
 
@@ -42,6 +41,30 @@ class Digest {
     this.#parts = undefined;
     return shown(this.#finish(data), encoding);
   }
+}
+
+/** A secret that packages hand on as a key; keys of other kinds are texts in PEM, for `utils.jwt` and `utils.crypto`. */
+class KeyObject {
+  readonly type = 'secret';
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get symmetricKeySize(): number {
+    return this.#bytes.length;
+  }
+
+  export(): Buffer {
+    return Buffer.from(this.#bytes);
+  }
+}
+
+const keyMaterial = (key: unknown): unknown => (key instanceof KeyObject ? key.export() : key);
+
+function noKey(): never {
+  throw new Error('keys of this kind are not available in functions: use utils.jwt or utils.crypto');
 }
 
 class Cipher {
@@ -121,11 +144,15 @@ function randomInt(from: number, to?: number): number {
 offer('node-crypto', {
   createHash: (algorithm: unknown) =>
     new Digest((data) => computeBytes('hash', { algorithm: textOf(algorithm), data: material(data, 'data') })),
-  createHmac: (algorithm: unknown, key: Data) =>
+  KeyObject,
+  createSecretKey: (key: unknown, encoding?: unknown) => new KeyObject(toBuffer(key, encoding)),
+  createPrivateKey: noKey,
+  createPublicKey: noKey,
+  createHmac: (algorithm: unknown, key: unknown) =>
     new Digest((data) =>
       computeBytes('hmac', {
         algorithm: textOf(algorithm),
-        key: material(key, 'key'),
+        key: material(keyMaterial(key), 'key'),
         data: material(data, 'data'),
         encoding: 'base64',
       }),

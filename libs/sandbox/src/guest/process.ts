@@ -12,6 +12,9 @@ function hrtime(since?: readonly [number, number]): [number, number] {
   return [Math.floor(elapsed / NANOSECONDS), elapsed % NANOSECONDS];
 }
 
+/** Where nothing is written to and nobody looks. */
+const output = (fd: number): object => Object.freeze({ fd, isTTY: false, writable: true, write: () => true, on: () => undefined });
+
 /** The few members of Node's `process` that mean something here (runtime §4.4). */
 const process: Record<PropertyKey, unknown> = {
   hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(performance.now() * PER_MILLISECOND)) }),
@@ -26,6 +29,8 @@ const process: Record<PropertyKey, unknown> = {
   env: Object.freeze({}),
   platform: 'linux',
   uptime: () => performance.now() / 1000,
+  stdout: output(1),
+  stderr: output(2),
   argv: Object.freeze([]),
   arch: 'x64',
   cwd: () => '/',
