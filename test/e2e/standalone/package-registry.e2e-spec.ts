@@ -54,7 +54,7 @@ beforeAll(async () => {
   const NPM_REGISTRY = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   platform = await startPlatform({ environment: { NPM_REGISTRY } });
   admin = await Admin.login(platform);
-});
+}, TIMEOUT);
 afterAll(async () => {
   await platform.stop();
   server.close();
