@@ -158,7 +158,7 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ],
   [
     'Modules of an app',
-    `${of(packages.MODULES_MAX)}; ${of(packages.MODULES_LENGTH_MAX)}; ${of(packages.MODULE_LENGTH_MAX)}; ${of(packages.SUBPATHS_MAX)}`,
+    `${of(packages.MODULES_MAX)}; ${of(packages.MODULES_LENGTH_MAX)}; ${of(packages.MODULE_LENGTH_MAX)}; ${of(packages.SUBPATHS_MAX)}; ${of(packages.OTHER_SUBPATHS_MAX)}`,
   ],
   [
     'An import',

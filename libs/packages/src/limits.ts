@@ -24,6 +24,9 @@ export const BUILD_SOURCE_BYTES_MAX = 64 * 1024 * 1024;
 /** Paths below a package that can be required, of one package. */
 export const SUBPATHS_MAX = 1_500;
 
+/** The same of all packages that others need, where the app may have been meant to have them too. */
+export const OTHER_SUBPATHS_MAX = 3_000;
+
 /** Milliseconds to unpack, and to build; megabytes of address space of each process of a build. */
 export const UNPACK_MS_MAX = 50_000;
 export const BUILD_MS_MAX = 180_000;

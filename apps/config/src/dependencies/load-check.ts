@@ -1,11 +1,16 @@
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
-import type { Invocation, PackageModules, SandboxEngine } from '#sandbox/sandbox-engine.js';
+import type { FailureKind, Invocation, PackageModules, SandboxEngine } from '#sandbox/sandbox-engine.js';
 
 /** Packages that are tried, and what each may take. */
 const TRIED_MAX = 100;
-const LIMITS = { cpuMs: 5_000, wallMs: 15_000, memoryMb: 128, logLines: 1 };
+const LIMITS = { cpuMs: 5_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
 const REASON_LENGTH = 200;
+/** Nobody else waits for this sandbox, but the machine may be busy. */
+const QUEUE_MS = 60_000;
+
+/** What says something of the sandbox and nothing of the package. */
+const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'refused', 'killed']);
 
 /** What an app has instead of a package that needs what functions do not have. */
 const ALTERNATIVES: readonly (readonly [pattern: RegExp, instead: string])[] = [
@@ -35,7 +40,8 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
     host: () => Promise.reject(new Error('modules make no calls while they are loaded')),
   };
   const outcome = await engine.invoke(invocation);
-  return outcome.ok ? undefined : outcome.error.message.slice(0, REASON_LENGTH);
+  if (outcome.ok || NOT_TRIED.has(outcome.error.kind)) return undefined;
+  return outcome.error.message.slice(0, REASON_LENGTH);
 }
 
 /**
@@ -45,7 +51,7 @@ async function problemOf(engine: SandboxEngine, modules: PackageModules, name: s
 export async function notesOfLoading({ names, modules }: BuiltPackages, packages: readonly string[]): Promise<string[]> {
   const tried = packages.filter((name) => Object.hasOwn(names, name)).slice(0, TRIED_MAX);
   if (tried.length === 0) return [];
-  const engine = createSandboxEngine({ runners: 1, maxRunners: 1, slowRunners: 1 });
+  const engine = createSandboxEngine({ runners: 1, maxRunners: 1, slowRunners: 1, queueMs: QUEUE_MS });
   try {
     const table: PackageModules = { key: 'load', names, texts: modules };
     const notes: string[] = [];

@@ -1,4 +1,4 @@
-import { MODULE_LENGTH_MAX, MODULES_LENGTH_MAX, MODULES_MAX, SUBPATHS_MAX } from '../limits.js';
+import { MODULE_LENGTH_MAX, MODULES_LENGTH_MAX, MODULES_MAX, OTHER_SUBPATHS_MAX, SUBPATHS_MAX } from '../limits.js';
 import { rootPackages, type PackageDescription } from '../package-list.js';
 import { isBuiltIn, splitSpecifier } from '../package-name.js';
 import { bundle, resolveNames, type Bundle, type BundledModule } from './bundle.js';
@@ -105,17 +105,26 @@ function belowPackages(
     const split = splitSpecifier(specifier);
     return split !== undefined && split.path !== '' && installed.has(split.name);
   });
-  const offered = rootPackages(packages).flatMap((each) => {
-    const paths = subpathsOf(each, folder.filesOf(each.name));
-    if (paths.length <= SUBPATHS_MAX) {
-      return paths.map(({ path, names }) => ({
-        specifier: `${each.name}/${path}`,
-        names: names.map((name) => `${each.name}/${name}`),
-      }));
-    }
+  const pathsOf = (each: PackageDescription): Wanted[] =>
+    subpathsOf(each, folder.filesOf(each.name)).map(({ path, names }) => ({
+      specifier: `${each.name}/${path}`,
+      names: names.map((name) => `${each.name}/${name}`),
+    }));
+  const meant = rootPackages(packages);
+  const offered = meant.flatMap((each) => {
+    const paths = pathsOf(each);
+    if (paths.length <= SUBPATHS_MAX) return paths;
     taken.note(`${each.name}: of its ${paths.length} paths only those that functions name by now can be required`);
     return [];
   });
+  // What others need may have been meant as well; small ones first, as far as there is room.
+  const others = packages.filter((each) => !meant.includes(each)).map(pathsOf);
+  let room = OTHER_SUBPATHS_MAX;
+  for (const paths of others.toSorted((a, b) => a.length - b.length)) {
+    if (paths.length > SUBPATHS_MAX || paths.length > room) break;
+    offered.push(...paths);
+    room -= paths.length;
+  }
   return [...named.map((specifier) => ({ specifier, names: [specifier] })), ...offered];
 }
 
