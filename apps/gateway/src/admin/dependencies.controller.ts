@@ -43,8 +43,8 @@ export class DependenciesController {
   @Post()
   @Calls(uploadDependencies, FILE)
   @HttpCode(204)
-  uploadAnew(@Path() path: AppScope, @UploadedFile() file: string): Promise<void> {
-    return this.upload(path, file);
+  async uploadAnew(@Path() path: AppScope, @UploadedFile() file: string): Promise<void> {
+    await this.bus.call(uploadDependencies, { ...path, file });
   }
 
   @Delete()
@@ -89,8 +89,8 @@ export class DependenciesController {
   @Post(':name')
   @Calls(putDependency)
   @HttpCode(204)
-  add(@Path() path: DependencyScope, @OptionalJsonBody() body: Partial<PutDependencyRequest>): Promise<void> {
-    return this.put(path, body);
+  async add(@Path() path: DependencyScope, @OptionalJsonBody() body: Partial<PutDependencyRequest>): Promise<void> {
+    await this.bus.call(putDependency, withMembers(body, path));
   }
 
   @Delete(':name')
