@@ -42,5 +42,8 @@ async function bundle(name, source) {
   });
 }
 
-await bundle('node-stream', "import stream from './node_modules/readable-stream/lib/ours/browser.js';\noffer('node-stream', stream);");
+await bundle(
+  'node-stream',
+  "import stream from './node_modules/readable-stream/lib/ours/browser.js';\noffer('node-stream', stream);",
+);
 await bundle('node-punycode', "import punycode from 'punycode/';\noffer('node-punycode', punycode);");

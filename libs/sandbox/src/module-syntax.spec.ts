@@ -24,7 +24,10 @@ const modules = {
 describe('sources of functions', () => {
   it.each([
     ['exports = () => 1;', 'exports = () => 1;'],
-    ['// import and export in a comment\nexports = () => "export default"', '// import and export in a comment\nexports = () => "export default"'],
+    [
+      '// import and export in a comment\nexports = () => "export default"',
+      '// import and export in a comment\nexports = () => "export default"',
+    ],
     ['exports = () => import("x")', 'exports = () => import("x")'],
   ])('that are scripts stay as they are: %j', (source, script) => {
     expect(scriptOf(source)).toBe(script);
@@ -35,7 +38,10 @@ describe('sources of functions', () => {
     ["import modern from 'modern';\nexports = () => modern()", 'default'],
     ["import plain from 'plain';\nexports = () => plain.a", 1],
     ["import { named } from 'older'; exports = () => named", 'older named'],
-    ["import modern, { named as n, 'with-dash' as d } from 'modern'; exports = () => [modern(), n, d]", ['default', 'modern named', 1]],
+    [
+      "import modern, { named as n, 'with-dash' as d } from 'modern'; exports = () => [modern(), n, d]",
+      ['default', 'modern named', 1],
+    ],
     ["import { default as d } from 'modern'; exports = () => d()", 'default'],
     ["import * as all from 'modern'; exports = () => all.named", 'modern named'],
     ["import 'older'; exports = () => 'ran'", 'ran'],

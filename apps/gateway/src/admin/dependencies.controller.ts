@@ -12,9 +12,10 @@ import {
   uploadDependencies,
   type DependencyScope,
   type PutDependencyRequest,
-  type ReadDependenciesRequest,
+  type DependenciesFile,
 } from '#contracts/config/dependencies.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import type { OpenedStream } from '#contracts/stream.js';
 import { OptionalJsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
@@ -22,6 +23,10 @@ import { streamed } from '../http/streamed.js';
 import { UploadedFile } from '../http/uploaded-file.js';
 
 const FILE = { file: '(binary)' };
+
+function fileOf(reply: FastifyReply, { head, chunks }: OpenedStream<DependenciesFile, Uint8Array>): Promise<StreamableFile> {
+  return streamed(reply, chunks, { type: head.content_type, disposition: `attachment; filename="${head.file_name}"` });
+}
 
 @Controller(`${APP}/dependencies`)
 export class DependenciesController {
@@ -69,14 +74,14 @@ export class DependenciesController {
 
   @Get('archive')
   @Calls(readDependencies, undefined, 'application/zip')
-  archive(@Path() path: AppScope, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
-    return this.read({ ...path, form: 'archive' }, reply);
+  async archive(@Path() path: AppScope, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return fileOf(reply, await this.bus.open(readDependencies, { ...path, form: 'archive' }));
   }
 
   @Get('export')
   @Calls(readDependencies, undefined, 'application/zip')
-  export(@Path() path: AppScope, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
-    return this.read({ ...path, form: 'export' }, reply);
+  async export(@Path() path: AppScope, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return fileOf(reply, await this.bus.open(readDependencies, { ...path, form: 'export' }));
   }
 
   @Put(':name')
@@ -98,10 +103,5 @@ export class DependenciesController {
   @HttpCode(204)
   async remove(@Path() path: DependencyScope): Promise<void> {
     await this.bus.call(removeDependency, path);
-  }
-
-  private async read(request: ReadDependenciesRequest, reply: FastifyReply): Promise<StreamableFile> {
-    const { head, chunks } = await this.bus.open(readDependencies, request);
-    return streamed(reply, chunks, { type: head.content_type, disposition: `attachment; filename="${head.file_name}"` });
   }
 }

@@ -1,6 +1,17 @@
 import { offer } from './lazy.js';
 
-const NAMES = ['lookup', 'lookupService', 'resolve', 'resolve4', 'resolve6', 'resolveCname', 'resolveMx', 'resolveSrv', 'resolveTxt', 'reverse'];
+const NAMES = [
+  'lookup',
+  'lookupService',
+  'resolve',
+  'resolve4',
+  'resolve6',
+  'resolveCname',
+  'resolveMx',
+  'resolveSrv',
+  'resolveTxt',
+  'reverse',
+];
 
 function refused(name: string): Error {
   return Object.assign(new Error(`${name} ENOTSUP`), { code: 'ENOTSUP', syscall: name });

@@ -123,6 +123,10 @@ function CallableEmitter(): void {
 }
 CallableEmitter.prototype = EventEmitter.prototype;
 Object.defineProperty(EventEmitter.prototype, 'constructor', { value: CallableEmitter, writable: true, configurable: true });
-Object.assign(CallableEmitter, { EventEmitter: CallableEmitter, defaultMaxListeners: 10, once: EventEmitter.once });
+Object.assign(CallableEmitter, {
+  EventEmitter: CallableEmitter,
+  defaultMaxListeners: 10,
+  once: (emitter: EventEmitter, event: EventName) => EventEmitter.once(emitter, event),
+});
 
 offer('node-events', CallableEmitter);

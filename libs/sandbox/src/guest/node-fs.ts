@@ -37,7 +37,12 @@ const operations = [
 
 offer('node-fs', {
   ...unavailable('fs', ['createReadStream', 'createWriteStream', 'watch', 'watchFile', 'ReadStream', 'WriteStream']),
-  ...Object.fromEntries(operations.flatMap(({ name, callback, sync }) => [[name, callback], [`${name}Sync`, sync]])),
+  ...Object.fromEntries(
+    operations.flatMap(({ name, callback, sync }) => [
+      [name, callback],
+      [`${name}Sync`, sync],
+    ]),
+  ),
   existsSync: () => false,
   promises: Object.fromEntries(operations.map(({ name, promise }) => [name, promise])),
   constants: { F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 },

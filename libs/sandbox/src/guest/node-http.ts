@@ -31,17 +31,29 @@ type Options = Readonly<Record<string, unknown>>;
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Who asks for these is told by whoever sends the request. */
-const OWN_HEADERS: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding', 'expect']);
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+  'expect',
+]);
 /** Of a body that has been unpacked on its way. */
 const OF_PACKED: ReadonlySet<string> = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-function optionsOf(protocol: string, args: readonly unknown[]): { url: string; options: Options; callback: Listener | undefined } {
+function optionsOf(
+  protocol: string,
+  args: readonly unknown[],
+): { url: string; options: Options; callback: Listener | undefined } {
   const callback = args.find((each) => typeof each === 'function') as Listener | undefined;
   const [first, second] = args;
-  const isText = typeof first === 'string' || (typeof first === 'object' && first !== null && 'href' in first && 'searchParams' in first);
+  const isText =
+    typeof first === 'string' || (typeof first === 'object' && first !== null && 'href' in first && 'searchParams' in first);
   const options = ((isText ? second : first) ?? {}) as Options;
   const given = typeof options === 'function' ? {} : options;
-  if (isText) return { url: typeof first === 'string' ? first : textOf((first as { href: unknown }).href), options: given, callback };
+  if (isText)
+    return { url: typeof first === 'string' ? first : textOf((first as { href: unknown }).href), options: given, callback };
   const host = textOf(given['hostname'] ?? given['host'] ?? 'localhost').replace(/^(?!\[)(.*:.*:.*)$/, '[$1]');
   const port = given['port'] === undefined || given['port'] === null || given['port'] === '' ? '' : `:${textOf(given['port'])}`;
   const name = /:\d+$/.test(host) && given['hostname'] === undefined ? host : `${host}${port}`;
@@ -110,7 +122,11 @@ function clientOf(protocol: 'http:' | 'https:') {
         followRedirects: false,
         ...(body.length === 0 || method === 'GET' || method === 'HEAD' || method === 'DELETE' ? {} : { body: new Binary(body) }),
       };
-      const answer = (await hostCall('service.call', { service: null, action: method.toLowerCase(), arguments: [argument] })) as Answer;
+      const answer = (await hostCall('service.call', {
+        service: null,
+        action: method.toLowerCase(),
+        arguments: [argument],
+      })) as Answer;
       const message = messageOf(answer, url);
       Object.assign(message, { req: client });
       client.emit('response', message);
@@ -134,7 +150,8 @@ function clientOf(protocol: 'http:' | 'https:') {
       host: /^[a-z]+:\/\/([^/]*)/i.exec(url)?.[1] ?? '',
       protocol,
       aborted: false,
-      setHeader: (name: unknown, value: unknown) => headers.set(textOf(name).toLowerCase(), Array.isArray(value) ? value.map(textOf) : [textOf(value)]),
+      setHeader: (name: unknown, value: unknown) =>
+        headers.set(textOf(name).toLowerCase(), Array.isArray(value) ? value.map(textOf) : [textOf(value)]),
       getHeader: (name: unknown) => headers.get(textOf(name).toLowerCase())?.join(', '),
       getHeaders: () => Object.fromEntries([...headers].map(([name, values]) => [name, values.join(', ')])),
       hasHeader: (name: unknown) => headers.has(textOf(name).toLowerCase()),
@@ -173,10 +190,30 @@ class Agent {
 }
 
 const STATUS_CODES = {
-  200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No Content', 301: 'Moved Permanently', 302: 'Found', 303: 'See Other',
-  304: 'Not Modified', 307: 'Temporary Redirect', 308: 'Permanent Redirect', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden',
-  404: 'Not Found', 405: 'Method Not Allowed', 409: 'Conflict', 410: 'Gone', 413: 'Payload Too Large', 422: 'Unprocessable Entity',
-  429: 'Too Many Requests', 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout',
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Payload Too Large',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 const shared = {
@@ -195,4 +232,3 @@ offer('node-http', {
   http: { ...shared, ...clientOf('http:'), globalAgent: new Agent() },
   https: { ...shared, ...clientOf('https:'), globalAgent: new Agent() },
 });
-

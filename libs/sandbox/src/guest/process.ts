@@ -13,7 +13,8 @@ function hrtime(since?: readonly [number, number]): [number, number] {
 }
 
 /** Where nothing is written to and nobody looks. */
-const output = (fd: number): object => Object.freeze({ fd, isTTY: false, writable: true, write: () => true, on: () => undefined });
+const output = (fd: number): object =>
+  Object.freeze({ fd, isTTY: false, writable: true, write: () => true, on: () => undefined });
 
 /** The few members of Node's `process` that mean something here (runtime §4.4). */
 const process: Record<PropertyKey, unknown> = {

@@ -9,7 +9,8 @@ const crypto = Object.freeze({
   getRandomValues: (array: unknown): unknown => {
     const bytes = bytesOf(array);
     const name = (array as { constructor?: { name?: string } } | null)?.constructor?.name ?? '';
-    if (bytes === undefined || !(INTEGERS.test(name) || name === 'Buffer')) throw new TypeError('An array of integers is expected');
+    if (bytes === undefined || !(INTEGERS.test(name) || name === 'Buffer'))
+      throw new TypeError('An array of integers is expected');
     bytes.set(computeBytes('random', { length: bytes.length }));
     return array;
   },

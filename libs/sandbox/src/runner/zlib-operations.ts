@@ -14,6 +14,9 @@ export const ZLIB_OPERATIONS: readonly (readonly [name: string, run: (data: Buff
   ['zlib.inflateRaw', (data) => zlib.inflateRawSync(data, LIMIT)],
   ['zlib.unzip', (data) => zlib.unzipSync(data, LIMIT)],
   // The usual quality takes seconds for what is allowed here, and nothing can interrupt it.
-  ['zlib.brotliCompress', (data) => zlib.brotliCompressSync(data, { ...LIMIT, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  [
+    'zlib.brotliCompress',
+    (data) => zlib.brotliCompressSync(data, { ...LIMIT, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  ],
   ['zlib.brotliDecompress', (data) => zlib.brotliDecompressSync(data, LIMIT)],
 ];
