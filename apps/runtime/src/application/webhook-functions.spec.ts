@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.js';
-import { compiledApp } from '../application/compiled-app.js';
+import { compiledApp } from './compiled-app.js';
 import { aFunction, anApp, aService } from '../testing/app-builders.js';
 
 describe('the sources of webhooks', () => {

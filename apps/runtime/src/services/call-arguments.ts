@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
 import { elementTexts, memberTexts } from '#json/member-texts.js';
 import { checkJsonInSlices } from '#json/parse-json.js';
-import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '../data-access/ejson-decode.js';
+import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
 
 /** Arguments of a call, of which nothing is decoded before somebody wants it. */
 export interface CallArguments {
