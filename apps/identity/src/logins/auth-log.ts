@@ -6,7 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { LoginRefusedError } from './login-refused-error.js';
 import type { DeviceInfo } from './device-info.js';
 
 /** What a log entry of an end user's authentication tells beside the request it belongs to. */
