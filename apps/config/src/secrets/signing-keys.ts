@@ -1,7 +1,7 @@
 import { SIGNING_KEY_LENGTH } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { hasSigningKeyLength, verificationKey, type SigningAlgorithm } from '#platform/verification-key.js';
-import { secretNamesIn, type ContentOf } from '../versions/kinds.js';
+import { secretNamesIn, type ContentOf } from '../trees/kinds.js';
 
 /** The secrets a custom-token provider verifies tokens with; none with a JWK URI, whose keys are the issuer's. */
 export interface SigningKeys {

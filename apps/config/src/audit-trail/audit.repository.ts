@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { AppKey } from '../app-records/app-records.repository.js';
-import type { AuditRecord } from './audit-record.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
 import { AUDIT_RECORD } from './audit.model.js';
 
 @Injectable()

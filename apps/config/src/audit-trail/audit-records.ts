@@ -1,27 +1,11 @@
 import { currentAdmin, currentContext } from '#bus/request-context.js';
 import { AUDIT_CHANGES_MAX, type AuditChange } from '#contracts/config/audit.contract.js';
 import { newId } from '#platform/ids.js';
-import type { ConfigTree } from '../versions/config-tree.js';
-import { deploymentOrigin } from '../versions/deployment-origin.js';
-import type { EntryTree, TreeEntry } from '../versions/entry-tree.js';
-import { changesBetween } from '../versions/tree-merge.js';
-
-/** An audit entry as it is stored. */
-export interface AuditRecord {
-  readonly _id: string;
-  readonly appId: string;
-  readonly groupId: string;
-  readonly time: Date;
-  readonly userId: string;
-  readonly origin: string;
-  readonly remoteAddress: string | null;
-  readonly requestId: string;
-  readonly outcome: 'deployed' | 'draft';
-  readonly deploymentId: string | null;
-  readonly draftId: string | null;
-  readonly changes: readonly AuditChange[];
-  readonly changesLeftOut: number;
-}
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
+import { deploymentOrigin } from '../app-records/deployment-origin.js';
+import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import { changesBetween } from '../trees/tree-merge.js';
 
 /** What an app is made of, at one moment. */
 export interface AuditedState {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import type { AuditRecord } from './audit-record.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
 import { AuditRepository } from './audit.repository.js';
 
 /** Entries, and changes they name, that may stay with an app: moving them costs as much for one as for all. */

@@ -1,10 +1,10 @@
 import type { ServiceType } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type { ConfigTree } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { entitiesOf, type Stored } from '../versions/entities.js';
-import type { TreeEntry } from '../versions/entry-tree.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
 import { serviceType } from './service-types.js';
 
 /** Kinds of entities that belong to a service: their entries show its id, and they go with it. */

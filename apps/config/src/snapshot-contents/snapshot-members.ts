@@ -3,8 +3,8 @@ import type { SnapshotList } from '#contracts/config/snapshot-change.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { environmentValues } from '../environments/environment-values.js';
 import { readSetting } from '../settings/setting.js';
-import type { ConfigView } from '../versions/config-view.js';
-import type { Kind } from '../versions/kinds.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { Kind } from '../trees/kinds.js';
 
 /** The kind of entity each list of a snapshot shows. */
 export const KIND_OF_LIST: Readonly<Record<SnapshotList, Kind>> = {

@@ -4,8 +4,8 @@ import {
   type SnapshotDifference,
   type SnapshotList,
 } from '#contracts/config/snapshot-change.js';
-import type { ConfigTree } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { KIND_OF_LIST, SETTING_KINDS, settingMembers } from './snapshot-members.js';
 
 /** Entities of one list beyond which it is not worth telling which have changed. */

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { AUDIT_RETENTION_DAYS, type AuditChange } from '#contracts/config/audit.contract.js';
-import type { AuditRecord } from './audit-record.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
 
 export const AUDIT_RECORD = 'AuditRecord';
 
