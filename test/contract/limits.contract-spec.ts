@@ -40,7 +40,7 @@ import { QUEUED_MAX } from '../../apps/push/src/deliveries/delivery-queue.servic
 import { DATA_MAX } from '../../apps/push/src/messages/messages.service.js';
 import { DEVICES_MAX } from '../../apps/push/src/registrations/registrations.service.js';
 import { BULK_OPERATIONS_MAX, DOCUMENTS_MAX } from '../../apps/runtime/src/data-access/data-collection.js';
-import { EJSON_DEPTH_MAX } from '../../apps/runtime/src/data-access/ejson-decode.js';
+import { EJSON_DEPTH_MAX } from '#ejson/ejson-decode.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data-access/query-limits.js';
 import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data-access/read-actions.js';
 import * as turns from '../../apps/runtime/src/data-access/request-turns.js';

@@ -14,9 +14,9 @@ import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { PushAppModule } from './app.module.js';
-import type { DeliveryRecord } from './deliveries/delivery.model.js';
-import type { RegistrationRecord } from './registrations/registration.model.js';
-import type { NotificationRecord } from './notifications/notification.model.js';
+import type { DeliveryRecord } from './records/delivery.model.js';
+import type { RegistrationRecord } from './records/registration.model.js';
+import type { NotificationRecord } from './records/notification.model.js';
 
 const ACCOUNT = aServiceAccount();
 

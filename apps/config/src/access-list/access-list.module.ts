@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
 import { AccessListHandler } from './access-list.handler.js';
 import { AccessListRepository } from './access-list.repository.js';

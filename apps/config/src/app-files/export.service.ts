@@ -8,7 +8,7 @@ import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { writeArchive } from './write-archive.js';
 
 /** Exports one process makes at a time, in all and for one project: each holds the texts of its app until they are sent. */

@@ -10,7 +10,7 @@ import { configurationOf } from '../configuration/configuration-of.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
 import { readConfiguration } from './configuration-files.js';

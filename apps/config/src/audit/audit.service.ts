@@ -4,9 +4,10 @@ import { AppError } from '#contracts/error.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { appNotFound } from '../versions/config-store.service.js';
-import { auditRecord, type AuditRecord } from './audit-record.js';
-import { AuditRepository } from './audit.repository.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
+import { AuditRepository } from '../audit-trail/audit.repository.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 
 /** What administrators have changed, for administrators. */
 @Injectable()

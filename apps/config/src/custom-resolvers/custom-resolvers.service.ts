@@ -13,9 +13,9 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 import { checkSchema } from '../schemas/schema-dialect.js';
 

@@ -6,7 +6,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireUnreserved } from '../schemas/namespace.js';
 import { putSetting, readSetting } from '../settings/setting.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { functionIdOf, nameOf, requireDataSource, serviceIdOf } from '../versions/references.js';
 
 const REQUIRED_WHEN_ENABLED = ['mongo_service_id', 'database_name', 'collection_name', 'user_id_field'] as const;

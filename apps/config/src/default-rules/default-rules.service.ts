@@ -5,12 +5,12 @@ import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { rolesAndFilters } from '../rules/roles.js';
-import { entriesOfService, requireService } from '../services/service-entries.js';
-import { isDataSource } from '../services/service-types.js';
+import { entriesOfService, requireService } from '../service-entries/service-entries.js';
+import { isDataSource } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type DefaultRuleContent = ContentOf['default_rules'];
 

@@ -3,8 +3,8 @@ import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } f
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord } from '../audit/audit-record.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
 
 const DEFAULTS = {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
 import { DeploymentsHandler } from './deployments.handler.js';

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppDescription, ClientSchemasRequest, DescribeAppRequest } from '#contracts/config/description.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { readSetting } from '../settings/setting.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, type Stored } from '../versions/entities.js';
 import { nameOf } from '../versions/references.js';
 

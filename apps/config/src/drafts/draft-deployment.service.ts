@@ -6,7 +6,7 @@ import type { DraftRecord } from '../app-records/app-record.model.js';
 import { toDeployment } from '../deployments/deployment-shape.js';
 import { nounOf } from '../secrets/secret-usage.js';
 import { ConfigStore, type WholeTree } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import {
   brokenReferences,
   mergeTrees,
@@ -15,7 +15,7 @@ import {
   type NamedEntity,
   type TreeChange,
   type TreeMerge,
-} from '../versions/tree-merge.js';
+} from '../trees/tree-merge.js';
 import { requireOwnDraft } from './drafts.service.js';
 
 /** Entities a refusal names. */

@@ -12,9 +12,9 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 
 type EndpointContent = ContentOf['endpoints'];

@@ -14,9 +14,9 @@ import { toApp } from '../apps/app-view.js';
 import { putSetting } from '../settings/setting.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from './environment-values.js';
 
 function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_values']): EnvironmentValue {

@@ -15,7 +15,7 @@ import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
 

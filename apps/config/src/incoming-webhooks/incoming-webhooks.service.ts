@@ -11,9 +11,9 @@ import type {
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { entitiesOfService, entryOfService, requireService } from '../services/service-entries.js';
+import { entitiesOfService, entryOfService, requireService } from '../service-entries/service-entries.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import type { Stored } from '../versions/entities.js';
 import { addWebhook, requireFree } from './new-webhook.js';
 import { checkWebhook, listedOptions, type Webhook } from './webhook-rules.js';

@@ -5,8 +5,8 @@ import {
 } from '#contracts/config/incoming-webhooks.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
-import { entriesOfService, type KnownService } from '../services/service-entries.js';
-import { SERVICE_TYPE_RULES } from '../services/service-types.js';
+import { entriesOfService, type KnownService } from '../service-entries/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { checkWebhook, type Webhook } from './webhook-rules.js';
 

@@ -3,9 +3,9 @@ import type { CreateRuleRequest, CreatedRule, ReplaceRuleRequest, Rule, RuleScop
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { entitiesOfService, entryOfService, requireService, type KnownService } from '../services/service-entries.js';
+import { entitiesOfService, entryOfService, requireService, type KnownService } from '../service-entries/service-entries.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { addRule, requireFree } from './new-rule.js';
 import { ruleContent, ruleName, toRule, type RuleContent } from './rule-content.js';
 

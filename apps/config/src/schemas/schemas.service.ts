@@ -14,7 +14,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
 import { requireNamespace } from './namespace.js';
 import { checkRelationships, checkSchema } from './schema-dialect.js';

@@ -11,11 +11,11 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
-import { checkSigningKey, signingKeysOf } from '../auth-providers/signing-keys.js';
+import { checkSigningKey, signingKeysOf } from './signing-keys.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import type { TreeEntry } from '../versions/entry-tree.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { requireUnused, usersOfSecret } from './secret-usage.js';
 
 function find(draft: ConfigEdit, id: string): TreeEntry {

@@ -7,10 +7,10 @@ import {
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { requireSecrets, storeInlineSecrets, type Configuration } from '../secrets/secret-config.js';
-import { canonicalJson } from '../versions/canonical-json.js';
+import { canonicalJson } from '../trees/canonical-json.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { serviceNotFound } from './service-entries.js';
-import { SERVICE_TYPE_RULES, serviceType } from './service-types.js';
+import { serviceNotFound } from '../service-entries/service-entries.js';
+import { SERVICE_TYPE_RULES, serviceType } from '../service-entries/service-types.js';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -11,11 +11,11 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { EntryTree, TreeEntry } from '../versions/entry-tree.js';
-import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from './service-entries.js';
+import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from '../service-entries/service-entries.js';
 import { addParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
-import { SERVICE_TYPE_RULES, isDataSource, serviceType } from './service-types.js';
+import { SERVICE_TYPE_RULES, isDataSource, serviceType } from '../service-entries/service-types.js';
 
 /** Services of one app. */
 export const SERVICES_MAX = 1_000;

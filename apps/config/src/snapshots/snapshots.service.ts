@@ -7,8 +7,8 @@ import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import { KIND_OF_LIST, recordMembers, settingMembers } from './snapshot-members.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
 /** Characters of snapshots one process keeps. */
 const SNAPSHOTS_MAX = 64_000_000;

@@ -11,9 +11,9 @@ import {
 import { newId } from '#platform/ids.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
 import { processorsOf } from './trigger-processors.js';

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 /** Removes what a deleted app leaves behind. May be repeated: after a crash it is. */
 @Injectable()

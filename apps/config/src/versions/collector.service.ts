@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppRecordsRepository, type AppAge } from '../app-records/app-records.repository.js';
 import { AppRemoval } from './app-removal.service.js';
-import { Objects } from './objects.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { Objects } from '../trees/objects.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 const INTERVAL_MS = 3_600_000;
 /** What a write under way may still rely on is younger than this, in milliseconds. */

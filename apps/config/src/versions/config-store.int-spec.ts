@@ -11,7 +11,7 @@ import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
-import { ObjectsRepository } from './objects.repository.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
 import { VersionsModule } from './versions.module.js';
 
 /** What the tests reach inside of the process. */

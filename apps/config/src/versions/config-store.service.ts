@@ -9,19 +9,19 @@ import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord, auditRecords } from '../audit/audit-record.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { auditRecord, auditRecords } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import { AppChanges, type ComingChange } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
-import { ConfigTree, environmentOf } from './config-tree.js';
-import { ConfigView, type ContentSource } from './config-view.js';
-import { deploymentOrigin } from './deployment-origin.js';
-import { EntryTree, type StoredText } from './entry-tree.js';
+import { ConfigTree, environmentOf } from '../trees/config-tree.js';
+import { ConfigView, type ContentSource } from '../trees/config-view.js';
+import { deploymentOrigin } from '../app-records/deployment-origin.js';
+import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
-import { MissingObjectError, Objects } from './objects.service.js';
-import { ObjectsRepository } from './objects.repository.js';
+import { MissingObjectError, Objects } from '../trees/objects.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
 import { ownDraft } from './own-draft.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 /** Times a change is made again after another process changed the same app first. */
 const CHANGE_ATTEMPTS = 40;

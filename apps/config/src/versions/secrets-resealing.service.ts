@@ -3,9 +3,9 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { Resealing, type SealedRecord } from '#platform/resealing.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import { secretOwner } from './config-view.js';
-import { Objects } from './objects.service.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { secretOwner } from '../trees/config-view.js';
+import { Objects } from '../trees/objects.service.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 /** Brings the secrets of apps under a new master key. */
 @Injectable()

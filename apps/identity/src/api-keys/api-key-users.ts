@@ -6,8 +6,8 @@ import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import { UserRemoval } from '../users/user-removal.js';
 import { UsersRepository } from '../users/users.repository.js';
-import type { ApiKeyRecord } from './api-key.model.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
+import type { ApiKeyRecord } from '../api-key-login/api-key.model.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
 
 /** Where an app has no such provider; the next login puts the real one in its place. */
 const NO_PROVIDER_ID = '000000000000000000000000';

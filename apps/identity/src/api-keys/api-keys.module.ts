@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ApiKeyLoginModule } from './api-key-login.module.js';
+import { ApiKeyLoginModule } from '../api-key-login/api-key-login.module.js';
 import { ApiKeyUsers } from './api-key-users.js';
 import { ApiKeysHandler } from './api-keys.handler.js';
 import { ApiKeysService } from './api-keys.service.js';

@@ -16,13 +16,12 @@ import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { KnownApps } from '../records/known-apps.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import type { UserRecord } from '../users/user.model.js';
-import type { ApiKeyRecord } from './api-key.model.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import type { ApiKeyRecord } from '../api-key-login/api-key.model.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
 import { ApiKeyUsers } from './api-key-users.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
-import { hashApiKey, newApiKey } from './generated-key.js';
+import { ApiKeysRepository } from '../api-key-login/api-keys.repository.js';
+import { hashApiKey, newApiKey } from '../api-key-login/generated-key.js';
 
 /** Keys servers log in to an app with. Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
@@ -94,7 +93,7 @@ export class ApiKeysService implements RecordOwner {
   }
 
   /** A user of type `server` goes with its key and not the other way round; deleted by itself, it takes the key along. */
-  async removeOfUser({ appId, type, identities }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, type, identities }: RemovedUser): Promise<void> {
     if (type === 'server') await Promise.all(identities.map(({ id }) => this.apiKeys.remove(appId, id)));
   }
 

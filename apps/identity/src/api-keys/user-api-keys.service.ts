@@ -10,16 +10,16 @@ import {
   type UserApiKeyRequest,
 } from '#contracts/identity/user-api-keys.contract.js';
 import { newId } from '#platform/ids.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import { AuthLog } from '../users/auth-log.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import type { UserSessionRecord } from '../users/user-session.model.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
-import { hashApiKey, newApiKey } from './generated-key.js';
-import type { UserApiKeyRecord } from './user-api-key.model.js';
-import { UserApiKeysRepository, type KeyOwner } from './user-api-keys.repository.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
+import { hashApiKey, newApiKey } from '../api-key-login/generated-key.js';
+import type { UserApiKeyRecord } from '../api-key-login/user-api-key.model.js';
+import { UserApiKeysRepository, type KeyOwner } from '../api-key-login/user-api-keys.repository.js';
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 /** Characters. */
@@ -97,7 +97,7 @@ export class UserApiKeysService implements RecordOwner {
     await this.apiKeys.removeAll(appId);
   }
 
-  async removeOfUser({ appId, _id: userId }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, _id: userId }: RemovedUser): Promise<void> {
     await this.apiKeys.removeOfUser({ appId, userId });
   }
 

@@ -10,7 +10,7 @@ import { verificationKey, type SigningAlgorithm } from '#platform/verification-k
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { countingRefusals } from '../logins/counting-refusals.js';
 import { UserLimits } from '../throttles/user-limits.js';
-import { AuthLog } from '../users/auth-log.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
 import { KeySetLoader } from './key-set-loader.js';
 import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import type { EmailTokenPurpose } from './email-token.model.js';
-import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import type { EmailTokenPurpose } from '../email-accounts/email-token.model.js';
+import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
 
 interface Wording {
   readonly subject: string;

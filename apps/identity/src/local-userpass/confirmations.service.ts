@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { AuthFunctions, isConfigured, type FunctionReference } from '../custom-function/auth-functions.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { EmailTokens, type IssuedToken } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
 
 /** Confirms that addresses belong to those who registered them. */

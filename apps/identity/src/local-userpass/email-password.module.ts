@@ -7,7 +7,7 @@ import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountMails } from './account-mails.js';
 import { Confirmations } from './confirmations.service.js';
-import { EmailPasswordAccountsModule } from './email-password-accounts.module.js';
+import { EmailPasswordAccountsModule } from '../email-accounts/email-password-accounts.module.js';
 import { EmailPasswordHandler } from './email-password.handler.js';
 import { EmailPasswordService } from './email-password.service.js';
 import { PasswordResets } from './password-resets.service.js';

@@ -14,12 +14,12 @@ import { KnownApps } from '../records/known-apps.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import { AccountMails } from './account-mails.js';
 import { cannotRun, Confirmations } from './confirmations.service.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { readEmailAddress } from './email-address.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from './email-password-accounts.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { readEmailAddress } from '../email-accounts/email-address.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
 import { readEmailPasswordSettings, type EmailPasswordSettings, type MailSettings } from './email-password-settings.js';
-import { requirePassword } from './password-rules.js';
+import { requirePassword } from '../email-accounts/password-rules.js';
 import { PasswordResets } from './password-resets.service.js';
 
 interface Entered {

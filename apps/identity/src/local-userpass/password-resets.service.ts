@@ -6,12 +6,12 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import { identityKey } from '../users/identity-key.js';
 import { UserAccess } from '../users/user-access.js';
 import { UsersRepository } from '../users/users.repository.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { EMAIL_PASSWORD_PROVIDER } from './email-password-accounts.js';
-import { EmailTokens } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
+import { EmailTokens } from '../email-accounts/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
-import { requirePassword } from './password-rules.js';
+import { requirePassword } from '../email-accounts/password-rules.js';
 
 /** Gives accounts new passwords; whoever was logged in with an old one is not any more. */
 @Injectable()

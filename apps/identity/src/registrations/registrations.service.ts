@@ -16,12 +16,12 @@ import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { AccountMails } from '../local-userpass/account-mails.js';
 import { Confirmations } from '../local-userpass/confirmations.service.js';
-import type { EmailAccountRecord } from '../local-userpass/email-account.model.js';
-import { EmailAccountsRepository } from '../local-userpass/email-accounts.repository.js';
-import { readEmailAddress } from '../local-userpass/email-address.js';
-import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accounts.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { readEmailAddress } from '../email-accounts/email-address.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
 import { readEmailPasswordSettings, type ConfirmationSettings } from '../local-userpass/email-password-settings.js';
-import { EmailTokens, type IssuedToken } from '../local-userpass/email-tokens.service.js';
+import { EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
 import { identityKey } from '../users/identity-key.js';
 import { UsersRepository } from '../users/users.repository.js';
 

@@ -7,7 +7,7 @@ import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
-import { AuthLog } from './auth-log.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { SessionTokens } from './session-tokens.js';
 import type { UserRecord } from './user.model.js';
 import type { UserSessionRecord } from './user-session.model.js';

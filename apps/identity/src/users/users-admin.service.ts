@@ -17,7 +17,7 @@ import { userChanged } from '#contracts/identity/users.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../local-userpass/email-password-accounts.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { KnownApps } from '../records/known-apps.js';
 import { DevicesRepository } from './devices.repository.js';

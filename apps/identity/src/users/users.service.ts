@@ -3,11 +3,10 @@ import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../local-userpass/email-password-accounts.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import { AuthLog } from './auth-log.js';
+import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { DevicesRepository } from './devices.repository.js';
-import type { UserRecord } from './user.model.js';
 import { UserRemoval } from './user-removal.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { appUser, userProfile } from './user-views.js';
@@ -79,7 +78,7 @@ export class UsersService implements RecordOwner {
     await this.accounts.removeAll(appId);
   }
 
-  async removeOfUser({ appId, _id: userId, identities }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, _id: userId, identities }: RemovedUser): Promise<void> {
     const account = identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);
     if (account) await this.accounts.remove(appId, account.id);
     await this.sessions.removeOfUser(appId, userId);

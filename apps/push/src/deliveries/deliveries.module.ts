@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
-import { PushRecordsModule } from '../push-records.module.js';
+import { PushRecordsModule } from '../records/push-records.module.js';
 import { DeliveriesHandler } from './deliveries.handler.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { DELIVERY_PAGE_SIZE, type Delivery, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import type { DeliveryRecord } from './delivery.model.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
+import type { DeliveryRecord } from '../records/delivery.model.js';
 
 /** What became of messages, for those who look why one did not arrive. */
 @Injectable()

@@ -5,11 +5,11 @@ import { AppError } from '#contracts/error.js';
 import { FcmClient } from '../fcm/fcm-client.js';
 import { PushServices, type PushService } from '../fcm/push-services.js';
 import { notConfigured, type SendOutcome } from '../fcm/send-outcome.js';
-import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { RegistrationsRepository } from '../registrations/registrations.repository.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
+import { RegistrationsRepository } from '../records/registrations.repository.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import { DeliveryLog } from './delivery-log.js';
-import type { DeliveryRecord, FailedAttempt } from './delivery.model.js';
+import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
 import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /** One attempt to deliver, and what follows from how it ended. */

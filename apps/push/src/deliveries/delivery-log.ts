@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import type { PushService } from '../fcm/push-services.js';
-import type { DeliveryRecord, FailedAttempt } from './delivery.model.js';
+import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
 
 /** Leaves one entry per delivery that is over, in the log of its app. Devices' tokens are not in it. */
 @Injectable()

@@ -6,7 +6,7 @@ import { Metrics } from '#platform/metrics/metrics.js';
 import { newId } from '#platform/ids.js';
 import { fcmMessage, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import type { PushService } from '../fcm/push-services.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
 
 /** Deliveries of one app that may wait. */
 export const QUEUED_MAX = 100_000;

@@ -10,7 +10,7 @@ import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
 import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
 import { targetOf, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import { PushServices } from '../fcm/push-services.js';
-import { RegistrationsRepository } from '../registrations/registrations.repository.js';
+import { RegistrationsRepository } from '../records/registrations.repository.js';
 
 /** Characters of a message's `data`, keys and values together: more than the provider's 4,096 bytes is never of use. */
 export const DATA_MAX = 4_096;

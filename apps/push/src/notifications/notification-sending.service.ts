@@ -7,8 +7,8 @@ import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
 import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
 import { topicName } from '../fcm/fcm-message.js';
 import { PushServices, type PushService } from '../fcm/push-services.js';
-import type { NotificationChange, NotificationRecord } from './notification.model.js';
-import { NotificationsRepository } from './notifications.repository.js';
+import type { NotificationChange, NotificationRecord } from '../records/notification.model.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
 
 /**
  * Makes notifications sent ones. The notification and its delivery are written together, so that neither is without the other

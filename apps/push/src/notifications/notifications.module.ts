@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
-import { PushRecordsModule } from '../push-records.module.js';
+import { PushRecordsModule } from '../records/push-records.module.js';
 import { NotificationSending } from './notification-sending.service.js';
 import { NotificationsHandler } from './notifications.handler.js';
 import { NotificationsService } from './notifications.service.js';

@@ -17,10 +17,10 @@ import type {
 import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { newId } from '#platform/ids.js';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
-import type { NotificationChange, NotificationRecord } from './notification.model.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
+import type { NotificationChange, NotificationRecord } from '../records/notification.model.js';
 import { NotificationSending } from './notification-sending.service.js';
-import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
 
 /** Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()

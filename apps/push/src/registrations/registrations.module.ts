@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FcmModule } from '../fcm/fcm.module.js';
-import { PushRecordsModule } from '../push-records.module.js';
+import { PushRecordsModule } from '../records/push-records.module.js';
 import { RegistrationsHandler } from './registrations.handler.js';
 import { RegistrationsService } from './registrations.service.js';
 

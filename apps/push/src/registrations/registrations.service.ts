@@ -5,7 +5,7 @@ import { findUser } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
 import type { DeviceRegistrationScope, RegisterDeviceRequest } from '#contracts/push/registrations.contract.js';
 import { PushServices } from '../fcm/push-services.js';
-import { RegistrationsRepository, type DeviceScope } from './registrations.repository.js';
+import { RegistrationsRepository, type DeviceScope } from '../records/registrations.repository.js';
 
 /** Devices of one user and service; beyond them the one that registered longest ago is forgotten. */
 export const DEVICES_MAX = 20;

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
-import { EjsonError } from './ejson-decode.js';
+import { EjsonError } from '#ejson/ejson-decode.js';
 
 function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code: string; message: string } {
   const mapped = toDataError(error, audience);

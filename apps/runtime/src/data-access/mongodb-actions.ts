@@ -3,7 +3,8 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { timeLeft, whyAborted, type ActionScope } from './action-scope.js';
+import { timeLeft, type ActionScope } from './action-scope.js';
+import { whyAborted } from '../application/time-limit.js';
 import { collectionPolicy } from './collection-policy.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';

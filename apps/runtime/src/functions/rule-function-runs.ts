@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { compiledApp } from '../application/compiled-app.js';
-import { parseEjson } from '../data-access/ejson-decode.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
 import { toAppError } from './execution-failure.js';
 import { ExecutionUsers } from './execution-users.js';

@@ -18,7 +18,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { endWithCaller } from '../application/departures.js';
 import type { Caller } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { RequestTurns } from '../data-access/request-turns.js';
 import type { RuntimeEnvironment } from '../env.js';

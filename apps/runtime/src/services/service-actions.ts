@@ -7,7 +7,7 @@ import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import { RequestTurns } from '../data-access/request-turns.js';
-import type { CallArguments } from '../functions/call-arguments.js';
+import type { CallArguments } from './call-arguments.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
 

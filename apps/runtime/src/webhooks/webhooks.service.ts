@@ -12,7 +12,7 @@ import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
 import { readRequest } from '../incoming-requests/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from '../incoming-requests/request-log.js';
 import type { ProofDemanded, Signer } from '../incoming-requests/request-proof.js';
-import { webhookFunctionName } from './webhook-functions.js';
+import { webhookFunctionName } from '../application/webhook-functions.js';
 
 /** Whose requests a service's webhooks take. */
 const SIGNERS: ReadonlyMap<string, Signer> = new Map([

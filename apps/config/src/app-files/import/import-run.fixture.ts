@@ -3,12 +3,12 @@ import { newId } from '#platform/ids.js';
 import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord } from '../../app-records/app-record.model.js';
 import { ConfigEdit } from '../../versions/config-edit.js';
-import { ConfigTree } from '../../versions/config-tree.js';
-import type { ContentSource } from '../../versions/config-view.js';
+import { ConfigTree } from '../../trees/config-tree.js';
+import type { ContentSource } from '../../trees/config-view.js';
 import { allEntities } from '../../versions/entities.js';
-import { EntryTree } from '../../versions/entry-tree.js';
-import type { ContentOf, Kind } from '../../versions/kinds.js';
-import type { SealedValuesRepository } from '../../versions/sealed-values.repository.js';
+import { EntryTree } from '../../trees/entry-tree.js';
+import type { ContentOf, Kind } from '../../trees/kinds.js';
+import type { SealedValuesRepository } from '../../trees/sealed-values.repository.js';
 import type { ImportRun } from './import-run.js';
 
 const APP: AppRecord = {
