@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApiKeyLoginModule } from '../api-key-login/api-key-login.module.js';
@@ -10,7 +11,7 @@ import { UserApiKeysHandler } from './user-api-keys.handler.js';
 import { UserApiKeysService } from './user-api-keys.service.js';
 
 @Module({
-  imports: [ApiKeyLoginModule, AppSnapshotsModule, RecordsModule, UsersModule],
+  imports: [ApiKeyLoginModule, AppSnapshotsModule, ProjectAppsModule, RecordsModule, UsersModule],
   controllers: [ApiKeysHandler, UserApiKeysHandler],
   providers: [ApiKeyUsers, ApiKeysService, UserApiKeysService],
 })

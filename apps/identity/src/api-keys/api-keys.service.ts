@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -29,7 +28,7 @@ export class ApiKeysService implements RecordOwner {
   constructor(
     @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
     @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
     @Inject(AuditTrail) private readonly trail: AuditTrail,
     @Inject(KnownApps) private readonly knownApps: KnownApps,
     @Inject(RecordOwners) owners: RecordOwners,
@@ -38,12 +37,12 @@ export class ApiKeysService implements RecordOwner {
   }
 
   async list(scope: AppScope): Promise<ApiKey[]> {
-    await this.requireApp(scope);
+    await this.apps.require(scope);
     return (await this.apiKeys.list(scope.appId)).map(toApiKey);
   }
 
   async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     await this.knownApps.note(appId, API_KEY_PROVIDER);
     const key = newApiKey();
     const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
@@ -59,13 +58,13 @@ export class ApiKeysService implements RecordOwner {
   }
 
   async get({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<ApiKey> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     return toApiKey(await this.require(appId, apiKeyId));
   }
 
   /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
   async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.require(appId, apiKeyId);
     await this.users.remove(appId, apiKeyId);
     await this.apiKeys.remove(appId, apiKeyId);
@@ -73,14 +72,14 @@ export class ApiKeysService implements RecordOwner {
   }
 
   async enable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, false);
     if (!record) throw notFound(apiKeyId);
     await this.audit(groupId, record, 'update');
   }
 
   async disable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, true);
     if (!record) throw notFound(apiKeyId);
     await this.users.endSessions(appId, apiKeyId);
@@ -121,10 +120,6 @@ export class ApiKeysService implements RecordOwner {
     const record = await this.apiKeys.find(appId, apiKeyId);
     if (!record) throw notFound(apiKeyId);
     return record;
-  }
-
-  private async requireApp({ groupId, appId }: AppScope): Promise<void> {
-    await this.bus.call(getApp, { groupId, appId });
   }
 }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { AppError } from '#contracts/error.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import type { VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
@@ -14,14 +13,14 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class TokenVerification {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(RevocationsService) private readonly revocations: RevocationsService,
     @Inject(UsersRepository) private readonly users: UsersRepository,
   ) {}
 
   async verify({ groupId, appId, token }: VerifyTokenRequest): Promise<RawJson> {
-    const { domain_id } = await this.bus.call(getApp, { groupId, appId });
+    const { domain_id } = await this.apps.require({ groupId, appId });
     const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
     if (claims?.typ !== 'access') throw invalid('access token is invalid');
     // A token of another app is not even said to have expired.

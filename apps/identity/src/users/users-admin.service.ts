@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import {
@@ -44,6 +44,7 @@ const SORT_FIELDS: Readonly<Record<NonNullable<ListUsersRequest['sort']>, UserSo
 export class UsersAdminService {
   constructor(
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
     @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
     @Inject(UsersRepository) private readonly users: UsersRepository,
     @Inject(UserPagesRepository) private readonly pages: UserPagesRepository,
@@ -59,7 +60,7 @@ export class UsersAdminService {
 
   async list(request: ListUsersRequest): Promise<AdminUser[]> {
     const { groupId, appId, after = null } = request;
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const filter = await this.filterOf(request);
     if (filter.providers?.length === 0) return [];
     const sort = SORT_FIELDS[request.sort ?? '_id'];
@@ -72,12 +73,12 @@ export class UsersAdminService {
   }
 
   async count(scope: AppScope): Promise<RawJson> {
-    await this.requireApp(scope);
+    await this.apps.require(scope);
     return new RawJson(JSON.stringify(await this.counts.of(scope.appId)));
   }
 
   async create({ groupId, appId, email, password }: CreateUserRequest): Promise<AdminUser> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const app = await this.snapshots.byId(appId);
     const provider = app.authProviders.find(({ type, disabled }) => type === EMAIL_PASSWORD_PROVIDER && !disabled);
     if (!provider) throw new AppError('BadRequest', 'email/password authentication is not enabled');
@@ -158,7 +159,7 @@ export class UsersAdminService {
   }
 
   private async change({ groupId, appId, userId }: UserScope, work: typeof this.access.disable): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     if (!(await work(appId, userId))) throw notFound();
     await this.record({ groupId, appId, userId }, 'update');
   }
@@ -168,14 +169,10 @@ export class UsersAdminService {
   }
 
   private async require({ groupId, appId, userId }: UserScope): Promise<UserRecord> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const user = await this.users.find(appId, userId);
     if (!user) throw notFound();
     return user;
-  }
-
-  private async requireApp({ groupId, appId }: AppScope): Promise<void> {
-    await this.bus.call(getApp, { groupId, appId });
   }
 }
 

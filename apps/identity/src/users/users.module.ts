@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { OutboundModule } from '#platform/outbound.module.js';
 import { ApiKeyLoginModule } from '../api-key-login/api-key-login.module.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
@@ -54,6 +55,7 @@ import { UsersService } from './users.service.js';
     AuthFunctionsModule,
     EmailPasswordAccountsModule,
     OutboundModule,
+    ProjectAppsModule,
     RecordsModule,
     RevocationsModule,
     ThrottlesModule,

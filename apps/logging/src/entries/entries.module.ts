@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { EntriesHandler } from './entries.handler.js';
 import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
@@ -7,7 +8,7 @@ import { ENTRY_RECORD, entryRecordSchema } from './entry.model.js';
 import { Retention } from './retention.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: ENTRY_RECORD, schema: entryRecordSchema }], 'logging')],
+  imports: [ProjectAppsModule, MongooseModule.forFeature([{ name: ENTRY_RECORD, schema: entryRecordSchema }], 'logging')],
   controllers: [EntriesHandler],
   providers: [EntriesService, EntriesRepository, Retention],
   exports: [EntriesRepository],

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
 import { LOG_PAGE_SIZE, type ListLogsRequest, type LogPage } from '#contracts/logging/entries.contract.js';
 import { entriesStored } from '#contracts/logging/entry-streams.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -20,6 +20,7 @@ export class EntriesService {
   constructor(
     @Inject(EntriesRepository) private readonly entries: EntriesRepository,
     @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
@@ -55,7 +56,7 @@ export class EntriesService {
   async list(request: ListLogsRequest): Promise<LogPage> {
     const { appId, groupId, skip = 0, limit = LOG_PAGE_SIZE } = request;
     const scope = { appId, groupId };
-    await this.bus.call(getApp, scope);
+    await this.apps.require(scope);
     const filter = filterOf(request);
     const matching = {
       read: (from: number, count: number) => this.entries.read(scope, filter, from, count),

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { AppError } from '#contracts/error.js';
 import type { EntriesStored, TailLogsRequest, TailedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -28,13 +27,13 @@ export class TailsService {
 
   constructor(
     @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
   async follow({ appId, groupId, after, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
-    await this.bus.call(getApp, scope);
+    await this.apps.require(scope);
     this.requireRoom(appId);
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
     return { head: {}, chunks: (signal) => this.events(follower, after, signal) };

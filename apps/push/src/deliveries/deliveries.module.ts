@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../records/push-records.module.js';
 import { DeliveriesHandler } from './deliveries.handler.js';
@@ -10,7 +11,7 @@ import { DeliveryQueue } from './delivery-queue.service.js';
 import { DeliveryWorker } from './delivery-worker.service.js';
 
 @Module({
-  imports: [AppLogsModule, FcmModule, PushRecordsModule],
+  imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: [DeliveriesHandler],
   providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliveryWorker],
   exports: [DeliveryQueue, DeliveryWorker],

@@ -252,4 +252,14 @@ describe('an app that is deleted', () => {
     await expect.poll(() => gone.list()).toEqual([]);
     expect(await kept.list()).toHaveLength(1);
   });
+
+  it('is not remembered', async () => {
+    const gone = anApp();
+    await gone.create();
+    push.forgetApp(gone.app);
+
+    await push.bus.emit(appDeleted, gone.app);
+
+    await expect(gone.list()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
+  });
 });

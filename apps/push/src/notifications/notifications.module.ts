@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
@@ -8,7 +9,7 @@ import { NotificationsHandler } from './notifications.handler.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Module({
-  imports: [DeliveriesModule, FcmModule, PushRecordsModule],
+  imports: [DeliveriesModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: [NotificationsHandler],
   providers: [AuditTrail, NotificationsService, NotificationSending],
 })

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -29,18 +28,18 @@ export class NotificationsService {
     @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
     @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
     @Inject(NotificationSending) private readonly sending: NotificationSending,
-    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(ProjectApps) private readonly apps: ProjectApps,
     @Inject(AuditTrail) private readonly audit: AuditTrail,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
   async list({ appId, groupId, state }: ListNotificationsRequest): Promise<Notification[]> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     return (await this.notifications.list({ appId, groupId }, state)).map(toNotification);
   }
 
   async create({ appId, groupId, label, message, topic, state }: CreateNotificationRequest): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const draft: NotificationRecord = {
       _id: newId(),
       appId,
@@ -61,14 +60,14 @@ export class NotificationsService {
 
   /** `NotificationNotFound` for an unknown one, also for another app's. */
   async get({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const record = await this.notifications.find({ appId, groupId }, messageId);
     if (!record) throw unknownNotification(messageId);
     return toNotification(record);
   }
 
   async update({ appId, groupId, messageId, state, ...members }: UpdateNotificationRequest): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const scope = { appId, groupId };
     await this.requireDraft(scope, messageId);
     const change = given(members);
@@ -92,7 +91,7 @@ export class NotificationsService {
   }
 
   async send({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
     const sent = await this.sending.send({ appId, groupId }, messageId);
     if (!sent) throw unknownNotification(messageId);
@@ -103,7 +102,7 @@ export class NotificationsService {
 
   /** One that is still on its way is not delivered any more. */
   async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
     const removed = await this.connection.withSession((session) =>
       session.withTransaction(async () => {
@@ -129,10 +128,6 @@ export class NotificationsService {
 
   private note({ appId, groupId, _id, label }: NotificationRecord, operation: AuditOperation): Promise<void> {
     return this.audit.record({ appId, groupId, kind: 'push/notifications', id: _id, name: label, operation });
-  }
-
-  private async requireApp(scope: AppScope): Promise<void> {
-    await this.bus.call(getApp, scope);
   }
 }
 
