@@ -63,6 +63,8 @@ export default defineConfig({
         test: {
           name: 'readers',
           include: ['libs/embedded-mongo/test/*.int-spec.ts'],
+          // Of stores that are started as processes or threads of their own, with the slice everybody has.
+          exclude: [...testing, 'libs/embedded-mongo/test/{disk,process,worker}.int-spec.ts'],
           provide: { everythingElsewhere: true },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Deadline } from '../planner/find-records.js';
 import type { Collection, DataView } from '../storage/collection.js';
 import type { Store } from '../storage/store.js';

@@ -1,6 +1,6 @@
 import { cpus, freemem, hostname, totalmem } from 'node:os';
 import { hasField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Collection, DataView } from '../storage/collection.js';
 import { existingCollection, type CommandContext, type ControlCommand, type DataCommand } from './command.js';
 import { requiredString } from './fields.js';

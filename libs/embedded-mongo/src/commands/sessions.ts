@@ -2,7 +2,7 @@ import { Binary, Long } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 

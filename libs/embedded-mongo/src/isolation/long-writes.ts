@@ -1,14 +1,14 @@
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { addTotals } from '../commands/write-statements.js';
-import { mongoError, MongoError } from '../errors.js';
+import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { readRecordIds, recordIdsValue } from '../readers/record-ids.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
 import { decodeChange, type DocumentChange } from '../storage/document-change.js';
 import { ChangeKind } from '../storage/oplog-entry.js';
 import { WritesRefused } from '../storage/storage-failure.js';
-import { beginStatement, endStatement, Overrun, untilDeadline } from '../work-clock.js';
+import { beginStatement, endStatement, Overrun, untilDeadline } from '../work/work-clock.js';
 import { commandMessage, rawFields } from '../wire/raw-command.js';
 import { documentsIn } from './bson-sequence.js';
 import { failureOf } from './reader-failure.js';

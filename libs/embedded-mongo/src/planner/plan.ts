@@ -1,7 +1,7 @@
 import type { Collation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection, DataView } from '../storage/collection.js';
 import { fieldBounds } from './field-bounds.js';

@@ -1,4 +1,4 @@
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Peer } from '../wire/connection.js';
 import { ReaderProcess, type ReaderExit, type ReaderOptions } from './reader-process.js';
 import { forgetStopSigns } from './interruption.js';

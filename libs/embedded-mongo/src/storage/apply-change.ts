@@ -1,5 +1,5 @@
 import { decode } from '../bson/decode.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import type { Catalog } from './catalog.js';
 import type { Collection, DataView, DocumentWrite, IndexedEntry } from './collection.js';
 import { fingerprint, type DocumentChange, type NamedEntry } from './document-change.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { CollectionIndex } from './collection-index.js';
 import { Collection, decodeCollectionRecord, encodeCollectionRecord } from './collection.js';
 import { EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';

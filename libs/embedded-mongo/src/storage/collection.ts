@@ -3,7 +3,7 @@ import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
-import { beginStoring } from '../work-clock.js';
+import { beginStoring } from '../work/work-clock.js';
 import { CollectionIndex, type IndexEntry, type IndexRecord } from './collection-index.js';
 import { differenceOf } from './document-difference.js';
 import { duplicateKeyError } from './duplicate-key-error.js';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import type { Collection, DataView } from './collection.js';
 import { DirectoryInUseError } from './lock-file.js';
 import { Store } from './store.js';

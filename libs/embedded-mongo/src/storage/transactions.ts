@@ -1,4 +1,4 @@
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { Catalog } from './catalog.js';
 import type { CollectionIndex } from './collection-index.js';
 import type { Collection, DataView, DocumentWrite } from './collection.js';

@@ -1,6 +1,6 @@
 import { MongoClient, type Db, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure, openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
+import { failure, openStore, times, type StoreFixture, type TestDocument } from '../store-fixture.js';
 import { ENDLESS, expectValid, fill, isolationOf, range, readersBusy, readersIdle, steps, sumOf } from './isolation-fixture.js';
 
 const DOCUMENTS = 4_000;
@@ -25,9 +25,9 @@ afterAll(() => store.close());
 const items = () => neighbour.collection<TestDocument>('items');
 const docs = (db: Db) => db.collection<TestDocument>('docs');
 
-/** Fifty reads and ten writes of somebody who has nothing to do with it. */
+/** Reads and writes of somebody who has nothing to do with it. */
 async function serveNeighbour(): Promise<void> {
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < times(20, 100); i++) {
     expect(await items().findOne({ _id: i % 10 })).toMatchObject({ _id: i % 10 });
     if (i % 5 > 0) continue;
     expect(await items().updateOne({ _id: i % 10 }, { $inc: { n: 1 } })).toMatchObject({ modifiedCount: 1 });
@@ -146,6 +146,7 @@ describe('a statement that needs memory', () => {
     { $group: { _id: null, all: { $push: value } } },
     { $project: { n: { $size: '$all' } } },
   ];
+  const PADDING = 'x'.repeat(1_000);
   const attacks: Record<string, Attack> = {
     'large values, multiplied': (db) =>
       big(db)
@@ -176,7 +177,7 @@ describe('a statement that needs memory', () => {
         .aggregate([
           { $set: { i: range(2_000) } },
           { $unwind: '$i' },
-          { $group: { _id: { a: '$_id', b: '$i' } } },
+          { $group: { _id: { a: '$_id', b: '$i', t: { $concat: ['$t', PADDING] } } } },
           { $count: 'n' },
         ])
         .toArray(),

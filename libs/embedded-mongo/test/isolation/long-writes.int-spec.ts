@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collection } from 'mongodb';
-import { failure, NO_SLICE, openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
+import { failure, NO_SLICE, openStore, times, type StoreFixture, type TestDocument } from '../store-fixture.js';
 import { expectValid, fill, HEAVY, readersBusy, steps, sumOf } from './isolation-fixture.js';
 
 const COUNT = 3_000;
@@ -173,7 +173,7 @@ describe('a reader', () => {
   it('sees what was written before', async () => {
     const other = await openStore({ slice: NO_SLICE });
     const items = other.freshDatabase().collection<TestDocument>('items');
-    for (let i = 1; i <= 300; i++) {
+    for (let i = 1; i <= times(100, 1_000); i++) {
       await items.updateOne({ _id: i % 5 }, { $set: { n: i } }, { upsert: true });
       expect(await items.findOne({ _id: i % 5 })).toEqual({ _id: i % 5, n: i });
     }
