@@ -96,11 +96,22 @@ export default defineConfig({
         test: {
           name: 'cluster',
           retry: UPSET_RETRIES,
-          include: ['test/e2e/**/*.e2e-spec.ts', 'test/cluster/**/*.cluster-spec.ts'],
+          include: ['test/e2e/**/*.e2e-spec.ts'],
           exclude: [...testing, 'test/e2e/standalone/**'],
           globalSetup: 'test/e2e/platform/cluster.setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Alone, after all others: what is slow for want of a processor looks frozen.
+        extends: true,
+        test: {
+          name: 'outages',
+          include: ['test/cluster/**/*.cluster-spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -117,6 +117,13 @@ describe('errors of data sources', () => {
     });
   });
 
+  it('takes what the system says of a broken connection for an outage, and of anything else for nothing it knows', () => {
+    const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+    expect(toDataError(broken, USERS)).toMatchObject({ code: 'Unavailable', retryAfterSeconds: 1, cause: broken });
+    const other = Object.assign(new Error('spawn EPIPE'), { code: 'EPIPE', syscall: 'spawn' });
+    expect(toDataError(other, USERS)).toBe(other);
+  });
+
   it('takes a bulk write that lost its connection for that, with a time to come again', () => {
     for (const cause of [new MongoTopologyClosedError('Topology is closed'), new MongoNetworkError('closed')]) {
       const error = new MongoBulkWriteError(cause, {} as never);

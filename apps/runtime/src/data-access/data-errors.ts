@@ -1,6 +1,12 @@
 import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { causeOf, DISK_RETRY_SECONDS, SERVER_STATE, UNREACHABLE_RETRY_SECONDS } from '#platform/store-failure.js';
+import {
+  causeOf,
+  DISK_RETRY_SECONDS,
+  isBrokenConnection,
+  SERVER_STATE,
+  UNREACHABLE_RETRY_SECONDS,
+} from '#platform/store-failure.js';
 import type { Rights } from '../application/rights.js';
 import { timeLimitExceeded } from '../application/time-limit.js';
 import { EjsonError } from '#ejson/ejson-decode.js';
@@ -89,7 +95,7 @@ export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
       cause: error,
     });
   }
-  if (error instanceof MongoNetworkError) return unreachable(error);
+  if (error instanceof MongoNetworkError || isBrokenConnection(error)) return unreachable(error);
   if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
   if (error instanceof MongoDriverError || error instanceof MongoError) {
