@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AdminAuthController } from './admin/access/admin-auth.controller.js';
 import { AdminGraphqlController } from './admin-graphql/admin-graphql.controller.js';
 import { AdminGraphqlService } from './admin-graphql/admin-graphql.service.js';
@@ -45,7 +46,6 @@ import { VersionController } from './admin/access/version.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
-import { IdentityEventsHandler } from './auth/identity-events.handler.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
 import { EmailPasswordController, LocalAccountController } from './client/email-password.controller.js';
@@ -122,7 +122,13 @@ export const CONTROLLERS = [
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, ExplorerController, IdentityEventsHandler],
+  controllers: [
+    ...CONTROLLERS,
+    UnservedRoutesController,
+    OpenApiController,
+    ExplorerController,
+    ...handlersOf(VerifiedTokens, Revocations),
+  ],
   providers: [
     AdminGraphqlService,
     ExplorerAssets,

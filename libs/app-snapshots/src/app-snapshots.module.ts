@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AppSnapshotsHandler } from './app-snapshots.handler.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppSnapshots } from './app-snapshots.js';
 import { SecretTexts } from './secret-texts.js';
 
 /** For services that act on deployed configuration. */
 @Module({
-  controllers: [AppSnapshotsHandler],
+  controllers: handlersOf(AppSnapshots),
   providers: [AppSnapshots, SecretTexts],
   exports: [AppSnapshots, SecretTexts],
 })

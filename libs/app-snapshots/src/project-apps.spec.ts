@@ -71,7 +71,7 @@ describe('the apps of projects', () => {
   it('are gone as soon as their deletion is heard of', async () => {
     await apps.require(SCOPE);
     exists = false;
-    apps.forget(APP);
+    apps.forget(SCOPE);
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);
     expect(asked).toHaveLength(2);
   });
@@ -82,7 +82,7 @@ describe('the apps of projects', () => {
     const asking = apps.require(SCOPE);
     await held.arrived.given;
     exists = false;
-    apps.forget(APP);
+    apps.forget(SCOPE);
     held.opened.give();
     expect(await asking).toStrictEqual(FOUND);
     await expect(apps.require(SCOPE)).rejects.toMatchObject(NOT_FOUND);

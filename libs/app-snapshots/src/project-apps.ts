@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { getApp, type App } from '#contracts/config/apps.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { appDeleted, getApp, type App, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -39,7 +40,8 @@ export class ProjectApps {
   }
 
   /** An app is gone. */
-  forget(appId: string): void {
+  @HandleEvent(appDeleted)
+  forget({ appId }: Pick<AppDeleted, 'appId'>): void {
     this.deletions += 1;
     this.known.delete(appId);
   }

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import {
   ACCESS_LIST_MAX,
+  createAccessListEntry,
+  deleteAccessListEntry,
+  getAccessList,
+  updateAccessListEntry,
   type AccessList,
   type AccessListEntry,
   type AccessListEntryScope,
@@ -42,12 +48,14 @@ export class AccessListService {
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(getAccessList)
   async get(key: AppKey): Promise<AccessList> {
     await this.requireApp(key);
     const entries = await this.entries.list(key.appId);
     return { allowed_ips: entries.map(toEntry), current_ip: callerAddress() };
   }
 
+  @HandleRpc(createAccessListEntry)
   async create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
     await this.requireApp(request);
     const address = request.use_current ? callerAddress() : request.address;
@@ -61,6 +69,7 @@ export class AccessListService {
     return toEntry(record);
   }
 
+  @HandleRpc(updateAccessListEntry)
   async update(request: UpdateAccessListEntryRequest): Promise<AccessListEntry> {
     await this.requireApp(request);
     const { appId, entryId, address, comment } = request;
@@ -71,6 +80,7 @@ export class AccessListService {
     return toEntry(updated);
   }
 
+  @HandleRpc(deleteAccessListEntry)
   async delete(key: AccessListEntryScope): Promise<null> {
     await this.requireApp(key);
     const removed = await this.entries.remove(key.appId, key.entryId);
@@ -79,7 +89,8 @@ export class AccessListService {
     return null;
   }
 
-  async forget(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  async forget({ appId }: AppDeleted): Promise<void> {
     await this.entries.removeAll(appId);
   }
 

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
-import type { ExportAppRequest, ExportedApp } from '#contracts/config/app-files.contract.js';
+import { HandleStream } from '#bus/handle.decorator.js';
+import { exportApp, type ExportAppRequest, type ExportedApp } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
@@ -41,6 +42,7 @@ export class ExportService {
 
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId } = request;
     this.places.requireRoom(groupId);

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT_NAMES } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import type { ImportAppRequest, ImportResult } from '#contracts/config/app-files.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { importApp, type ImportAppRequest, type ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
@@ -28,6 +29,7 @@ export class ImportService {
   }
 
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
+  @HandleRpc(importApp)
   async import(request: ImportAppRequest): Promise<ImportResult> {
     const { document, document_text: text, archive } = request;
     if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {

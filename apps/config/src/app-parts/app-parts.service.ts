@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   APP_PART_LIST_MAX,
+  readAppParts,
   type AppPart,
   type AppPartKind,
   type AppPartOutcome,
@@ -75,6 +77,7 @@ export class AppPartsService {
     };
   }
 
+  @HandleRpc(readAppParts)
   async read({ groupId, parts }: ReadAppPartsRequest): Promise<RawJson> {
     const outcomes: string[] = [];
     let length = 0;

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_PAGE, type AuditEntry, type ListAuditRequest, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  AUDIT_PAGE,
+  listAudit,
+  recordAudit,
+  type AuditEntry,
+  type ListAuditRequest,
+  type RecordAuditRequest,
+} from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
@@ -18,6 +26,7 @@ export class AuditService {
     @Inject(AuditTrail) private readonly trail: AuditTrail,
   ) {}
 
+  @HandleRpc(listAudit)
   async list({ groupId, appId, before }: ListAuditRequest): Promise<AuditEntry[]> {
     const key = { groupId, appId };
     await this.trail.move(await this.find(key));
@@ -26,6 +35,7 @@ export class AuditService {
     return (await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry);
   }
 
+  @HandleRpc(recordAudit)
   async record({ groupId, appId, kind, id, name, operation }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
     await this.trail.record(auditRecord({ groupId, appId }, [{ kind, id, name, operation }]));

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
-import type { CustomUserData, UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
+import {
+  getCustomUserData,
+  updateCustomUserData,
+  type CustomUserData,
+  type UpdateCustomUserDataRequest,
+} from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireUnreserved } from '../schemas/namespace.js';
@@ -46,10 +52,12 @@ export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataCo
 export class CustomUserDataService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(getCustomUserData)
   get(key: AppKey): Promise<CustomUserData> {
     return this.store.read(key, async (view) => toCustomUserData(view.tree, await readSetting(view, 'custom_user_data')));
   }
 
+  @HandleRpc(updateCustomUserData)
   update(request: UpdateCustomUserDataRequest): Promise<null> {
     const { mongo_service_id, mongo_service_name, on_user_creation_function_id, on_user_creation_function_name } = request;
     return this.store.change(request, async (draft) => {

@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DefaultRule, ReplaceDefaultRuleRequest } from '#contracts/config/default-rules.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createDefaultRule,
+  deleteDefaultRule,
+  getDefaultRule,
+  replaceDefaultRule,
+  type DefaultRule,
+  type ReplaceDefaultRuleRequest,
+} from '#contracts/config/default-rules.contract.js';
 import { RULE_SIZE_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -53,6 +61,7 @@ function idOf({ tree }: ConfigView, { serviceId }: ServiceScope): string | undef
 export class DefaultRulesService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(getDefaultRule)
   get(key: ServiceScope): Promise<DefaultRule> {
     return this.store.read(key, async (view) => {
       const id = idOf(view, key);
@@ -62,6 +71,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(createDefaultRule)
   create(request: RolesRequest): Promise<DefaultRule> {
     return this.store.change(request, (draft) => {
       const { type } = requireService(draft.tree, request.serviceId);
@@ -71,6 +81,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(replaceDefaultRule)
   replace(request: ReplaceDefaultRuleRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const id = idOf(draft, request);
@@ -82,6 +93,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(deleteDefaultRule)
   delete(key: ServiceScope): Promise<null> {
     return this.store.change(key, (draft) => {
       const id = idOf(draft, key);

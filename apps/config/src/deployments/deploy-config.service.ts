@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  getDeployConfig,
+  replaceDeployConfig,
+  updateDeployConfig,
+  type AutomaticDeploymentSettings,
+  type DeployConfig,
+  type DeployConfigRequest,
+} from '#contracts/config/deployments.contract.js';
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -51,6 +59,7 @@ export class DeployConfigService {
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(getDeployConfig)
   async get(key: AppKey): Promise<DeployConfig> {
     const { deployConfig: stored } = await this.find(key);
     return {
@@ -60,6 +69,7 @@ export class DeployConfigService {
     };
   }
 
+  @HandleRpc(updateDeployConfig)
   async update(request: DeployConfigRequest): Promise<null> {
     const { deployConfig: stored } = await this.find(request);
     const { ui_drafts_disabled, automatic_deployment } = request;
@@ -74,6 +84,7 @@ export class DeployConfigService {
     });
   }
 
+  @HandleRpc(replaceDeployConfig)
   replace(request: DeployConfigRequest): Promise<null> {
     const now = new Date();
     return this.set(request, {

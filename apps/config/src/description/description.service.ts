@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AppDescription, ClientSchemasRequest, DescribeAppRequest } from '#contracts/config/description.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  describeApp,
+  listClientSchemas,
+  type AppDescription,
+  type ClientSchemasRequest,
+  type DescribeAppRequest,
+} from '#contracts/config/description.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { readSetting } from '../settings/setting.js';
 import { environmentOf } from '../trees/config-tree.js';
@@ -52,6 +59,7 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
 export class DescriptionService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(describeApp)
   describe({ baseUrl, ...key }: DescribeAppRequest): Promise<AppDescription> {
     return this.store.read(key, async (view) => {
       const { app, tree } = view;
@@ -115,6 +123,7 @@ export class DescriptionService {
   }
 
   /** No models are generated: an app has none in any language. */
+  @HandleRpc(listClientSchemas)
   clientSchemas(request: ClientSchemasRequest): Promise<RawJson> {
     return this.store.read(request, () => new RawJson('[]'));
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
-import type { DeployDraftRequest } from '#contracts/config/drafts.contract.js';
+import { deployDraft, type DeployDraftRequest } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { toDeployment } from '../deployments/deployment-shape.js';
@@ -81,6 +82,7 @@ export class DraftDeploymentService {
    * as it was; after it the draft is gone and the deployment, which names it, is listed. Answers `created`, as clients expect of
    * work they then ask after; it is done already.
    */
+  @HandleRpc(deployDraft)
   async deploy(request: DeployDraftRequest): Promise<Deployment> {
     const name = request.name ? { name: request.name } : {};
     const { app, deployment } = await this.store.deploy(request, async (view) => {

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   FUNCTIONS_MAX,
+  createFunction,
+  deleteFunction,
+  getFunction,
+  listFunctions,
+  replaceFunction,
   type AppFunction,
   type CreateFunctionRequest,
   type FunctionScope,
@@ -57,6 +63,7 @@ export function functionContent(request: CreateFunctionRequest): FunctionContent
 export class FunctionsService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(listFunctions)
   list(key: AppKey): Promise<FunctionSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -66,6 +73,7 @@ export class FunctionsService {
     );
   }
 
+  @HandleRpc(getFunction)
   get(key: FunctionScope): Promise<AppFunction> {
     return this.store.read(key, async (view) => {
       const content = await view.content('functions', key.functionId);
@@ -75,6 +83,7 @@ export class FunctionsService {
     });
   }
 
+  @HandleRpc(createFunction)
   create(request: CreateFunctionRequest): Promise<AppFunction> {
     const content = functionContent(request);
     return this.store.change(request, (draft) => {
@@ -85,6 +94,7 @@ export class FunctionsService {
     });
   }
 
+  @HandleRpc(replaceFunction)
   replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
     if (request.source !== undefined) checkSource(request.source);
     checkGate(request);
@@ -109,6 +119,7 @@ export class FunctionsService {
     });
   }
 
+  @HandleRpc(deleteFunction)
   delete(key: FunctionScope): Promise<null> {
     return this.store.change(key, (draft) => {
       if (!draft.tree.get('functions').get(key.functionId)) throw notFound(key.functionId);

@@ -1,12 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
-import type {
-  CreateIncomingWebhookRequest,
-  IncomingWebhook,
-  IncomingWebhookScope,
-  IncomingWebhookSummary,
-  ListedIncomingWebhook,
-  ReplaceIncomingWebhookRequest,
+import {
+  createIncomingWebhook,
+  deleteIncomingWebhook,
+  getIncomingWebhook,
+  listIncomingWebhooks,
+  replaceIncomingWebhook,
+  type CreateIncomingWebhookRequest,
+  type IncomingWebhook,
+  type IncomingWebhookScope,
+  type IncomingWebhookSummary,
+  type ListedIncomingWebhook,
+  type ReplaceIncomingWebhookRequest,
 } from '#contracts/config/incoming-webhooks.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -39,6 +45,7 @@ function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>)
 export class IncomingWebhooksService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(listIncomingWebhooks)
   list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {
     const shown = maySeeSecrets(key) ? listedOptions : (options: Webhook['options']) => withoutSecret(listedOptions(options));
     return this.store.read(key, async (view) => {
@@ -54,6 +61,7 @@ export class IncomingWebhooksService {
     });
   }
 
+  @HandleRpc(getIncomingWebhook)
   get(key: IncomingWebhookScope): Promise<IncomingWebhook> {
     return this.store.read(key, async (view) => {
       const { _id, entry, content } = await find(view, key);
@@ -62,10 +70,12 @@ export class IncomingWebhooksService {
     });
   }
 
+  @HandleRpc(createIncomingWebhook)
   create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
     return this.store.change(request, (draft) => addWebhook(draft, requireService(draft.tree, request.serviceId), request));
   }
 
+  @HandleRpc(replaceIncomingWebhook)
   replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
     return this.store.change(request, async (draft) => {
       const { _id, content: stored } = await find(draft, request);
@@ -90,6 +100,7 @@ export class IncomingWebhooksService {
     });
   }
 
+  @HandleRpc(deleteIncomingWebhook)
   delete(key: IncomingWebhookScope): Promise<null> {
     return this.store.change(key, async (draft) => {
       await find(draft, key);

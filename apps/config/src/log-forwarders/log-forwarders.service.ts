@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   LOG_FORWARDERS_MAX,
   LOG_FORWARDER_SIZE_MAX,
+  createLogForwarder,
+  deleteLogForwarder,
+  getLogForwarder,
+  listLogForwarders,
+  updateLogForwarder,
   type CreateLogForwarderRequest,
   type LogForwarder,
   type LogForwarderScope,
@@ -52,12 +58,14 @@ function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
 export class LogForwardersService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(listLogForwarders)
   list(key: AppKey): Promise<LogForwarder[]> {
     return this.store.read(key, async (view) =>
       (await allEntities(view, 'log_forwarders')).map(({ _id, content }) => toForwarder(_id, content)),
     );
   }
 
+  @HandleRpc(getLogForwarder)
   get(key: LogForwarderScope): Promise<LogForwarder> {
     return this.store.read(key, async (view) => {
       const { _id, content } = await requireEntity(view, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound');
@@ -65,6 +73,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(createLogForwarder)
   create(request: CreateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'log_forwarders', LOG_FORWARDERS_MAX, 'log forwarders');
@@ -73,6 +82,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(updateLogForwarder)
   update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'log_forwarders', request.forwarderId, 'LogForwarderNotFound');
@@ -87,6 +97,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(deleteLogForwarder)
   delete(key: LogForwarderScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound'));
   }

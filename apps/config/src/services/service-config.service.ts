@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SERVICE_CONFIG_MAX,
+  getServiceConfig,
+  updateServiceConfig,
   type GetServiceConfigRequest,
   type UpdateServiceConfigRequest,
 } from '#contracts/config/services.contract.js';
@@ -46,6 +49,7 @@ function merged(stored: Members, changes: Members): Members {
 export class ServiceConfigService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(getServiceConfig)
   get(request: GetServiceConfigRequest): Promise<RawJson> {
     return this.store.read(request, async (view) => {
       const service = await view.content('services', request.serviceId);
@@ -56,6 +60,7 @@ export class ServiceConfigService {
   }
 
   /** A change of the configuration raises the service's version. */
+  @HandleRpc(updateServiceConfig)
   update(request: UpdateServiceConfigRequest): Promise<RawJson> {
     const changes = changesOf(request.changes);
     return this.store.change(request, async (draft) => {

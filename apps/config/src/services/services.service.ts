@@ -1,10 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreateServiceRequest,
-  CreatedService,
-  ServiceScope,
-  ServiceSummary,
-  UpdateServiceRequest,
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createService,
+  deleteService,
+  getService,
+  listServices,
+  updateService,
+  type CreateServiceRequest,
+  type CreatedService,
+  type ServiceScope,
+  type ServiceSummary,
+  type UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
@@ -48,6 +54,7 @@ function requireSame(member: 'name' | 'type', given: string | undefined, stored:
 export class ServicesService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(listServices)
   list(key: AppKey): Promise<ServiceSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -57,6 +64,7 @@ export class ServicesService {
     );
   }
 
+  @HandleRpc(getService)
   get(key: ServiceScope): Promise<ServiceSummary> {
     return this.store.read(key, ({ tree }) => {
       const entry = tree.get('services').get(key.serviceId);
@@ -65,6 +73,7 @@ export class ServicesService {
     });
   }
 
+  @HandleRpc(createService)
   create(request: CreateServiceRequest): Promise<CreatedService> {
     const type = serviceType(request.type);
     return this.store.change(request, (draft) => {
@@ -85,6 +94,7 @@ export class ServicesService {
     });
   }
 
+  @HandleRpc(updateService)
   update(request: UpdateServiceRequest): Promise<ServiceSummary> {
     return this.store.change(request, async (draft) => {
       const stored = await draft.content('services', request.serviceId);
@@ -101,6 +111,7 @@ export class ServicesService {
    * Takes its rules and webhooks along. Secrets it refers to stay, also those stored for it: older deployments, which may come
    * back, name them.
    */
+  @HandleRpc(deleteService)
   delete(key: ServiceScope): Promise<null> {
     return this.store.change(key, (draft) => {
       requireService(draft.tree, key.serviceId);

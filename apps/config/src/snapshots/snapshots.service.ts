@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { SnapshotRequest } from '#contracts/config/apps.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { getAppSnapshot, type SnapshotRequest } from '#contracts/config/apps.contract.js';
 import { SNAPSHOT_LISTS } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
@@ -23,6 +24,7 @@ export class SnapshotsService {
     @Inject(ConfigStore) private readonly store: ConfigStore,
   ) {}
 
+  @HandleRpc(getAppSnapshot)
   async read(request: SnapshotRequest): Promise<RawJson> {
     const held = this.texts.get(keyOf(await this.find(request)));
     if (held !== undefined) return new RawJson(held);

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
+  createTrigger,
+  deleteTrigger,
+  getTrigger,
+  listTriggers,
+  resumeTrigger,
+  updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
   type Trigger,
@@ -48,6 +55,7 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 export class TriggersService {
   constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
 
+  @HandleRpc(listTriggers)
   list(request: ListTriggersRequest): Promise<Trigger[]> {
     return this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
@@ -56,6 +64,7 @@ export class TriggersService {
     );
   }
 
+  @HandleRpc(getTrigger)
   get(key: TriggerScope): Promise<Trigger> {
     return this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
@@ -63,6 +72,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(createTrigger)
   create(request: CreateTriggerRequest): Promise<Trigger> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
@@ -79,6 +89,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(updateTrigger)
   update(request: UpdateTriggerRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'triggers', request.triggerId, 'TriggerNotFound');
@@ -95,11 +106,13 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(deleteTrigger)
   delete(key: TriggerScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
   /** No trigger is ever suspended: there is nothing to do beyond knowing it. */
+  @HandleRpc(resumeTrigger)
   resume(key: TriggerScope): Promise<null> {
     return this.store.read(key, async (view) => {
       await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');

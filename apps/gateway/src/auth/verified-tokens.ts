@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { keysRotated, listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 
@@ -31,6 +32,7 @@ export class VerifiedTokens {
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
+  @HandleEvent(keysRotated)
   addKey(key: VerificationKey): void {
     this.keys.set(key.kid, createPublicKey({ key: key.jwk, format: 'jwk' }));
   }

@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
   API_KEYS_MAX,
+  createApiKey,
+  deleteApiKey,
+  disableApiKey,
+  enableApiKey,
+  getApiKey,
+  listApiKeys,
   type ApiKey,
   type ApiKeyScope,
   type CreateApiKeyRequest,
@@ -36,11 +43,13 @@ export class ApiKeysService implements RecordOwner {
     owners.register(this);
   }
 
+  @HandleRpc(listApiKeys)
   async list(scope: AppScope): Promise<ApiKey[]> {
     await this.apps.require(scope);
     return (await this.apiKeys.list(scope.appId)).map(toApiKey);
   }
 
+  @HandleRpc(createApiKey)
   async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
     await this.apps.require({ groupId, appId });
     await this.knownApps.note(appId, API_KEY_PROVIDER);
@@ -57,12 +66,14 @@ export class ApiKeysService implements RecordOwner {
     return { ...toApiKey(record), key };
   }
 
+  @HandleRpc(getApiKey)
   async get({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<ApiKey> {
     await this.apps.require({ groupId, appId });
     return toApiKey(await this.require(appId, apiKeyId));
   }
 
   /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
+  @HandleRpc(deleteApiKey)
   async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.apps.require({ groupId, appId });
     const record = await this.require(appId, apiKeyId);
@@ -71,6 +82,7 @@ export class ApiKeysService implements RecordOwner {
     await this.audit(groupId, record, 'delete');
   }
 
+  @HandleRpc(enableApiKey)
   async enable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, false);
@@ -78,6 +90,7 @@ export class ApiKeysService implements RecordOwner {
     await this.audit(groupId, record, 'update');
   }
 
+  @HandleRpc(disableApiKey)
   async disable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
     await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, true);

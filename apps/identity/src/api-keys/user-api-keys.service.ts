@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { BearerRequest } from '#contracts/identity/admin.contract.js';
 import type { ApiKey, CreatedApiKey } from '#contracts/identity/api-keys.contract.js';
 import {
   USER_API_KEYS_MAX,
+  createUserApiKey,
+  deleteUserApiKey,
+  disableUserApiKey,
+  enableUserApiKey,
+  getUserApiKey,
+  listUserApiKeys,
   type CreateUserApiKeyRequest,
   type UserApiKeyRequest,
 } from '#contracts/identity/user-api-keys.contract.js';
@@ -45,10 +52,12 @@ export class UserApiKeysService implements RecordOwner {
     owners.register(this);
   }
 
+  @HandleRpc(listUserApiKeys)
   async list(request: BearerRequest): Promise<ApiKey[]> {
     return this.serve(request, 200, async ({ owner }) => (await this.apiKeys.list(owner)).map(toApiKey));
   }
 
+  @HandleRpc(createUserApiKey)
   async create(request: CreateUserApiKeyRequest): Promise<CreatedApiKey> {
     return this.serve(request, 201, async ({ owner, user }) => {
       const name = requireName(request.name);
@@ -62,6 +71,7 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(getUserApiKey)
   async get(request: UserApiKeyRequest): Promise<ApiKey> {
     return this.serve(request, 200, async ({ owner }) => {
       const record = await this.apiKeys.find(owner, request.apiKeyId);
@@ -70,6 +80,7 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(deleteUserApiKey)
   async delete(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner, session }) => {
       if (session.identity.provider_type === API_KEY_PROVIDER && session.identity.id === request.apiKeyId) {
@@ -80,12 +91,14 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(enableUserApiKey)
   async enable(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner }) => {
       if (!(await this.apiKeys.setDisabled(owner, request.apiKeyId, false))) throw notFound(request);
     });
   }
 
+  @HandleRpc(disableUserApiKey)
   async disable(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner }) => {
       if (!(await this.apiKeys.setDisabled(owner, request.apiKeyId, true))) throw notFound(request);

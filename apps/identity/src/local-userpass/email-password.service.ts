@@ -1,13 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type {
-  CallResetRequest,
-  ConfirmRequest,
-  EmailRequest,
-  RegisterRequest,
-  ResetRequest,
+import {
+  callConfirmation,
+  callPasswordReset,
+  confirmEmail,
+  registerEmail,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordReset,
+  type CallResetRequest,
+  type ConfirmRequest,
+  type EmailRequest,
+  type RegisterRequest,
+  type ResetRequest,
 } from '#contracts/identity/email-password.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { KnownApps } from '../records/known-apps.js';
@@ -42,6 +50,7 @@ export class EmailPasswordService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(registerEmail)
   async register(request: RegisterRequest): Promise<void> {
     const { app, settings } = await this.enter(request);
     const { confirmation } = settings;
@@ -59,6 +68,7 @@ export class EmailPasswordService {
     } else if (confirmation.kind === 'mail') await this.welcome(app, account, confirmation);
   }
 
+  @HandleRpc(confirmEmail)
   async confirm({ clientAppId, token, tokenId }: ConfirmRequest): Promise<void> {
     const { app } = await this.enter({ clientAppId });
     this.limits.take('token', app.appId);
@@ -66,6 +76,7 @@ export class EmailPasswordService {
   }
 
   /** The answer to an unknown address is that to a registration which is not confirmed, after the same work. */
+  @HandleRpc(sendConfirmation)
   async sendConfirmation(request: EmailRequest): Promise<void> {
     const { app, settings } = await this.enter(request);
     const { key, account } = await this.find(app, request.email);
@@ -76,6 +87,7 @@ export class EmailPasswordService {
     else await this.mails.pretend(app, 'confirm');
   }
 
+  @HandleRpc(callConfirmation)
   async callConfirmation(request: EmailRequest): Promise<void> {
     const { app, settings } = await this.enter(request);
     const { confirmation } = settings;
@@ -90,6 +102,7 @@ export class EmailPasswordService {
     await this.confirmations.runFunction(app, account, confirmation.function);
   }
 
+  @HandleRpc(resetPassword)
   async reset({ clientAppId, token, tokenId, password }: ResetRequest): Promise<void> {
     const { app } = await this.enter({ clientAppId });
     this.limits.take('token', app.appId);
@@ -97,6 +110,7 @@ export class EmailPasswordService {
   }
 
   /** The answer to an unknown address is that to a known one, after the same work. */
+  @HandleRpc(sendPasswordReset)
   async sendReset(request: EmailRequest): Promise<void> {
     const { app, settings } = await this.enter(request);
     if (settings.reset.kind === 'function') throw new AppError('BadRequest', 'please use reset password via function');
@@ -107,6 +121,7 @@ export class EmailPasswordService {
     else await this.mails.pretend(app, 'reset');
   }
 
+  @HandleRpc(callPasswordReset)
   async callReset(request: CallResetRequest): Promise<void> {
     const { app, settings } = await this.enter(request);
     if (settings.reset.kind !== 'function') throw new AppError('BadRequest', 'please use reset password via email');

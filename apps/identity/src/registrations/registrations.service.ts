@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
   PENDING_USERS_MAX,
+  confirmRegistration,
+  deleteRegistrationByEmail,
+  deleteRegistrationById,
+  listPendingUsers,
+  resendConfirmation,
+  runConfirmation,
   type ConfirmationTokens,
   type ListPendingUsersRequest,
   type PendingUser,
@@ -45,6 +52,7 @@ export class RegistrationsService {
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(listPendingUsers)
   async listPending({ after, limit, ...scope }: ListPendingUsersRequest): Promise<PendingUser[]> {
     const { appId } = await this.requireApp(scope);
     return (await this.accounts.listPending(appId, after ?? null, Math.min(limit ?? PENDING_USERS_MAX, PENDING_USERS_MAX))).map(
@@ -53,11 +61,13 @@ export class RegistrationsService {
   }
 
   /** What the mail holds is answered too: an administrator can hand it over where no mail arrives. */
+  @HandleRpc(resendConfirmation)
   async sendConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
     return toTokens(await this.send(app, account, confirmation));
   }
 
+  @HandleRpc(confirmRegistration)
   async confirm(request: RegistrationByEmail): Promise<void> {
     const { app, account } = await this.requireUnconfirmed(request);
     await this.confirmations.confirm(app, account._id);
@@ -66,6 +76,7 @@ export class RegistrationsService {
   }
 
   /** Does anew what registering did: confirms, asks the function or sends the mail, as the app is configured now. */
+  @HandleRpc(runConfirmation)
   async runConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
     const tokens = await this.run(app, account, confirmation);
@@ -91,6 +102,7 @@ export class RegistrationsService {
     }
   }
 
+  @HandleRpc(deleteRegistrationByEmail)
   async deleteByEmail({ email, ...scope }: RegistrationByEmail): Promise<void> {
     const app = await this.requireApp(scope);
     const account = await this.find(app.appId, email);
@@ -98,6 +110,7 @@ export class RegistrationsService {
     await this.remove(app, account._id);
   }
 
+  @HandleRpc(deleteRegistrationById)
   async deleteById({ userId, ...scope }: RegistrationById): Promise<void> {
     await this.remove(await this.requireApp(scope), userId);
   }

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
-import type { CheckCredentialsRequest, CheckedCredentials } from '#contracts/identity/request-credentials.contract.js';
-import type { UserLoginRequest } from '#contracts/identity/users.contract.js';
+import {
+  checkCredentials,
+  type CheckCredentialsRequest,
+  type CheckedCredentials,
+} from '#contracts/identity/request-credentials.contract.js';
+import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { ApiKeyLogin } from '../api-key-login/api-key-login.js';
 import { CustomFunctionLogin } from '../custom-function/custom-function-login.js';
@@ -48,6 +53,7 @@ export class LoginService {
   }
 
   /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
+  @HandleRpc(userLogin)
   async login(request: UserLoginRequest): Promise<LoginReply> {
     const started = new Date();
     const app = await this.snapshots.byClientId(request.clientAppId);
@@ -65,6 +71,7 @@ export class LoginService {
   }
 
   /** Whose credentials came with a request; no session is opened. */
+  @HandleRpc(checkCredentials)
   async check(request: CheckCredentialsRequest): Promise<CheckedCredentials> {
     const started = new Date();
     const app = await this.snapshots.byClientId(request.clientAppId);

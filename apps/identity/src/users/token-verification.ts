@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
-import type { VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
+import { verifyUserToken, type VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
@@ -19,6 +20,7 @@ export class TokenVerification {
     @Inject(UsersRepository) private readonly users: UsersRepository,
   ) {}
 
+  @HandleRpc(verifyUserToken)
   async verify({ groupId, appId, token }: VerifyTokenRequest): Promise<RawJson> {
     const { domain_id } = await this.apps.require({ groupId, appId });
     const claims = await this.tokens.read(token, CLIENT_AUDIENCE);

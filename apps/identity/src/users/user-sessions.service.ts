@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { AccessToken } from '#contracts/identity/admin.contract.js';
+import type { AccessToken, BearerRequest } from '#contracts/identity/admin.contract.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
+import { userRefresh, userLogout } from '#contracts/identity/users.contract.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
@@ -27,7 +29,8 @@ export class UserSessionsService {
     @Inject(AuthLog) private readonly log: AuthLog,
   ) {}
 
-  async refresh(token: string | null): Promise<AccessToken> {
+  @HandleRpc(userRefresh)
+  async refresh({ token = null }: BearerRequest): Promise<AccessToken> {
     const started = new Date();
     const session = await this.find(token);
     const event = {
@@ -53,7 +56,8 @@ export class UserSessionsService {
   }
 
   /** Ends the refresh token's session, and its access tokens with it. */
-  async logout(token: string | null): Promise<void> {
+  @HandleRpc(userLogout)
+  async logout({ token = null }: BearerRequest): Promise<void> {
     const started = new Date();
     const session = await this.find(token);
     // Access tokens first: a repetition after a crash in between finds the session.

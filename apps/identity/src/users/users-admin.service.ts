@@ -2,10 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import {
   USERS_PAGE_MAX,
+  countUsers,
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  getUser,
+  listUserDevices,
+  listUsers,
+  logoutUser,
+  resetUserEmail,
   type AdminUser,
   type CreateUserRequest,
   type ListUsersRequest,
@@ -58,6 +69,7 @@ export class UsersAdminService {
     @Inject(AuditTrail) private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(listUsers)
   async list(request: ListUsersRequest): Promise<AdminUser[]> {
     const { groupId, appId, after = null } = request;
     await this.apps.require({ groupId, appId });
@@ -72,11 +84,13 @@ export class UsersAdminService {
     return (await this.pages.byField(appId, filter, { ...page, sort }, last)).map(adminUser);
   }
 
+  @HandleRpc(countUsers)
   async count(scope: AppScope): Promise<RawJson> {
     await this.apps.require(scope);
     return new RawJson(JSON.stringify(await this.counts.of(scope.appId)));
   }
 
+  @HandleRpc(createUser)
   async create({ groupId, appId, email, password }: CreateUserRequest): Promise<AdminUser> {
     await this.apps.require({ groupId, appId });
     const app = await this.snapshots.byId(appId);
@@ -105,28 +119,34 @@ export class UsersAdminService {
     return adminUser(user);
   }
 
+  @HandleRpc(getUser)
   async get(scope: UserScope): Promise<AdminUser> {
     return adminUser(await this.require(scope));
   }
 
+  @HandleRpc(deleteUser)
   async delete(scope: UserScope): Promise<void> {
     const user = await this.require(scope);
     if (!(await this.removal.remove(user))) throw notFound();
     await this.record(scope, 'delete');
   }
 
+  @HandleRpc(enableUser)
   async enable(scope: UserScope): Promise<void> {
     await this.change(scope, (appId, userId) => this.access.enable(appId, userId));
   }
 
+  @HandleRpc(disableUser)
   async disable(scope: UserScope): Promise<void> {
     await this.change(scope, (appId, userId) => this.access.disable(appId, userId));
   }
 
+  @HandleRpc(logoutUser)
   async endSessions(scope: UserScope): Promise<void> {
     await this.change(scope, (appId, userId) => this.access.endSessions(appId, userId));
   }
 
+  @HandleRpc(listUserDevices)
   async devices(scope: UserScope): Promise<UserDevice[]> {
     await this.require(scope);
     const devices = await this.deviceRecords.listOfUser(scope.appId, scope.userId);
@@ -139,6 +159,7 @@ export class UsersAdminService {
   }
 
   /** The address is the account's; what the user's identity tells of it follows. */
+  @HandleRpc(resetUserEmail)
   async resetEmail({ email, ...scope }: ResetUserEmailRequest): Promise<void> {
     const user = await this.require(scope);
     const identity = user.identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { OutboundModule } from '#platform/outbound.module.js';
 import { ApiKeyLoginModule } from '../api-key-login/api-key-login.module.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
@@ -33,9 +34,7 @@ import { USER, userSchema } from './user.model.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
-import { UsersAdminHandler } from './users-admin.handler.js';
 import { UsersAdminService } from './users-admin.service.js';
-import { UsersHandler } from './users.handler.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -61,7 +60,7 @@ import { UsersService } from './users.service.js';
     ThrottlesModule,
     TokensModule,
   ],
-  controllers: [UsersHandler, UsersAdminHandler],
+  controllers: handlersOf(LoginService, UsersService, UsersAdminService, TokenVerification, UserSessionsService),
   providers: [
     AnonymousLogin,
     AuthLog,

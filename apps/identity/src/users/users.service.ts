@@ -1,15 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
-import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
+import {
+  deleteUserSelf,
+  findUser,
+  userProfile,
+  type AppUser,
+  type FindUserRequest,
+  type UserProfile,
+} from '#contracts/identity/users.contract.js';
 import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
 import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
 import { AuthLog } from '../logins/auth-log.js';
 import { DevicesRepository } from './devices.repository.js';
 import { UserRemoval } from './user-removal.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
-import { appUser, userProfile } from './user-views.js';
+import { appUser, userProfile as profileOf } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -28,6 +36,7 @@ export class UsersService implements RecordOwner {
   }
 
   /** The user the request acts for, of the app its token was made for. */
+  @HandleRpc(userProfile)
   async profile(): Promise<UserProfile> {
     const started = new Date();
     const { domainId, userId } = currentUser();
@@ -40,15 +49,17 @@ export class UsersService implements RecordOwner {
       throw error;
     }
     this.log.writeTo(user.appId, event);
-    return userProfile(user);
+    return profileOf(user);
   }
 
+  @HandleRpc(findUser)
   async find({ appId, userId }: FindUserRequest): Promise<AppUser | null> {
     const user = await this.users.find(appId, userId);
     return user && appUser(user);
   }
 
   /** Deletes the user the request acts for. */
+  @HandleRpc(deleteUserSelf)
   async deleteSelf(): Promise<void> {
     const started = new Date();
     const { domainId, userId } = currentUser();

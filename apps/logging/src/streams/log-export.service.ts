@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleStream } from '#bus/handle.decorator.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
-import type { ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
+import { exportLogs, type ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
 import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
@@ -26,6 +27,7 @@ export class LogExportService {
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */
+  @HandleStream(exportLogs)
   async export({ appId, groupId, ...query }: LogRangeQuery): Promise<StreamSource<ExportedLogs, Uint8Array>> {
     const scope = { appId, groupId };
     this.places.requireRoom(groupId);

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { FcmModule } from '../fcm/fcm.module.js';
 import { PushRecordsModule } from '../records/push-records.module.js';
-import { DeliveriesHandler } from './deliveries.handler.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
 import { DeliveryLog } from './delivery-log.js';
@@ -12,7 +12,7 @@ import { DeliveryWorker } from './delivery-worker.service.js';
 
 @Module({
   imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
-  controllers: [DeliveriesHandler],
+  controllers: handlersOf(DeliveriesService),
   providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliveryWorker],
   exports: [DeliveryQueue, DeliveryWorker],
 })

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
-import { DELIVERY_PAGE_SIZE, type Delivery, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  DELIVERY_PAGE_SIZE,
+  listDeliveries,
+  type Delivery,
+  type ListDeliveriesRequest,
+} from '#contracts/push/deliveries.contract.js';
 import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import type { DeliveryRecord } from '../records/delivery.model.js';
 
@@ -13,6 +19,7 @@ export class DeliveriesService {
   ) {}
 
   /** Newest first; `AppNotFound` for an app the project does not have. */
+  @HandleRpc(listDeliveries)
   async list({ appId, groupId, state, before }: ListDeliveriesRequest): Promise<Delivery[]> {
     await this.apps.require({ appId, groupId });
     const createdBefore = before === undefined ? undefined : new Date(before);

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
   PUSH_DEVICES_MAX,
   PUSH_MESSAGE_BYTES_MAX,
+  sendPushMessage,
   type SendPushMessageRequest,
   type SentPushMessage,
 } from '#contracts/push/messages.contract.js';
@@ -25,6 +27,7 @@ export class MessagesService {
     @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
   ) {}
 
+  @HandleRpc(sendPushMessage)
   async send(request: SendPushMessageRequest): Promise<SentPushMessage> {
     const { appId, serviceId, userIds, to, registrationTokens, ...content } = request;
     checkData(content.data);

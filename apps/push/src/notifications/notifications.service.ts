@@ -2,16 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type {
-  CreateNotificationRequest,
-  ListNotificationsRequest,
-  Notification,
-  NotificationScope,
-  SetNotificationTypeRequest,
-  UpdateNotificationRequest,
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
+  type CreateNotificationRequest,
+  type ListNotificationsRequest,
+  type Notification,
+  type NotificationScope,
+  type SetNotificationTypeRequest,
+  type UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
@@ -33,11 +42,13 @@ export class NotificationsService {
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
+  @HandleRpc(listNotifications)
   async list({ appId, groupId, state }: ListNotificationsRequest): Promise<Notification[]> {
     await this.apps.require({ appId, groupId });
     return (await this.notifications.list({ appId, groupId }, state)).map(toNotification);
   }
 
+  @HandleRpc(createNotification)
   async create({ appId, groupId, label, message, topic, state }: CreateNotificationRequest): Promise<Notification> {
     await this.apps.require({ appId, groupId });
     const draft: NotificationRecord = {
@@ -59,6 +70,7 @@ export class NotificationsService {
   }
 
   /** `NotificationNotFound` for an unknown one, also for another app's. */
+  @HandleRpc(getNotification)
   async get({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
     await this.apps.require({ appId, groupId });
     const record = await this.notifications.find({ appId, groupId }, messageId);
@@ -66,6 +78,7 @@ export class NotificationsService {
     return toNotification(record);
   }
 
+  @HandleRpc(updateNotification)
   async update({ appId, groupId, messageId, state, ...members }: UpdateNotificationRequest): Promise<Notification> {
     await this.apps.require({ appId, groupId });
     const scope = { appId, groupId };
@@ -82,6 +95,7 @@ export class NotificationsService {
     return toNotification(changed);
   }
 
+  @HandleRpc(setNotificationType)
   async setType({ state, type, ...scope }: SetNotificationTypeRequest): Promise<Notification> {
     await this.get(scope);
     const wanted = state ?? type;
@@ -90,6 +104,7 @@ export class NotificationsService {
     return toNotification(await this.requireDraft(scope, scope.messageId));
   }
 
+  @HandleRpc(sendNotification)
   async send({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
     await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
@@ -101,6 +116,7 @@ export class NotificationsService {
   }
 
   /** One that is still on its way is not delivered any more. */
+  @HandleRpc(deleteNotification)
   async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
     await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
@@ -114,7 +130,8 @@ export class NotificationsService {
     await this.note(known, 'delete');
   }
 
-  async removeApp(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  async removeApp({ appId }: AppDeleted): Promise<void> {
     await this.notifications.removeApp(appId);
     await this.deliveries.removeApp(appId);
   }

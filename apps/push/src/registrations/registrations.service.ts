@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
-import { findUser } from '#contracts/identity/users.contract.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { findUser, userChanged, type UserChanged } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import type { DeviceRegistrationScope, RegisterDeviceRequest } from '#contracts/push/registrations.contract.js';
+import {
+  deregisterDevice,
+  registerDevice,
+  type DeviceRegistrationScope,
+  type RegisterDeviceRequest,
+} from '#contracts/push/registrations.contract.js';
 import { PushServices } from '../fcm/push-services.js';
 import { RegistrationsRepository, type DeviceScope } from '../records/registrations.repository.js';
 
@@ -20,6 +27,7 @@ export class RegistrationsService {
   ) {}
 
   /** `ServiceNotFound` unless the app has a push service of that name. */
+  @HandleRpc(registerDevice)
   async register({ registrationToken, ...scope }: RegisterDeviceRequest): Promise<void> {
     const device = await this.device(scope, currentUser());
     await this.registrations.put(device, registrationToken);
@@ -32,17 +40,20 @@ export class RegistrationsService {
     }
   }
 
+  @HandleRpc(deregisterDevice)
   async deregister(scope: DeviceRegistrationScope): Promise<void> {
     await this.registrations.remove(await this.device(scope, currentUser()));
   }
 
   /** Forgets the devices of a user who is gone. */
-  async userChanged(appId: string, userId: string): Promise<void> {
+  @HandleEvent(userChanged)
+  async userChanged({ appId, userId }: UserChanged): Promise<void> {
     if (!(await this.registrations.hasAny(appId, userId))) return;
     if ((await this.bus.call(findUser, { appId, userId })) === null) await this.registrations.removeUser(appId, userId);
   }
 
-  removeApp(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  removeApp({ appId }: AppDeleted): Promise<void> {
     return this.registrations.removeApp(appId);
   }
 

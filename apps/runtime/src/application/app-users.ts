@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { findUser, type AppUser, type UserChanged } from '#contracts/identity/users.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { findUser, userChanged, type AppUser, type UserChanged } from '#contracts/identity/users.contract.js';
 
 const USERS_MAX = 10_000;
 /** Heals a missed `identity.users.changed`. */
@@ -31,6 +32,7 @@ export class AppUsers {
     return asked;
   }
 
+  @HandleEvent(userChanged)
   forget(change: UserChanged): void {
     this.users.delete(`${change.appId}:${change.userId}`);
   }

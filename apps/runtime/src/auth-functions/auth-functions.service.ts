@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import {
   AUTH_FUNCTION_MS,
+  runAuthFunction,
   type AuthFunctionReply,
   type RunAuthFunctionRequest,
 } from '#contracts/runtime/auth-functions.contract.js';
@@ -30,6 +32,7 @@ export class AuthFunctionsService {
     @Inject(RunLog) private readonly log: RunLog,
   ) {}
 
+  @HandleRpc(runAuthFunction)
   async run(request: RunAuthFunctionRequest): Promise<AuthFunctionReply> {
     const started = new Date();
     const snapshot = await this.snapshots.byId(request.appId);

@@ -2,10 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ObjectId, type Collection } from 'mongodb';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import { CUSTOM_USER_DATA_BYTES_MAX, type ReadCustomUserDataRequest } from '#contracts/runtime/custom-user-data.contract.js';
+import {
+  CUSTOM_USER_DATA_BYTES_MAX,
+  readCustomUserData,
+  type ReadCustomUserDataRequest,
+} from '#contracts/runtime/custom-user-data.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { toDataError, USERS } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
@@ -27,6 +32,7 @@ export class CustomUserDataService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(readCustomUserData)
   async read({ appId, userId }: ReadCustomUserDataRequest): Promise<RawJson> {
     return new RawJson(await this.textOf(await this.snapshots.byId(appId), userId));
   }

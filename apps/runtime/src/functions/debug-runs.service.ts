@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { RawJson } from '#contracts/rpc.js';
-import type { DebugFunctionRequest, DebugSourceRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import {
+  debugFunction,
+  debugSource,
+  type DebugFunctionRequest,
+  type DebugSourceRequest,
+  type RequestFacts,
+} from '#contracts/runtime/functions.contract.js';
 import type { FailureKind } from '#sandbox/sandbox-engine.js';
 import { adminKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
@@ -46,6 +53,7 @@ export class DebugRunsService {
     @Inject(Expressions) private readonly expressions: Expressions,
   ) {}
 
+  @HandleRpc(debugFunction)
   async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
@@ -58,6 +66,7 @@ export class DebugRunsService {
     return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
   }
 
+  @HandleRpc(debugSource)
   async runSource(request: DebugSourceRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);

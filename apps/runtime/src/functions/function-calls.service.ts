@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import type { CallFunctionRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { callFunction, type CallFunctionRequest, type RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
@@ -46,6 +47,7 @@ export class FunctionCallsService {
   ) {}
 
   /** Canonical extended JSON of what the function or the action returned. */
+  @HandleRpc(callFunction)
   async call({ clientAppId, bodyText, request }: CallFunctionRequest): Promise<RawJson> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(clientAppId);

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { RawJson } from '#contracts/rpc.js';
 import {
   COMMAND_MS_MAX,
+  getBuildInfo,
+  runAppCommand,
+  runServiceCommand,
   type AppCommandRequest,
   type BuildInfo,
   type ServiceCommandRequest,
@@ -44,6 +48,7 @@ export class ServiceCommandsService {
     ]);
   }
 
+  @HandleRpc(getBuildInfo)
   async buildInfo(request: ServiceScope): Promise<BuildInfo> {
     const { snapshot, service } = await this.find(request);
     if (!isMongodbService(service)) throw commandNotFound('build_info');
@@ -51,6 +56,7 @@ export class ServiceCommandsService {
   }
 
   /** @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and those of the data source */
+  @HandleRpc(runServiceCommand)
   async run(request: ServiceCommandRequest): Promise<RawJson> {
     const { snapshot, service } = await this.find(request);
     const command = this.commands.get(request.commandName);
@@ -70,6 +76,7 @@ export class ServiceCommandsService {
     }
   }
 
+  @HandleRpc(runAppCommand)
   async runOfApp(request: AppCommandRequest): Promise<RawJson> {
     await this.snapshot(request);
     throw commandNotFound(request.commandName);

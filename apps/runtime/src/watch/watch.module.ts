@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
 import { ExpressionsModule } from '../expressions/expressions.module.js';
@@ -12,7 +13,7 @@ import { WatchService } from './watch.service.js';
 /** Streams of changes of a collection, for end users. */
 @Module({
   imports: [ApplicationModule, DataAccessModule, ExpressionsModule, FunctionsModule],
-  controllers: [WatchHandler],
+  controllers: [...handlersOf(WatchService), WatchHandler],
   providers: [HeldChanges, OpenWatches, WatchJudge, WatchService],
 })
 export class WatchModule {}

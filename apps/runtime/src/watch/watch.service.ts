@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleStream } from '#bus/handle.decorator.js';
 import { currentContext, currentUser, runInContext } from '#bus/request-context.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import { WATCH_MS, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
+import { WATCH_MS, watchCollection, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
@@ -82,6 +83,7 @@ export class WatchService implements OnApplicationShutdown {
   }
 
   /** Resolves when the collection is watched; see {@link watchCollection} for its errors. */
+  @HandleStream(watchCollection)
   async watch({ clientAppId, baas_request, request }: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(clientAppId);

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, IncomingWebhookConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type { IncomingAnswer, WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
+import { runWebhook, type IncomingAnswer, type WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { webhookAnswer } from '../incoming-requests/function-answer.js';
@@ -37,6 +38,7 @@ export class WebhooksService {
     @Inject(RequestLog) private readonly log: RequestLog,
   ) {}
 
+  @HandleRpc(runWebhook)
   async run(incoming: WebhookRequest): Promise<IncomingAnswer> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);
