@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { currentContext } from '#bus/request-context.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import {
@@ -37,9 +37,9 @@ function notFound(id: string): AppError {
 @Injectable()
 export class AccessListService {
   constructor(
-    @Inject(AccessListRepository) private readonly entries: AccessListRepository,
-    @Inject(AppRecords) private readonly apps: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly entries: AccessListRepository,
+    private readonly apps: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
   async get(key: AppKey): Promise<AccessList> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AUDIT_PAGE, type AuditEntry, type ListAuditRequest, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
@@ -13,9 +13,9 @@ import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 @Injectable()
 export class AuditService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
+    private readonly records: AppRecordsRepository,
+    private readonly audit: AuditRepository,
+    private readonly trail: AuditTrail,
   ) {}
 
   async list({ groupId, appId, before }: ListAuditRequest): Promise<AuditEntry[]> {

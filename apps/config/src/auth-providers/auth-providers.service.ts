@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   AuthProvider,
   AuthProviderScope,
@@ -51,7 +51,7 @@ function requireFree(draft: ConfigEdit, { type, name }: Provider, id?: string): 
 
 @Injectable()
 export class AuthProvidersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<AuthProviderSummary[]> {
     return this.store.read(key, ({ tree }) =>

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   CUSTOM_RESOLVERS_MAX,
   RESOLVER_SIZE_MAX,
@@ -61,7 +61,7 @@ function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomRe
 
 @Injectable()
 export class CustomResolversService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<CustomResolver[]> {
     return this.store.read(key, async (view) =>

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import type { CustomUserData, UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -44,7 +44,7 @@ export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataCo
 
 @Injectable()
 export class CustomUserDataService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   get(key: AppKey): Promise<CustomUserData> {
     return this.store.read(key, async (view) => toCustomUserData(view.tree, await readSetting(view, 'custom_user_data')));

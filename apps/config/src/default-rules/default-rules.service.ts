@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DefaultRule, ReplaceDefaultRuleRequest } from '#contracts/config/default-rules.contract.js';
 import { RULE_SIZE_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
@@ -51,7 +51,7 @@ function idOf({ tree }: ConfigView, { serviceId }: ServiceScope): string | undef
 /** What holds where a collection of a data source has no rule of its own. Clients compare the texts of the refusals. */
 @Injectable()
 export class DefaultRulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   get(key: ServiceScope): Promise<DefaultRule> {
     return this.store.read(key, async (view) => {

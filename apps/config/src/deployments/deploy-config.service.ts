@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
@@ -46,9 +46,9 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
 @Injectable()
 export class DeployConfigService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
   async get(key: AppKey): Promise<DeployConfig> {

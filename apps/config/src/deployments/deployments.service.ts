@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Deployment, DeploymentScope, ListDeploymentsRequest } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -18,8 +18,8 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
 @Injectable()
 export class DeploymentsService {
   constructor(
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
   ) {}
 
   /** Newest first; of those that are kept. */

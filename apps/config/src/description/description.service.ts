@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppDescription, ClientSchemasRequest, DescribeAppRequest } from '#contracts/config/description.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { readSetting } from '../settings/setting.js';
@@ -50,7 +50,7 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
 /** What an app consists of, for people to read. */
 @Injectable()
 export class DescriptionService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   describe({ baseUrl, ...key }: DescribeAppRequest): Promise<AppDescription> {
     return this.store.read(key, async (view) => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
 import type { DeployDraftRequest } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -74,7 +74,7 @@ async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeT
 /** Deploys drafts: everything in one at once, or nothing. */
 @Injectable()
 export class DraftDeploymentService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /**
    * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft

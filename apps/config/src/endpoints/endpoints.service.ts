@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   ENDPOINTS_MAX,
   type CreateEndpointRequest,
@@ -61,7 +61,7 @@ function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint
 
 @Injectable()
 export class EndpointsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<Endpoint[]> {
     return this.store.read(key, async (view) =>

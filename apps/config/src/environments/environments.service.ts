@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { App } from '#contracts/config/apps.contract.js';
 import type {
   CreateEnvironmentValueRequest,
@@ -28,7 +28,7 @@ function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_val
 
 @Injectable()
 export class EnvironmentsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /** Answers the app as it is afterwards. */
   async select(request: SetEnvironmentRequest): Promise<App> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   FUNCTIONS_MAX,
   type AppFunction,
@@ -55,7 +55,7 @@ export function functionContent(request: CreateFunctionRequest): FunctionContent
 
 @Injectable()
 export class FunctionsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<FunctionSummary[]> {
     return this.store.read(key, ({ tree }) =>

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { currentAdmin } from '#bus/request-context.js';
 import type {
   CreateIncomingWebhookRequest,
@@ -37,7 +37,7 @@ function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>)
 
 @Injectable()
 export class IncomingWebhooksService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {
     const shown = maySeeSecrets(key) ? listedOptions : (options: Webhook['options']) => withoutSecret(listedOptions(options));

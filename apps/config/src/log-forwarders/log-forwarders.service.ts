@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   LOG_FORWARDERS_MAX,
   LOG_FORWARDER_SIZE_MAX,
@@ -50,7 +50,7 @@ function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
 /** Log forwarders as configuration. */
 @Injectable()
 export class LogForwardersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<LogForwarder[]> {
     return this.store.read(key, async (view) =>

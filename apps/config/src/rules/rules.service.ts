@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CreateRuleRequest, CreatedRule, ReplaceRuleRequest, Rule, RuleScope } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -19,7 +19,7 @@ function requireRule({ tree }: ConfigView, { serviceId, ruleId }: RuleScope): Kn
 
 @Injectable()
 export class RulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: ServiceScope): Promise<Rule[]> {
     return this.store.read(key, async (view) => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   SCHEMAS_MAX,
   SCHEMA_SIZE_MAX,
@@ -38,7 +38,7 @@ function plain({ data_source, database, collection }: SchemaMetadata): SchemaCon
 
 @Injectable()
 export class SchemasService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<SchemaSummary[]> {
     return this.store.read(key, ({ tree }) =>

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   CreateSecretRequest,
   RevealSecretsRequest,
@@ -54,8 +54,8 @@ async function requireFitForProviders(draft: ConfigEdit, name: string, value: st
 @Injectable()
 export class SecretsService {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
   ) {}
 
   list(key: AppKey): Promise<Secret[]> {

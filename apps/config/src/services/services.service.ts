@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   CreateServiceRequest,
   CreatedService,
@@ -46,7 +46,7 @@ function requireSame(member: 'name' | 'type', given: string | undefined, stored:
 
 @Injectable()
 export class ServicesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<ServiceSummary[]> {
     return this.store.read(key, ({ tree }) =>

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   RefreshTokenExpiration,
   SetAllowedRequestOriginsRequest,
@@ -34,7 +34,7 @@ const VALIDATION_SETTINGS = {
 /** The settings an app has once. */
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   async origins(key: AppKey): Promise<RawJson> {
     return new RawJson(JSON.stringify(await this.read(key, 'allowed_request_origins')));

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
@@ -46,7 +46,7 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(request: ListTriggersRequest): Promise<Trigger[]> {
     return this.store.read(request, async (view) =>

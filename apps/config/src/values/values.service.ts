@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   VALUES_MAX,
   VALUE_SIZE_MAX,
@@ -40,7 +40,7 @@ function put(draft: ConfigEdit, _id: string, content: ValueContent): Value {
 
 @Injectable()
 export class ValuesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   list(key: AppKey): Promise<ValueSummary[]> {
     return this.store.read(key, ({ tree }) =>

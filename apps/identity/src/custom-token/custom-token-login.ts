@@ -26,10 +26,10 @@ export class CustomTokenLogin implements LoginProvider {
   private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(KeySetLoader) private readonly loader: KeySetLoader,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly bus: BusClient,
+    private readonly loader: KeySetLoader,
+    private readonly log: AuthLog,
+    private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

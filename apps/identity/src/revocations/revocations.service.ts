@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   REVOCATIONS_PAGE,
@@ -17,8 +17,8 @@ const MARGIN_SECONDS = 60;
 @Injectable()
 export class RevocationsService {
   constructor(
-    @Inject(RevocationsRepository) private readonly repository: RevocationsRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly repository: RevocationsRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** Stored and announced when this resolves. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -14,10 +14,10 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class TokenVerification {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
+    private readonly bus: BusClient,
+    private readonly tokens: TokenSigner,
+    private readonly revocations: RevocationsService,
+    private readonly users: UsersRepository,
   ) {}
 
   async verify({ groupId, appId, token }: VerifyTokenRequest): Promise<RawJson> {

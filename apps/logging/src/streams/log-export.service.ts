@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
@@ -22,8 +22,8 @@ export class LogExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly entries: EntriesRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -27,8 +27,8 @@ export class TailsService {
   private count = 0;
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly entries: EntriesRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { DELIVERY_PAGE_SIZE, type Delivery, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
@@ -9,8 +9,8 @@ import type { DeliveryRecord } from '../records/delivery.model.js';
 @Injectable()
 export class DeliveriesService {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** Newest first; `AppNotFound` for an app the project does not have. */

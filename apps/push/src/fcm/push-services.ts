@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -20,8 +20,8 @@ export class PushServices {
   private readonly accounts = new WeakMap<ServiceConfig, Promise<ServiceAccount>>();
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly snapshots: AppSnapshots,
+    private readonly bus: BusClient,
   ) {}
 
   /** The push service an app's notifications go through: the one whose name sorts first. `GCMError` without any. */

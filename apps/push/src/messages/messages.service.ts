@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import {
   PUSH_DEVICES_MAX,
@@ -19,10 +19,10 @@ export const DATA_MAX = 4_096;
 @Injectable()
 export class MessagesService {
   constructor(
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    private readonly services: PushServices,
+    private readonly registrations: RegistrationsRepository,
+    private readonly queue: DeliveryQueue,
+    private readonly worker: DeliveryWorker,
   ) {}
 
   async send(request: SendPushMessageRequest): Promise<SentPushMessage> {

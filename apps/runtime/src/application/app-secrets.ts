@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -33,7 +33,7 @@ export class AppSecrets {
   private readonly answered = new LRUCache<string, Answered>({ max: APPS_MAX });
   private readonly revealed = new WeakMap<AppSnapshot, Promise<Secrets>>();
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   of(snapshot: AppSnapshot): Promise<Secrets> {
     const known = this.revealed.get(snapshot);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import type { AppSnapshot, IncomingWebhookConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
@@ -31,10 +31,10 @@ interface Found {
 @Injectable()
 export class WebhooksService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(IncomingRuns) private readonly runs: IncomingRuns,
-    @Inject(RequestLog) private readonly log: RequestLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: AppSecrets,
+    private readonly runs: IncomingRuns,
+    private readonly log: RequestLog,
   ) {}
 
   async run(incoming: WebhookRequest): Promise<IncomingAnswer> {
