@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { folderPairs, sourcesOf } from '#testing/folder-pairs.js';
@@ -50,5 +50,20 @@ describe('what counts as importing each other', () => {
         'b/testing/given.ts': "import '../../a/one.js';",
       }),
     ).toEqual([]);
+  });
+});
+
+describe('the name of a library', () => {
+  it('leads tools to its sources and processes to what is compiled of them', () => {
+    const { imports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { imports: unknown };
+
+    expect(imports).toEqual(
+      Object.fromEntries(
+        readdirSync(`${root}/libs`).map((name) => [
+          `#${name}/*.js`,
+          { types: `./libs/${name}/src/*.ts`, default: `./dist/libs/${name}/src/*.js` },
+        ]),
+      ),
+    );
   });
 });

@@ -47,9 +47,9 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {
     this.outdatedServed = metrics.counter(
       'app_snapshots_outdated_total',

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent } from '#bus/handle.decorator.js';
@@ -26,8 +26,8 @@ export class ProjectApps {
   private deletions = 0;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly bus: BusClient,
+    private readonly metrics: Metrics,
   ) {}
 
   /** The app, if the project has it; `AppNotFound` otherwise. */

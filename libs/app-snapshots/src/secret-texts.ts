@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -25,7 +25,7 @@ interface Answered {
 export class SecretTexts {
   private readonly answered = new LRUCache<string, Answered>({ max: APPS_MAX });
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /** By name; names there are no secrets of are absent. Fails where one has to be asked for and `config` does not answer. */
   async of({ appId, secretsVersion: version }: AppSnapshot, names: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -55,8 +55,8 @@ export class PersistenceModule {
 
       constructor(
         @Inject(getConnectionToken(service)) private readonly connection: Connection,
-        @Inject(HealthRegistry) private readonly health: HealthRegistry,
-        @Inject(Metrics) private readonly metrics: Metrics,
+        private readonly health: HealthRegistry,
+        private readonly metrics: Metrics,
         @Inject(ENVIRONMENT) environment: StoreEnvironment,
         @Inject(LOGGER) logger: Logger,
       ) {

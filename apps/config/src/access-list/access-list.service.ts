@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
@@ -43,9 +43,9 @@ function notFound(id: string): AppError {
 @Injectable()
 export class AccessListService {
   constructor(
-    @Inject(AccessListRepository) private readonly entries: AccessListRepository,
-    @Inject(AppRecords) private readonly apps: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly entries: AccessListRepository,
+    private readonly apps: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
   @HandleRpc(getAccessList)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
 import { HandleStream } from '#bus/handle.decorator.js';
@@ -40,7 +40,7 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 export class ExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {

@@ -22,7 +22,7 @@ export class ImportService {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly store: ConfigStore,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
   ) {
     this.limits = importLimits(environment);

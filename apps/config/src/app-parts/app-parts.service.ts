@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   APP_PART_LIST_MAX,
@@ -44,17 +44,17 @@ export class AppPartsService {
   private readonly readers: Readers;
 
   constructor(
-    @Inject(AppsService) apps: AppsService,
-    @Inject(FunctionsService) functions: FunctionsService,
-    @Inject(ServicesService) services: ServicesService,
-    @Inject(ServiceConfigService) serviceConfigs: ServiceConfigService,
-    @Inject(RulesService) rules: RulesService,
-    @Inject(DefaultRulesService) defaultRules: DefaultRulesService,
-    @Inject(AuthProvidersService) authProviders: AuthProvidersService,
-    @Inject(ValuesService) values: ValuesService,
-    @Inject(SecretsService) secrets: SecretsService,
-    @Inject(DeploymentsService) deployments: DeploymentsService,
-    @Inject(DraftsService) drafts: DraftsService,
+    apps: AppsService,
+    functions: FunctionsService,
+    services: ServicesService,
+    serviceConfigs: ServiceConfigService,
+    rules: RulesService,
+    defaultRules: DefaultRulesService,
+    authProviders: AuthProvidersService,
+    values: ValuesService,
+    secrets: SecretsService,
+    deployments: DeploymentsService,
+    drafts: DraftsService,
   ) {
     this.readers = {
       app: (key) => apps.get(key),

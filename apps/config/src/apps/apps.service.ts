@@ -34,11 +34,11 @@ const EVERYWHERE = '0.0.0.0/0';
 @Injectable()
 export class AppsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(AccessListRepository) private readonly accessList: AccessListRepository,
-    @Inject(AppRemoval) private readonly removal: AppRemoval,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
+    private readonly accessList: AccessListRepository,
+    private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -17,8 +17,8 @@ const WAITING_CHANGES_MAX = 50;
 @Injectable()
 export class AuditTrail {
   constructor(
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    private readonly apps: AppRecordsRepository,
+    private readonly audit: AuditRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -34,9 +34,9 @@ let inside: Inside;
 @Injectable()
 class Probe {
   constructor(
-    @Inject(ConfigStore) store: ConfigStore,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(AuditRepository) audit: AuditRepository,
+    store: ConfigStore,
+    records: AppRecordsRepository,
+    audit: AuditRepository,
     @Inject(getConnectionToken('config')) connection: Connection,
   ) {
     inside = { store, records, audit, connection };

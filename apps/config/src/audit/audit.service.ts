@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   AUDIT_PAGE,
@@ -21,9 +21,9 @@ import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 @Injectable()
 export class AuditService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
+    private readonly records: AppRecordsRepository,
+    private readonly audit: AuditRepository,
+    private readonly trail: AuditTrail,
   ) {}
 
   @HandleRpc(listAudit)

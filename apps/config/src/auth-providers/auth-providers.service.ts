@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   createAuthProvider,
@@ -59,7 +59,7 @@ function requireFree(draft: ConfigEdit, { type, name }: Provider, id?: string): 
 
 @Injectable()
 export class AuthProvidersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listAuthProviders)
   list(key: AppKey): Promise<AuthProviderSummary[]> {

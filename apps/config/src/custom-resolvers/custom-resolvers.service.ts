@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   CUSTOM_RESOLVERS_MAX,
@@ -67,7 +67,7 @@ function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomRe
 
 @Injectable()
 export class CustomResolversService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listCustomResolvers)
   list(key: AppKey): Promise<CustomResolver[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import {
@@ -50,7 +50,7 @@ export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataCo
 
 @Injectable()
 export class CustomUserDataService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(getCustomUserData)
   get(key: AppKey): Promise<CustomUserData> {

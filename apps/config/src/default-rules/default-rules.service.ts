@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   createDefaultRule,
@@ -59,7 +59,7 @@ function idOf({ tree }: ConfigView, { serviceId }: ServiceScope): string | undef
 /** What holds where a collection of a data source has no rule of its own. Clients compare the texts of the refusals. */
 @Injectable()
 export class DefaultRulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(getDefaultRule)
   get(key: ServiceScope): Promise<DefaultRule> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   getDeployConfig,
@@ -54,9 +54,9 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
 @Injectable()
 export class DeployConfigService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
   @HandleRpc(getDeployConfig)

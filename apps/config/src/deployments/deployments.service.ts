@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   getDeployment,
@@ -26,8 +26,8 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
 @Injectable()
 export class DeploymentsService {
   constructor(
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
   ) {}
 
   /** Newest first; of those that are kept. */

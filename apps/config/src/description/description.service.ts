@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   describeApp,
@@ -57,7 +57,7 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
 /** What an app consists of, for people to read. */
 @Injectable()
 export class DescriptionService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(describeApp)
   describe({ baseUrl, ...key }: DescribeAppRequest): Promise<AppDescription> {

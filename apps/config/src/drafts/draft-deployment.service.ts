@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
 import { deployDraft, type DeployDraftRequest } from '#contracts/config/drafts.contract.js';
@@ -75,7 +75,7 @@ async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeT
 /** Deploys drafts: everything in one at once, or nothing. */
 @Injectable()
 export class DraftDeploymentService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /**
    * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import {
@@ -43,9 +43,9 @@ export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
 @Injectable()
 export class DraftsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
   ) {}
 
   /** A draft begins as what is deployed now. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   ENDPOINTS_MAX,
@@ -67,7 +67,7 @@ function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint
 
 @Injectable()
 export class EndpointsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listEndpoints)
   list(key: AppKey): Promise<Endpoint[]> {

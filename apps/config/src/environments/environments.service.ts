@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { App } from '#contracts/config/apps.contract.js';
 import {
@@ -35,7 +35,7 @@ function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_val
 
 @Injectable()
 export class EnvironmentsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /** Answers the app as it is afterwards. */
   @HandleRpc(setEnvironment)

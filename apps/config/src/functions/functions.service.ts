@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   FUNCTIONS_MAX,
@@ -61,7 +61,7 @@ export function functionContent(request: CreateFunctionRequest): FunctionContent
 
 @Injectable()
 export class FunctionsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listFunctions)
   list(key: AppKey): Promise<FunctionSummary[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import {
@@ -43,7 +43,7 @@ function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>)
 
 @Injectable()
 export class IncomingWebhooksService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listIncomingWebhooks)
   list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {

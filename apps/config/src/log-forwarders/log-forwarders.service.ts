@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   LOG_FORWARDERS_MAX,
@@ -56,7 +56,7 @@ function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
 /** Log forwarders as configuration. */
 @Injectable()
 export class LogForwardersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listLogForwarders)
   list(key: AppKey): Promise<LogForwarder[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   createRule,
@@ -31,7 +31,7 @@ function requireRule({ tree }: ConfigView, { serviceId, ruleId }: RuleScope): Kn
 
 @Injectable()
 export class RulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listRules)
   list(key: ServiceScope): Promise<Rule[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SCHEMAS_MAX,
@@ -44,7 +44,7 @@ function plain({ data_source, database, collection }: SchemaMetadata): SchemaCon
 
 @Injectable()
 export class SchemasService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listSchemas)
   list(key: AppKey): Promise<SchemaSummary[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   createSecret,
@@ -61,8 +61,8 @@ async function requireFitForProviders(draft: ConfigEdit, name: string, value: st
 @Injectable()
 export class SecretsService {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
   ) {}
 
   @HandleRpc(listSecrets)

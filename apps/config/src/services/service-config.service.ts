@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SERVICE_CONFIG_MAX,
@@ -47,7 +47,7 @@ function merged(stored: Members, changes: Members): Members {
 /** What a service is configured with. Names of secrets are shown when asked for, their values never. */
 @Injectable()
 export class ServiceConfigService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(getServiceConfig)
   get(request: GetServiceConfigRequest): Promise<RawJson> {

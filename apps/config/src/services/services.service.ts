@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   createService,
@@ -52,7 +52,7 @@ function requireSame(member: 'name' | 'type', given: string | undefined, stored:
 
 @Injectable()
 export class ServicesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listServices)
   list(key: AppKey): Promise<ServiceSummary[]> {

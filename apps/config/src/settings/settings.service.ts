@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   getAllowedRequestOrigins,
@@ -49,7 +49,7 @@ const VALIDATION_SETTINGS = {
 /** The settings an app has once. */
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(getAllowedRequestOrigins)
   async origins(key: AppKey): Promise<RawJson> {

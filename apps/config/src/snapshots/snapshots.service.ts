@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { getAppSnapshot, type SnapshotRequest } from '#contracts/config/apps.contract.js';
@@ -20,8 +20,8 @@ export class SnapshotsService {
   private readonly texts = new LRUCache<string, string>({ maxSize: SNAPSHOTS_MAX, sizeCalculation: (text) => text.length });
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
   ) {}
 
   @HandleRpc(getAppSnapshot)

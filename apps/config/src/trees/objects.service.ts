@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ConfigTree, type RootText } from './config-tree.js';
 import { EntryTree, type NodeText, type StoredText } from './entry-tree.js';
@@ -27,7 +27,7 @@ export class Objects {
   private readonly trees = new LRUCache<string, HeldTree>({ maxSize: TREES_MAX, sizeCalculation: ({ size }) => size });
   private readonly contents = new LRUCache<string, string>({ maxSize: CONTENT_MAX, sizeCalculation: (text) => text.length });
 
-  constructor(@Inject(ObjectsRepository) private readonly objects: ObjectsRepository) {}
+  constructor(private readonly objects: ObjectsRepository) {}
 
   /** A whole configuration; kinds that did not change since an earlier read are not read again. */
   async tree(appId: string, rootHash: string): Promise<ConfigTree> {

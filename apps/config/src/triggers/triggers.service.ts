@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   TRIGGERS_MAX,
@@ -53,7 +53,7 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listTriggers)
   list(request: ListTriggersRequest): Promise<Trigger[]> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   VALUES_MAX,
@@ -46,7 +46,7 @@ function put(draft: ConfigEdit, _id: string, content: ValueContent): Value {
 
 @Injectable()
 export class ValuesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   @HandleRpc(listValues)
   list(key: AppKey): Promise<ValueSummary[]> {

@@ -24,8 +24,8 @@ export interface ComingChange {
 @Injectable()
 export class AppChanges {
   constructor(
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly records: AppRecords,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -33,10 +33,10 @@ let inside: Inside;
 @Injectable()
 class Probe {
   constructor(
-    @Inject(Collector) collector: Collector,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(ObjectsRepository) objects: ObjectsRepository,
-    @Inject(SealedValuesRepository) sealedValues: SealedValuesRepository,
+    collector: Collector,
+    records: AppRecordsRepository,
+    objects: ObjectsRepository,
+    sealedValues: SealedValuesRepository,
     @Inject(getConnectionToken('config')) connection: Connection,
   ) {
     inside = { collector, records, objects, sealedValues, connection };

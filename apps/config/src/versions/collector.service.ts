@@ -21,11 +21,11 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(AppRemoval) private readonly removal: AppRemoval,
+    private readonly apps: AppRecordsRepository,
+    private readonly objectsRepository: ObjectsRepository,
+    private readonly objects: Objects,
+    private readonly sealedValues: SealedValuesRepository,
+    private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
@@ -26,12 +26,7 @@ let inside: Inside;
 
 @Injectable()
 class Probe {
-  constructor(
-    @Inject(ConfigStore) store: ConfigStore,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(ObjectsRepository) objects: ObjectsRepository,
-    @Inject(Collector) collector: Collector,
-  ) {
+  constructor(store: ConfigStore, records: AppRecordsRepository, objects: ObjectsRepository, collector: Collector) {
     inside = { store, records, objects, collector };
   }
 }

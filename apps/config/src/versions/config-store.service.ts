@@ -63,14 +63,14 @@ export class ConfigStore {
   private readonly source: ContentSource;
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(SecretBox) secretBox: SecretBox,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
-    @Inject(AppChanges) private readonly changes: AppChanges,
+    private readonly apps: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly objectsRepository: ObjectsRepository,
+    private readonly objects: Objects,
+    private readonly sealedValues: SealedValuesRepository,
+    secretBox: SecretBox,
+    private readonly audit: AuditTrail,
+    private readonly changes: AppChanges,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.source = { objects, sealedValues, secretBox };

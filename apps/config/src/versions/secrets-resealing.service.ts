@@ -13,10 +13,10 @@ export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy
   private readonly resealing: Resealing;
 
   constructor(
-    @Inject(SecretBox) box: SecretBox,
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly values: SealedValuesRepository,
+    box: SecretBox,
+    private readonly apps: AppRecordsRepository,
+    private readonly objects: Objects,
+    private readonly values: SealedValuesRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.resealing = new Resealing('secrets of apps', box, logger, () => this.records());

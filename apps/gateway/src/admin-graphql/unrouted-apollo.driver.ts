@@ -1,12 +1,12 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 
 /** Nest's driver without its route: the route is a controller's, behind the guard of every other. */
 @Injectable()
 export class UnroutedApolloDriver extends ApolloDriver {
-  constructor(@Inject(ModulesContainer) modules: ModulesContainer) {
+  constructor(modules: ModulesContainer) {
     super(modules);
   }
 

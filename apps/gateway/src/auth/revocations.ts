@@ -35,7 +35,7 @@ export class Revocations {
   private loadedAt = -Infinity;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Optional() @Inject(REVOCATIONS_LIMIT) limit?: number,
   ) {
     this.limit = limit ?? REVOCATIONS_MAX;

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
@@ -28,8 +28,8 @@ export class VerifiedTokens {
   private lastAsked = -Infinity;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly bus: BusClient,
+    private readonly metrics: Metrics,
   ) {}
 
   @HandleEvent(keysRotated)

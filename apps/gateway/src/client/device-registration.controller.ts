@@ -1,4 +1,4 @@
-import { Controller, Delete, HttpCode, Inject, Put } from '@nestjs/common';
+import { Controller, Delete, HttpCode, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   deregisterDevice,
@@ -12,7 +12,7 @@ import { CLIENT_APP, Path } from '../http/path.js';
 
 @Controller(`${CLIENT_APP}/push/providers/:service/registration`)
 export class DeviceRegistrationController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Put()
   @Calls(registerDevice)

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   callConfirmation,
@@ -25,7 +25,7 @@ const PASSWORD = { password: '<6 to 128 characters>' };
 
 /** What both names of the provider share. */
 abstract class EmailPasswordRoutes {
-  constructor(@Inject(BusClient) protected readonly bus: BusClient) {}
+  constructor(protected readonly bus: BusClient) {}
 
   @Post('register')
   @Calls(registerEmail, { ...EMAIL, ...PASSWORD })

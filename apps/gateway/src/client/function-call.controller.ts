@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Param, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { callFunction, type RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { TextBody } from '../http/body.js';
@@ -11,7 +11,7 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @UseInterceptors(RawJsonInterceptor)
 @Controller(`${CLIENT_APP}/functions`)
 export class FunctionCallController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Post('call')
   @Calls(callFunction, { name: 'greet', arguments: ['world'] })

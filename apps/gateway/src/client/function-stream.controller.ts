@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -15,7 +15,7 @@ const EVENTS = 'text/event-stream';
 
 @Controller(`${CLIENT_APP}/functions`)
 export class FunctionStreamController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('call')
   @TokenInQuery()

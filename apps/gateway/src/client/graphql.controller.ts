@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -18,8 +18,8 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @Controller(`${CLIENT_APP}/graphql`)
 export class GraphqlController {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(HeaderLogins) private readonly logins: HeaderLogins,
+    private readonly bus: BusClient,
+    private readonly logins: HeaderLogins,
   ) {}
 
   @Post()

@@ -1,4 +1,4 @@
-import { All, Controller, Inject, Res } from '@nestjs/common';
+import { All, Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
@@ -16,8 +16,8 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @Controller(`${CLIENT_APP}/service/:serviceName/incoming_webhook`)
 export class IncomingWebhookController {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(IncomingBudget) private readonly budget: IncomingBudget,
+    private readonly bus: BusClient,
+    private readonly budget: IncomingBudget,
   ) {}
 
   @All(':webhookName')

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createUserApiKey,
@@ -19,7 +19,7 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @Public()
 @Controller(`${CLIENT}/auth/api_keys`)
 export class UserApiKeysController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listUserApiKeys)

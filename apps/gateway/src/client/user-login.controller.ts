@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { userLogin } from '#contracts/identity/users.contract.js';
@@ -17,7 +17,7 @@ function isLink(request: FastifyRequest): boolean {
 @Public()
 @Controller(`${CLIENT_APP}/auth/providers/:provider`)
 export class UserLoginController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Post('login')
   @Calls(userLogin, { token: '<signed JWT>' })

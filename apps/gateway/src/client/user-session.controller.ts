@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { deleteUserSelf, userLogout, userProfile, userRefresh } from '#contracts/identity/users.contract.js';
 import { Public } from '#platform/public.decorator.js';
@@ -10,7 +10,7 @@ import { LoggedByOwner } from './logged-by-owner.js';
 /** The app of these routes is the token's. */
 @Controller(`${CLIENT}/auth`)
 export class UserSessionController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Public()
   @Post('session')

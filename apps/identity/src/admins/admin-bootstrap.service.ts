@@ -28,11 +28,11 @@ interface FirstAdmin {
 export class AdminBootstrap implements OnModuleInit {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: IdentityEnvironment,
-    @Inject(ProjectsRepository) private readonly projects: ProjectsRepository,
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
+    private readonly projects: ProjectsRepository,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly revocations: RevocationsService,
+    private readonly passwords: PasswordHasher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

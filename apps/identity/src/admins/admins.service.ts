@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
@@ -29,11 +29,11 @@ const PROVIDERS = new Set(['mongodb-cloud', 'platform-cloud', 'local-userpass', 
 @Injectable()
 export class AdminsService {
   constructor(
-    @Inject(AdminCredentials) private readonly credentials: AdminCredentials,
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    private readonly credentials: AdminCredentials,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly revocations: RevocationsService,
+    private readonly tokens: TokenSigner,
   ) {}
 
   @HandleRpc(adminLogin)

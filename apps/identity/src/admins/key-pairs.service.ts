@@ -33,9 +33,9 @@ const MARGIN_SECONDS = 2;
 @Injectable()
 export class KeyPairsService {
   constructor(
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly revocations: RevocationsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

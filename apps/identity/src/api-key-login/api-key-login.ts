@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -20,9 +20,9 @@ export class ApiKeyLogin implements LoginProvider {
   readonly makesUsers = false;
 
   constructor(
-    @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
-    @Inject(UserApiKeysRepository) private readonly userApiKeys: UserApiKeysRepository,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly apiKeys: ApiKeysRepository,
+    private readonly userApiKeys: UserApiKeysRepository,
+    private readonly limits: UserLimits,
   ) {}
 
   async authenticate(

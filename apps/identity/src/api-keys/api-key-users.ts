@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { newId } from '#platform/ids.js';
 import { identityKey } from '../users/identity-key.js';
@@ -16,10 +16,10 @@ const NO_PROVIDER_ID = '000000000000000000000000';
 @Injectable()
 export class ApiKeyUsers {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(UserRemoval) private readonly removal: UserRemoval,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
+    private readonly removal: UserRemoval,
+    private readonly snapshots: AppSnapshots,
   ) {}
 
   async add({ _id: id, appId, name, createdAt }: ApiKeyRecord): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
@@ -33,12 +33,12 @@ import { hashApiKey, newApiKey } from '../api-key-login/generated-key.js';
 @Injectable()
 export class ApiKeysService implements RecordOwner {
   constructor(
-    @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
-    @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(RecordOwners) owners: RecordOwners,
+    private readonly apiKeys: ApiKeysRepository,
+    private readonly users: ApiKeyUsers,
+    private readonly apps: ProjectApps,
+    private readonly trail: AuditTrail,
+    private readonly knownApps: KnownApps,
+    owners: RecordOwners,
   ) {
     owners.register(this);
   }

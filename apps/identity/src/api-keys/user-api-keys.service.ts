@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -43,11 +43,11 @@ interface Asker {
 @Injectable()
 export class UserApiKeysService implements RecordOwner {
   constructor(
-    @Inject(UserApiKeysRepository) private readonly apiKeys: UserApiKeysRepository,
-    @Inject(UserSessionsService) private readonly sessions: UserSessionsService,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(RecordOwners) owners: RecordOwners,
+    private readonly apiKeys: UserApiKeysRepository,
+    private readonly sessions: UserSessionsService,
+    private readonly access: UserAccess,
+    private readonly log: AuthLog,
+    owners: RecordOwners,
   ) {
     owners.register(this);
   }

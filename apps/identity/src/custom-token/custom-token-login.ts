@@ -25,10 +25,10 @@ export class CustomTokenLogin implements LoginProvider {
   private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
 
   constructor(
-    @Inject(SecretTexts) private readonly secrets: SecretTexts,
-    @Inject(KeySetLoader) private readonly loader: KeySetLoader,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly secrets: SecretTexts,
+    private readonly loader: KeySetLoader,
+    private readonly log: AuthLog,
+    private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -28,9 +28,9 @@ export interface EmailPasswordAccount {
 @Injectable()
 export class EmailPasswordAccounts {
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(EmailTokensRepository) private readonly tokens: EmailTokensRepository,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly tokens: EmailTokensRepository,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /**

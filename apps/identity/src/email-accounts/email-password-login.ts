@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -25,9 +25,9 @@ export class EmailPasswordLogin implements LoginProvider {
   private readonly throttle = new LoginThrottle();
 
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly limits: UserLimits,
   ) {}
 
   /** Answers the same, after the same work, to a wrong password and to an address nobody has. */

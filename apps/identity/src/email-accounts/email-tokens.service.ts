@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import { isObjectIdText } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
@@ -20,7 +20,7 @@ export interface IssuedToken {
 
 @Injectable()
 export class EmailTokens {
-  constructor(@Inject(EmailTokensRepository) private readonly tokens: EmailTokensRepository) {}
+  constructor(private readonly tokens: EmailTokensRepository) {}
 
   /** Good once, for `EMAIL_TOKEN_MS`. */
   async issue(appId: string, accountId: string, purpose: EmailTokenPurpose): Promise<IssuedToken> {

@@ -61,8 +61,8 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
-    @Inject(SigningKeysRepository) private readonly repository: SigningKeysRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly repository: SigningKeysRepository,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.box = SecretBox.of(environment);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -30,8 +30,8 @@ const WORDINGS: Readonly<Record<EmailTokenPurpose, Wording>> = {
 @Injectable()
 export class AccountMails {
   constructor(
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(MailQueue) private readonly queue: MailQueue,
+    private readonly tokens: EmailTokens,
+    private readonly queue: MailQueue,
   ) {}
 
   /** On its way when this resolves. `url` is where the link leads, `subject` empty for the usual one. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { AuthFunctions, isConfigured, type FunctionReference } from '../custom-function/auth-functions.js';
@@ -11,9 +11,9 @@ import { functionVerdict } from './function-verdict.js';
 @Injectable()
 export class Confirmations {
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(AuthFunctions) private readonly functions: AuthFunctions,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly tokens: EmailTokens,
+    private readonly functions: AuthFunctions,
   ) {}
 
   /** Fails with `UserNotFound` for an account that is gone. */

@@ -39,14 +39,14 @@ interface Entered {
 @Injectable()
 export class EmailPasswordService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
-    @Inject(EmailAccountsRepository) private readonly records: EmailAccountsRepository,
-    @Inject(Confirmations) private readonly confirmations: Confirmations,
-    @Inject(PasswordResets) private readonly resets: PasswordResets,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly snapshots: AppSnapshots,
+    private readonly accounts: EmailPasswordAccounts,
+    private readonly records: EmailAccountsRepository,
+    private readonly confirmations: Confirmations,
+    private readonly resets: PasswordResets,
+    private readonly mails: AccountMails,
+    private readonly knownApps: KnownApps,
+    private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { AuthFunctions, isConfigured, type FunctionReference } from '../custom-function/auth-functions.js';
@@ -17,12 +17,12 @@ import { requirePassword } from '../email-accounts/password-rules.js';
 @Injectable()
 export class PasswordResets {
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(AuthFunctions) private readonly functions: AuthFunctions,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly tokens: EmailTokens,
+    private readonly functions: AuthFunctions,
+    private readonly passwords: PasswordHasher,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
   ) {}
 
   /** With what was sent to the address. Fails as `EmailTokens.check`, with `BadRequest` for a password that cannot be. */

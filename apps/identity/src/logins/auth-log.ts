@@ -27,8 +27,8 @@ export interface AuthEvent {
 @Injectable()
 export class AuthLog {
   constructor(
-    @Inject(AppLog) private readonly log: AppLog,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    private readonly log: AppLog,
+    private readonly snapshots: AppSnapshots,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -24,9 +24,9 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(KnownAppsRepository) private readonly apps: KnownAppsRepository,
-    @Inject(RecordOwners) private readonly owners: RecordOwners,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly apps: KnownAppsRepository,
+    private readonly owners: RecordOwners,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -43,13 +43,13 @@ interface Unconfirmed {
 @Injectable()
 export class RegistrationsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(Confirmations) private readonly confirmations: Confirmations,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly snapshots: AppSnapshots,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly confirmations: Confirmations,
+    private readonly mails: AccountMails,
+    private readonly tokens: EmailTokens,
+    private readonly users: UsersRepository,
+    private readonly audit: AuditTrail,
   ) {}
 
   @HandleRpc(listPendingUsers)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
@@ -22,8 +22,8 @@ const MARGIN_SECONDS = 60;
 @Injectable()
 export class RevocationsService {
   constructor(
-    @Inject(RevocationsRepository) private readonly repository: RevocationsRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly repository: RevocationsRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** Stored and announced when this resolves. */

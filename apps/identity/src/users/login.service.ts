@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
@@ -38,16 +38,16 @@ export class LoginService {
   private readonly ways: ReadonlyMap<string, LoginProvider>;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UserAccounts) private readonly accounts: UserAccounts,
-    @Inject(Devices) private readonly devices: Devices,
-    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(AnonymousLogin) anonymous: AnonymousLogin,
-    @Inject(CustomTokenLogin) customToken: CustomTokenLogin,
-    @Inject(ApiKeyLogin) apiKey: ApiKeyLogin,
-    @Inject(EmailPasswordLogin) emailPassword: EmailPasswordLogin,
-    @Inject(CustomFunctionLogin) customFunction: CustomFunctionLogin,
+    private readonly snapshots: AppSnapshots,
+    private readonly accounts: UserAccounts,
+    private readonly devices: Devices,
+    private readonly sessionTokens: SessionTokens,
+    private readonly log: AuthLog,
+    anonymous: AnonymousLogin,
+    customToken: CustomTokenLogin,
+    apiKey: ApiKeyLogin,
+    emailPassword: EmailPasswordLogin,
+    customFunction: CustomFunctionLogin,
   ) {
     this.ways = new Map([anonymous, customToken, apiKey, emailPassword, customFunction].map((way) => [way.type, way]));
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
@@ -14,10 +14,10 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class TokenVerification {
   constructor(
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
+    private readonly apps: ProjectApps,
+    private readonly tokens: TokenSigner,
+    private readonly revocations: RevocationsService,
+    private readonly users: UsersRepository,
   ) {}
 
   @HandleRpc(verifyUserToken)

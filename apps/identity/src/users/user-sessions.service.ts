@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -20,13 +20,13 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserSessionsService {
   constructor(
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AuthLog) private readonly log: AuthLog,
+    private readonly tokens: TokenSigner,
+    private readonly sessions: UserSessionsRepository,
+    private readonly sessionTokens: SessionTokens,
+    private readonly users: UsersRepository,
+    private readonly revocations: RevocationsService,
+    private readonly snapshots: AppSnapshots,
+    private readonly log: AuthLog,
   ) {}
 
   @HandleRpc(userRefresh)

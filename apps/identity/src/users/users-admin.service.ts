@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
@@ -54,19 +54,19 @@ const SORT_FIELDS: Readonly<Record<NonNullable<ListUsersRequest['sort']>, UserSo
 @Injectable()
 export class UsersAdminService {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserPagesRepository) private readonly pages: UserPagesRepository,
-    @Inject(UserCounts) private readonly counts: UserCounts,
-    @Inject(DevicesRepository) private readonly deviceRecords: DevicesRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(UserRemoval) private readonly removal: UserRemoval,
-    @Inject(UserCreation) private readonly creation: UserCreation,
-    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly bus: BusClient,
+    private readonly apps: ProjectApps,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: UsersRepository,
+    private readonly pages: UserPagesRepository,
+    private readonly counts: UserCounts,
+    private readonly deviceRecords: DevicesRepository,
+    private readonly access: UserAccess,
+    private readonly removal: UserRemoval,
+    private readonly creation: UserCreation,
+    private readonly accounts: EmailPasswordAccounts,
+    private readonly knownApps: KnownApps,
+    private readonly audit: AuditTrail,
   ) {}
 
   @HandleRpc(listUsers)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
@@ -23,14 +23,14 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UsersService implements RecordOwner {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(DevicesRepository) private readonly devices: DevicesRepository,
-    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UserRemoval) private readonly removal: UserRemoval,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(RecordOwners) owners: RecordOwners,
+    private readonly users: UsersRepository,
+    private readonly sessions: UserSessionsRepository,
+    private readonly devices: DevicesRepository,
+    private readonly accounts: EmailPasswordAccounts,
+    private readonly snapshots: AppSnapshots,
+    private readonly removal: UserRemoval,
+    private readonly log: AuthLog,
+    owners: RecordOwners,
   ) {
     owners.register(this);
   }

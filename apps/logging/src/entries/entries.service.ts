@@ -27,11 +27,11 @@ export class EntriesService {
   private readonly refused: Counter;
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
+    private readonly entries: EntriesRepository,
+    private readonly bus: BusClient,
+    private readonly apps: ProjectApps,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    metrics: Metrics,
   ) {
     this.stored = metrics.counter('log_entries_stored_total', 'Log entries stored, repeated ones included.', []);
     this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);

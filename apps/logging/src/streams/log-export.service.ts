@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleStream } from '#bus/handle.decorator.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
@@ -22,8 +22,8 @@ export class LogExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
+    private readonly entries: EntriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
@@ -33,8 +33,8 @@ export class TailsService {
   private count = 0;
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
+    private readonly entries: EntriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
@@ -14,8 +14,8 @@ import type { DeliveryRecord } from '../records/delivery.model.js';
 @Injectable()
 export class DeliveriesService {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** Newest first; `AppNotFound` for an app the project does not have. */

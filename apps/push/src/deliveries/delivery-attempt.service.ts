@@ -16,12 +16,12 @@ import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
 @Injectable()
 export class DeliveryAttempt {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(FcmClient) private readonly client: FcmClient,
-    @Inject(DeliveryLog) private readonly log: DeliveryLog,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly registrations: RegistrationsRepository,
+    private readonly services: PushServices,
+    private readonly client: FcmClient,
+    private readonly log: DeliveryLog,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import type { PushService } from '../fcm/push-services.js';
 import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
@@ -6,7 +6,7 @@ import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js
 /** Leaves one entry per delivery that is over, in the log of its app. Devices' tokens are not in it. */
 @Injectable()
 export class DeliveryLog {
-  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+  constructor(private readonly log: AppLog) {}
 
   /** `through` is unknown when the service is gone. */
   write(delivery: DeliveryRecord, through: PushService | null, started: Date, failure: FailedAttempt | null): void {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { currentContext } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
@@ -17,8 +17,8 @@ const COUNTED_MAX = 10_000;
 @Injectable()
 export class DeliveryQueue {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly deliveries: DeliveriesRepository,
+    metrics: Metrics,
   ) {
     const help = `Push messages that wait to be delivered, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));

@@ -24,8 +24,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(DeliveryAttempt) private readonly attempt: DeliveryAttempt,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly attempt: DeliveryAttempt,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { SecretTexts } from '#app-snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -19,8 +19,8 @@ export class PushServices {
   private readonly accounts = new WeakMap<ServiceConfig, { readonly text: string; readonly account: ServiceAccount }>();
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(SecretTexts) private readonly secrets: SecretTexts,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: SecretTexts,
   ) {}
 
   /** The push service an app's notifications go through: the one whose name sorts first. `GCMError` without any. */

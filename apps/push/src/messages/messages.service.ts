@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
@@ -21,10 +21,10 @@ export const DATA_MAX = 4_096;
 @Injectable()
 export class MessagesService {
   constructor(
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    private readonly services: PushServices,
+    private readonly registrations: RegistrationsRepository,
+    private readonly queue: DeliveryQueue,
+    private readonly worker: DeliveryWorker,
   ) {}
 
   @HandleRpc(sendPushMessage)

@@ -17,10 +17,10 @@ import { NotificationsRepository } from '../records/notifications.repository.js'
 @Injectable()
 export class NotificationSending {
   constructor(
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    private readonly notifications: NotificationsRepository,
+    private readonly services: PushServices,
+    private readonly queue: DeliveryQueue,
+    private readonly worker: DeliveryWorker,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 

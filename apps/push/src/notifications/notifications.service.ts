@@ -34,11 +34,11 @@ import { NotificationsRepository } from '../records/notifications.repository.js'
 @Injectable()
 export class NotificationsService {
   constructor(
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(NotificationSending) private readonly sending: NotificationSending,
-    @Inject(ProjectApps) private readonly apps: ProjectApps,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly notifications: NotificationsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sending: NotificationSending,
+    private readonly apps: ProjectApps,
+    private readonly audit: AuditTrail,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
@@ -21,9 +21,9 @@ export const DEVICES_MAX = 20;
 @Injectable()
 export class RegistrationsService {
   constructor(
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly registrations: RegistrationsRepository,
+    private readonly services: PushServices,
+    private readonly bus: BusClient,
   ) {}
 
   /** `ServiceNotFound` unless the app has a push service of that name. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SecretTexts } from '#app-snapshots/secret-texts.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 
@@ -18,7 +18,7 @@ type Secrets = ReadonlyMap<string, string>;
 export class AppSecrets {
   private readonly revealed = new WeakMap<AppSnapshot, Promise<Secrets>>();
 
-  constructor(@Inject(SecretTexts) private readonly texts: SecretTexts) {}
+  constructor(private readonly texts: SecretTexts) {}
 
   of(snapshot: AppSnapshot): Promise<Secrets> {
     const known = this.revealed.get(snapshot);

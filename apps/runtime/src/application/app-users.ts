@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent } from '#bus/handle.decorator.js';
@@ -13,7 +13,7 @@ const KEPT_MS = 30_000;
 export class AppUsers {
   private readonly users = new LRUCache<string, Promise<AppUser | null>>({ max: USERS_MAX, ttl: KEPT_MS });
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /** `null` for a user the app does not have. */
   find(appId: string, userId: string): Promise<AppUser | null> {

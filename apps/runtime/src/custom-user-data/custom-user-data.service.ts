@@ -27,8 +27,8 @@ const NONE = '{}';
 @Injectable()
 export class CustomUserDataService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(DataSources) private readonly sources: DataSources,
+    private readonly snapshots: AppSnapshots,
+    private readonly sources: DataSources,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

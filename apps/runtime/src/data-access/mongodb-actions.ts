@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
@@ -29,8 +29,8 @@ const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 @Injectable()
 export class MongodbActions {
   constructor(
-    @Inject(DataCollections) private readonly collections: DataCollections,
-    @Inject(DataSources) private readonly sources: DataSources,
+    private readonly collections: DataCollections,
+    private readonly sources: DataSources,
   ) {}
 
   has(action: string): boolean {

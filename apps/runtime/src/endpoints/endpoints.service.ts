@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, EndpointConfig, FunctionConfig } from '#contracts/config/app-snapshot.js';
@@ -16,10 +16,10 @@ import { endpointFor, endpointsAt } from './endpoint-routes.js';
 @Injectable()
 export class EndpointsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(IncomingRuns) private readonly runs: IncomingRuns,
-    @Inject(RequestLog) private readonly log: RequestLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: AppSecrets,
+    private readonly runs: IncomingRuns,
+    private readonly log: RequestLog,
   ) {}
 
   @HandleRpc(runEndpoint)

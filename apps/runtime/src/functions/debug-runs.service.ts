@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
@@ -44,13 +44,13 @@ const NOT_STARTED = new Set<FailureKind>(['unavailable', 'refused']);
 @Injectable()
 export class DebugRunsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(ServiceActions) private readonly services: ServiceActions,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(RunLog) private readonly log: RunLog,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly services: ServiceActions,
+    private readonly sandbox: Sandbox,
+    private readonly log: RunLog,
+    private readonly expressions: Expressions,
   ) {}
 
   @HandleRpc(debugFunction)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
@@ -37,13 +37,13 @@ export function functionNotFound(name: string): AppError {
 @Injectable()
 export class FunctionCallsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(ServiceActions) private readonly services: ServiceActions,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(RunLog) private readonly log: RunLog,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly services: ServiceActions,
+    private readonly sandbox: Sandbox,
+    private readonly log: RunLog,
+    private readonly expressions: Expressions,
   ) {}
 
   /** Canonical extended JSON of what the function or the action returned. */

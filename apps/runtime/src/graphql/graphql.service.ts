@@ -59,16 +59,16 @@ export class GraphqlService {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(DataCollections) private readonly collections: DataCollections,
-    @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(Expressions) private readonly expressions: Expressions,
-    @Inject(CheckedDocuments) private readonly documents: CheckedDocuments,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(GraphqlLog) private readonly log: GraphqlLog,
-    @Inject(RequestTurns) private readonly turns: RequestTurns,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly collections: DataCollections,
+    private readonly sources: DataSources,
+    private readonly expressions: Expressions,
+    private readonly documents: CheckedDocuments,
+    private readonly sandbox: Sandbox,
+    private readonly log: GraphqlLog,
+    private readonly turns: RequestTurns,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {

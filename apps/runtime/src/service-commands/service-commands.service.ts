@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -34,10 +34,10 @@ export class ServiceCommandsService {
   private readonly commands: ReadonlyMap<string, Command>;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(DataSourceFacts) private readonly facts: DataSourceFacts,
-    @Inject(SchemaGeneration) generation: SchemaGeneration,
-    @Inject(DocumentValidation) validation: DocumentValidation,
+    private readonly snapshots: AppSnapshots,
+    private readonly facts: DataSourceFacts,
+    generation: SchemaGeneration,
+    validation: DocumentValidation,
   ) {
     this.commands = new Map<string, Command>([
       ['build_info', async (scope) => JSON.stringify(await facts.buildInfo(scope))],

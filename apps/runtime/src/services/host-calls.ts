@@ -102,7 +102,7 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
 @Injectable()
 export class HostCallAnswers {
   constructor(
-    @Inject(ServiceActions) private readonly services: ServiceActions,
+    private readonly services: ServiceActions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

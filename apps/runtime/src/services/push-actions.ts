@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Double, Int32, Long } from 'mongodb';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -24,7 +24,7 @@ const ALLOWED = new Set([
 /** Actions of `gcm` services: `send` hands a message to the push service, which delivers it (runtime §6.4). */
 @Injectable()
 export class PushActions {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /**
    * Without any rule everybody may send; the first one closes what it does not open.

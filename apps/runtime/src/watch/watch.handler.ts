@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleEvent } from '#bus/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { Revocation, accessRevoked } from '#contracts/identity/keys.contract.js';
@@ -14,7 +14,7 @@ function lookAround(watches: readonly OpenWatch[]): void {
 
 @Controller()
 export class WatchHandler {
-  constructor(@Inject(OpenWatches) private readonly open: OpenWatches) {}
+  constructor(private readonly open: OpenWatches) {}
 
   @HandleEvent(appChanged)
   appChanged({ appId }: AppChanged): void {

@@ -65,13 +65,13 @@ export class WatchService implements OnApplicationShutdown {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(WatchJudge) private readonly judge: WatchJudge,
-    @Inject(OpenWatches) private readonly open: OpenWatches,
-    @Inject(HeldChanges) private readonly held: HeldChanges,
-    @Inject(RunLog) private readonly log: RunLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly sources: DataSources,
+    private readonly judge: WatchJudge,
+    private readonly open: OpenWatches,
+    private readonly held: HeldChanges,
+    private readonly log: RunLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, IncomingWebhookConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -32,10 +32,10 @@ interface Found {
 @Injectable()
 export class WebhooksService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(IncomingRuns) private readonly runs: IncomingRuns,
-    @Inject(RequestLog) private readonly log: RequestLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: AppSecrets,
+    private readonly runs: IncomingRuns,
+    private readonly log: RequestLog,
   ) {}
 
   @HandleRpc(runWebhook)

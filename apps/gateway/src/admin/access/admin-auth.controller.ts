@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { adminLogin, adminLogout, adminProfile, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { Public } from '#platform/public.decorator.js';
@@ -14,7 +14,7 @@ const PROVIDERS = [
 
 @Controller(`${ADMIN}/auth`)
 export class AdminAuthController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Public()
   @Get('providers')

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createKeyPair,
@@ -17,7 +17,7 @@ import { ADMIN, Path } from '../../http/path.js';
 /** Who gets into a project, and the keys tokens are signed with. The original has these in another interface. */
 @Controller(`${ADMIN}/groups/:groupId`)
 export class ProjectAccessController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('api_keys')
   @Calls(listKeyPairs)

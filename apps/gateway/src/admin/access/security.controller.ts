@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createAccessListEntry,
@@ -23,7 +23,7 @@ import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 @Controller(`${APP}/security`)
 @UseInterceptors(RawJsonInterceptor)
 export class SecurityController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('allowed_request_origins')
   @Calls(getAllowedRequestOrigins)

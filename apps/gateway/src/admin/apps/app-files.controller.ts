@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
@@ -15,7 +15,7 @@ const NO_SECTIONS = { config_version: 20210101 };
 
 @Controller(APP)
 export class AppFilesController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('export')
   @Calls(exportApp, undefined, ZIP)

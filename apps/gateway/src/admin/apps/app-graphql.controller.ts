@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -14,7 +14,7 @@ import { Facts } from '../../http/request-facts.js';
 /** An app's own GraphQL API, for its administrators. */
 @Controller(`${APP}/graphql`)
 export class AppGraphqlController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Post()
   @Calls(executeAdminGraphql, { query: '{ movies { title } }', variables: {}, operationName: null })

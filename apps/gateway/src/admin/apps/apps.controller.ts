@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { createApp, deleteApp, getApp, listApps, type CreateAppRequest } from '#contracts/config/apps.contract.js';
 import type { AppScope, ProjectScope } from '#contracts/scope.js';
@@ -9,7 +9,7 @@ import { booleanParameter, defined, textParameter, type Query as QueryString } f
 
 @Controller(APPS)
 export class AppsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listApps)

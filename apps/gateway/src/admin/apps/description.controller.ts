@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
@@ -11,7 +11,7 @@ import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 @Controller()
 @UseInterceptors(RawJsonInterceptor)
 export class DescriptionController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get(`${APP}/description`)
   @Calls(describeApp)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Patch, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Put, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { setEnvironment, type SetEnvironmentRequest } from '#contracts/config/environments.contract.js';
 import {
@@ -31,7 +31,7 @@ import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 @Controller(APP)
 @UseInterceptors(RawJsonInterceptor)
 export class SettingsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Put('environment')
   @Calls(setEnvironment)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   getDeployConfig,
@@ -18,7 +18,7 @@ import { APP, Path } from '../../http/path.js';
  */
 @Controller(APP)
 export class DeployConfigController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('deploy/config')
   @Calls(getDeployConfig)

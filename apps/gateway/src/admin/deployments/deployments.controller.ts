@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getDeployment, listDeployments, redeploy, type DeploymentScope } from '#contracts/config/deployments.contract.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -8,7 +8,7 @@ import { defined, integerParameter, textParameter, type Query as QueryString } f
 
 @Controller(`${APP}/deployments`)
 export class DeploymentsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listDeployments)

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createDraft,
@@ -17,7 +17,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/drafts`)
 export class DraftsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listDrafts)

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Inject, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -24,7 +24,7 @@ function runAs(query: QueryString): { userId: string | undefined; runAsSystem: b
 @UseInterceptors(RawJsonInterceptor)
 @Controller(`${APP}/debug`)
 export class DebugController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Post('execute_function')
   @Calls(debugFunction, { name: 'greet', arguments: ['world'] })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createEndpoint,
@@ -17,7 +17,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/endpoints`)
 export class EndpointsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listEndpoints)

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Inject, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { listLogs } from '#contracts/logging/entries.contract.js';
@@ -14,7 +14,7 @@ const EVENTS = 'text/event-stream';
 
 @Controller(`${APP}/logs`)
 export class LogsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listLogs)

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { listDeliveries, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -8,7 +8,7 @@ import { defined, textParameter, type Query as QueryString } from '../../http/qu
 
 @Controller(`${APP}/push/deliveries`)
 export class DeliveriesController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listDeliveries)

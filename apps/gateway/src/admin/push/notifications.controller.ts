@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createNotification,
@@ -22,7 +22,7 @@ import { defined, textParameter, type Query as QueryString } from '../../http/qu
 
 @Controller(`${APP}/push/notifications`)
 export class NotificationsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listNotifications)

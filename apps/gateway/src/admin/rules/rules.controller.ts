@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createRule,
@@ -17,7 +17,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/services/:serviceId/rules`)
 export class RulesController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listRules)

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   getBuildInfo,
@@ -16,7 +16,7 @@ import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 @UseInterceptors(RawJsonInterceptor)
 @Controller(APP)
 export class ServiceCommandsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('services/:serviceId/commands/build_info')
   @Calls(getBuildInfo)

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Patch, Query, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Patch, Query, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { getServiceConfig, updateServiceConfig, type ServiceScope } from '#contracts/config/services.contract.js';
 import { JsonBody } from '../../http/body.js';
@@ -15,7 +15,7 @@ function withSecrets(query: QueryParameters): { includeSecretConfig?: boolean } 
 @Controller(APP)
 @UseInterceptors(RawJsonInterceptor)
 export class ServiceConfigController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('services/:serviceId/config')
   @Calls(getServiceConfig)

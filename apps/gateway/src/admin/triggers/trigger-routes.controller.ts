@@ -1,4 +1,4 @@
-import { Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
+import { Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createTrigger,
@@ -23,7 +23,7 @@ function listRequest(path: AppScope, query: QueryString): ListTriggersRequest {
 
 /** What both names of triggers share; how a deletion is answered tells them apart. */
 export abstract class TriggerRoutesController {
-  constructor(@Inject(BusClient) protected readonly bus: BusClient) {}
+  constructor(protected readonly bus: BusClient) {}
 
   @Get()
   @Calls(listTriggers)

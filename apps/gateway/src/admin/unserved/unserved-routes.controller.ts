@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Inject, Patch, Post, Put, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
@@ -15,7 +15,7 @@ function notImplemented(request: FastifyRequest): AppError {
 /** Answers 501 for an app that exists, and for any other what every route answers. */
 @Controller(APP)
 export class UnservedRoutesController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get(unservedPaths('GET'))
   @Calls(getApp)

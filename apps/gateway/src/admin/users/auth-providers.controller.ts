@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createAuthProvider,
@@ -19,7 +19,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/auth_providers`)
 export class AuthProvidersController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listAuthProviders)

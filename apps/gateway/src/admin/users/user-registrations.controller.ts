@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   confirmRegistration,
@@ -17,7 +17,7 @@ import { defined, integerParameter, textParameter, type Query as QueryString } f
 
 @Controller(`${APP}/user_registrations`)
 export class UserRegistrationsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('pending_users')
   @Calls(listPendingUsers)

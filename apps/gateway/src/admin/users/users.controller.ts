@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Patch, Post, Put, Query, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   countUsers,
@@ -33,7 +33,7 @@ function filterOf(query: QueryString, name: string): string | undefined {
 @UseInterceptors(RawJsonInterceptor)
 @Controller(APP)
 export class UsersController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get('users')
   @Calls(listUsers)

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Res } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { FastifyReply } from 'fastify';
 import {
@@ -18,7 +18,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/secrets`)
 export class SecretsController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listSecrets)

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import {
   createValue,
@@ -17,7 +17,7 @@ import { APP, Path } from '../../http/path.js';
 
 @Controller(`${APP}/values`)
 export class ValuesController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @Get()
   @Calls(listValues)
