@@ -13,6 +13,7 @@ import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsHandler } from './admins.handler.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
+import { EndedSessions } from './ended-sessions.js';
 import { KeyPairsHandler } from './key-pairs.handler.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -38,6 +39,7 @@ import { LoginThrottle } from './login-throttle.js';
     AdminSessionsRepository,
     AdminsRepository,
     AdminsService,
+    EndedSessions,
     KeyPairsService,
     LoginThrottle,
   ],

@@ -3,12 +3,13 @@ import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { EmailPasswordModule } from '../local-userpass/email-password.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { RegistrationRemoval } from './registration-removal.js';
 import { RegistrationsHandler } from './registrations.handler.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Module({
   imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule, UsersModule],
   controllers: [RegistrationsHandler],
-  providers: [RegistrationsService],
+  providers: [RegistrationRemoval, RegistrationsService],
 })
 export class RegistrationsModule {}
