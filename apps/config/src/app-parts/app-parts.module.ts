@@ -11,6 +11,9 @@ import { SecretsModule } from '../secrets/secrets.module.js';
 import { ServicesModule } from '../services/services.module.js';
 import { ValuesModule } from '../values/values.module.js';
 import { AppPartsService } from './app-parts.service.js';
+import { EntityParts } from './entity-parts.js';
+import { ServiceParts } from './service-parts.js';
+import { VersionParts } from './version-parts.js';
 
 @Module({
   imports: [
@@ -26,6 +29,6 @@ import { AppPartsService } from './app-parts.service.js';
     ValuesModule,
   ],
   controllers: handlersOf(AppPartsService),
-  providers: [AppPartsService],
+  providers: [AppPartsService, EntityParts, ServiceParts, VersionParts],
 })
 export class AppPartsModule {}

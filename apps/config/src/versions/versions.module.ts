@@ -13,6 +13,7 @@ import { Objects } from '../trees/objects.service.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 import { SecretsResealing } from './secrets-resealing.service.js';
+import { StoredContent } from '../trees/stored-content.js';
 import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from '../trees/stored-object.model.js';
 
 @Module({
@@ -36,6 +37,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     ObjectsRepository,
     SealedValuesRepository,
     SecretsResealing,
+    StoredContent,
     {
       provide: SecretBox,
       inject: [ENVIRONMENT],

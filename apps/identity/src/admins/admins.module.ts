@@ -13,6 +13,7 @@ import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
+import { EndedSessions } from './ended-sessions.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginThrottle } from './login-throttle.js';
 
@@ -37,6 +38,7 @@ import { LoginThrottle } from './login-throttle.js';
     AdminSessionsRepository,
     AdminsRepository,
     AdminsService,
+    EndedSessions,
     KeyPairsService,
     LoginThrottle,
   ],

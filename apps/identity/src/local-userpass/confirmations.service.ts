@@ -21,6 +21,12 @@ export class Confirmations {
     if (!(await this.accounts.confirm(appId, accountId))) throw new AppError('UserNotFound', 'user not found');
   }
 
+  /** Without what was sent to the address, which confirms nothing any more. Fails as {@link confirm}. */
+  async confirmAtOnce(app: AppSnapshot, accountId: string): Promise<void> {
+    await this.confirm(app, accountId);
+    await this.tokens.removeOf(app.appId, accountId, 'confirm');
+  }
+
   /** With what was sent to the address. Fails as `EmailTokens.check`. */
   async confirmByToken(app: AppSnapshot, token: unknown, tokenId: unknown): Promise<void> {
     const record = await this.tokens.check(app.appId, 'confirm', token, tokenId);

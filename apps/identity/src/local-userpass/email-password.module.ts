@@ -9,6 +9,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountMails } from './account-mails.js';
 import { Confirmations } from './confirmations.service.js';
 import { EmailPasswordAccountsModule } from '../email-accounts/email-password-accounts.module.js';
+import { EmailPasswordApps } from './email-password-apps.js';
 import { EmailPasswordService } from './email-password.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
@@ -24,7 +25,7 @@ import { PasswordResets } from './password-resets.service.js';
     UsersModule,
   ],
   controllers: handlersOf(EmailPasswordService),
-  providers: [AccountMails, Confirmations, EmailPasswordService, PasswordResets],
+  providers: [AccountMails, Confirmations, EmailPasswordApps, EmailPasswordService, PasswordResets],
   exports: [AccountMails, Confirmations, EmailPasswordAccountsModule],
 })
 export class EmailPasswordModule {}

@@ -4,11 +4,12 @@ import { handlersOf } from '#bus/handlers-of.js';
 import { EmailPasswordModule } from '../local-userpass/email-password.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { RegistrationRemoval } from './registration-removal.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Module({
   imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule, UsersModule],
   controllers: handlersOf(RegistrationsService),
-  providers: [RegistrationsService],
+  providers: [RegistrationRemoval, RegistrationsService],
 })
 export class RegistrationsModule {}

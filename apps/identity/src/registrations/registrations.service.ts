@@ -28,9 +28,8 @@ import { EmailAccountsRepository } from '../email-accounts/email-accounts.reposi
 import { readEmailAddress } from '../email-accounts/email-address.js';
 import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
 import { readEmailPasswordSettings, type ConfirmationSettings } from '../local-userpass/email-password-settings.js';
-import { EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
-import { identityKey } from '../users/identity-key.js';
-import { UsersRepository } from '../users/users.repository.js';
+import type { IssuedToken } from '../email-accounts/email-tokens.service.js';
+import { RegistrationRemoval } from './registration-removal.js';
 
 /** What an operation on a registration that waits for its confirmation needs to know. */
 interface Unconfirmed {
@@ -47,8 +46,7 @@ export class RegistrationsService {
     private readonly accounts: EmailAccountsRepository,
     private readonly confirmations: Confirmations,
     private readonly mails: AccountMails,
-    private readonly tokens: EmailTokens,
-    private readonly users: UsersRepository,
+    private readonly removal: RegistrationRemoval,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -70,8 +68,7 @@ export class RegistrationsService {
   @HandleRpc(confirmRegistration)
   async confirm(request: RegistrationByEmail): Promise<void> {
     const { app, account } = await this.requireUnconfirmed(request);
-    await this.confirmations.confirm(app, account._id);
-    await this.tokens.removeOf(app.appId, account._id, 'confirm');
+    await this.confirmations.confirmAtOnce(app, account._id);
     await this.record(app, account._id, 'update');
   }
 
@@ -116,21 +113,11 @@ export class RegistrationsService {
   }
 
   private async send(app: AppSnapshot, account: EmailAccountRecord, confirmation: ConfirmationSettings): Promise<IssuedToken> {
-    if (confirmation.kind !== 'mail' || confirmation.url === null) {
-      return this.tokens.issue(app.appId, account._id, 'confirm');
-    }
-    return this.mails.send(app, account, 'confirm', { url: confirmation.url, subject: confirmation.subject });
+    return this.mails.sendIfPossible(app, account, 'confirm', confirmation.kind === 'mail' ? confirmation : null);
   }
 
-  /** Somebody who has logged in is a user, and no registration any more; a login that did not get as far leaves none. */
   private async remove(app: AppSnapshot, accountId: string): Promise<void> {
-    const { appId } = app;
-    if (!(await this.accounts.removePending(appId, accountId))) {
-      if (await this.users.findByIdentity(appId, identityKey(EMAIL_PASSWORD_PROVIDER, accountId))) throw notFound();
-      if (!(await this.accounts.remove(appId, accountId))) throw notFound();
-    }
-    await this.tokens.removeOf(appId, accountId, 'confirm');
-    await this.tokens.removeOf(appId, accountId, 'reset');
+    if (!(await this.removal.remove(app.appId, accountId))) throw notFound();
     await this.record(app, accountId, 'delete');
   }
 

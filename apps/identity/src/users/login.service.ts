@@ -12,11 +12,7 @@ import {
 } from '#contracts/identity/request-credentials.contract.js';
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
-import { ApiKeyLogin } from '../api-key-login/api-key-login.js';
-import { CustomFunctionLogin } from '../custom-function/custom-function-login.js';
-import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
-import { EmailPasswordLogin } from '../email-accounts/email-password-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
@@ -25,6 +21,7 @@ import { AuthLog } from '../logins/auth-log.js';
 import { readDeviceInfo, type DeviceInfo } from '../logins/device-info.js';
 import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';
+import { LoginWays } from './login-ways.js';
 import { SessionTokens } from './session-tokens.js';
 import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
@@ -35,22 +32,14 @@ const SHORT_NAME = 'local';
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
 export class LoginService {
-  private readonly ways: ReadonlyMap<string, LoginProvider>;
-
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly accounts: UserAccounts,
     private readonly devices: Devices,
     private readonly sessionTokens: SessionTokens,
     private readonly log: AuthLog,
-    anonymous: AnonymousLogin,
-    customToken: CustomTokenLogin,
-    apiKey: ApiKeyLogin,
-    emailPassword: EmailPasswordLogin,
-    customFunction: CustomFunctionLogin,
-  ) {
-    this.ways = new Map([anonymous, customToken, apiKey, emailPassword, customFunction].map((way) => [way.type, way]));
-  }
+    private readonly ways: LoginWays,
+  ) {}
 
   /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
   @HandleRpc(userLogin)
@@ -136,7 +125,7 @@ export class LoginService {
   private wayOf(app: AppSnapshot, name: string): { provider: AuthProviderConfig; way: LoginProvider } {
     const wanted = name === SHORT_NAME ? EMAIL_PASSWORD_PROVIDER : name;
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
-    const way = this.ways.get(wanted);
+    const way = this.ways.of(wanted);
     if (provider && way) return { provider, way };
     throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
   }

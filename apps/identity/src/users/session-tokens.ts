@@ -23,6 +23,11 @@ export class SessionTokens {
     private readonly sessions: UserSessionsRepository,
   ) {}
 
+  /** What a token of a session says; `null` for one that is not from here. */
+  read(token: string): ReturnType<TokenSigner['read']> {
+    return this.tokens.read(token, CLIENT_AUDIENCE);
+  }
+
   /** An access token with the custom data of this moment. */
   async access(app: AppSnapshot, session: SessionFacts, now: number): Promise<string> {
     return this.tokens.sign(userAccessClaims(session, await this.customData.of(app, session.userId), now));

@@ -4,11 +4,9 @@ import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { AccessToken, BearerRequest } from '#contracts/identity/admin.contract.js';
-import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { userRefresh, userLogout } from '#contracts/identity/users.contract.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
-import { TokenSigner } from '../tokens/token-signer.js';
 import { AuthLog } from '../logins/auth-log.js';
 import { SessionTokens } from './session-tokens.js';
 import type { UserRecord } from './user.model.js';
@@ -20,7 +18,6 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserSessionsService {
   constructor(
-    private readonly tokens: TokenSigner,
     private readonly sessions: UserSessionsRepository,
     private readonly sessionTokens: SessionTokens,
     private readonly users: UsersRepository,
@@ -93,7 +90,7 @@ export class UserSessionsService {
     if (token === null || token === '') {
       throw new AppError('MissingAuth', 'expected Authorization header with JWT (Bearer schema)');
     }
-    const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
+    const claims = await this.sessionTokens.read(token);
     if (!claims) throw invalid('invalid refresh token');
     if (claims.typ !== 'refresh') throw invalid('incorrect token type');
     if (claims.exp <= unixNow()) throw invalid('refresh token expired');

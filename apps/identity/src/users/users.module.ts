@@ -21,14 +21,18 @@ import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
 import { Devices } from './devices.js';
 import { DevicesRepository } from './devices.repository.js';
+import { EmailUsers } from './email-users.js';
 import { LoginService } from './login.service.js';
+import { LoginWays } from './login-ways.js';
 import { SessionTokens } from './session-tokens.js';
 import { TokenVerification } from './token-verification.js';
 import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
+import { UserLists } from './user-lists.js';
 import { UserPagesRepository } from './user-pages.repository.js';
+import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
 import { USER, userSchema } from './user.model.js';
 import { USER_SESSION, userSessionSchema } from './user-session.model.js';
@@ -69,14 +73,18 @@ import { UsersService } from './users.service.js';
     Devices,
     DevicesRepository,
     KeySetLoader,
+    EmailUsers,
     LoginService,
+    LoginWays,
     SessionTokens,
     TokenVerification,
     UserAccess,
     UserAccounts,
     UserCounts,
     UserCreation,
+    UserLists,
     UserPagesRepository,
+    UserRecords,
     UserRemoval,
     UserSessionsRepository,
     UserSessionsService,

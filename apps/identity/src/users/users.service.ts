@@ -11,29 +11,19 @@ import {
   type FindUserRequest,
   type UserProfile,
 } from '#contracts/identity/users.contract.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
-import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
 import { AuthLog } from '../logins/auth-log.js';
-import { DevicesRepository } from './devices.repository.js';
 import { UserRemoval } from './user-removal.js';
-import { UserSessionsRepository } from './user-sessions.repository.js';
 import { appUser, userProfile as profileOf } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
-export class UsersService implements RecordOwner {
+export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly sessions: UserSessionsRepository,
-    private readonly devices: DevicesRepository,
-    private readonly accounts: EmailPasswordAccounts,
     private readonly snapshots: AppSnapshots,
     private readonly removal: UserRemoval,
     private readonly log: AuthLog,
-    owners: RecordOwners,
-  ) {
-    owners.register(this);
-  }
+  ) {}
 
   /** The user the request acts for, of the app its token was made for. */
   @HandleRpc(userProfile)
@@ -79,20 +69,5 @@ export class UsersService implements RecordOwner {
       if (error instanceof AppError && error.status === 404) return false;
       throw error;
     }
-  }
-
-  /** Users go first, so that no session finds one. */
-  async removeOfApp(appId: string): Promise<void> {
-    await this.users.removeAll(appId);
-    await this.sessions.removeAll(appId);
-    await this.devices.removeAll(appId);
-    await this.accounts.removeAll(appId);
-  }
-
-  async removeOfUser({ appId, _id: userId, identities }: RemovedUser): Promise<void> {
-    const account = identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);
-    if (account) await this.accounts.remove(appId, account.id);
-    await this.sessions.removeOfUser(appId, userId);
-    await this.devices.removeOfUser(appId, userId);
   }
 }

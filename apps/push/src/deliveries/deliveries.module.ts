@@ -8,12 +8,13 @@ import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
 import { DeliveryLog } from './delivery-log.js';
 import { DeliveryQueue } from './delivery-queue.service.js';
+import { DeliverySending } from './delivery-sending.service.js';
 import { DeliveryWorker } from './delivery-worker.service.js';
 
 @Module({
   imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: handlersOf(DeliveriesService),
-  providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliveryWorker],
+  providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliverySending, DeliveryWorker],
   exports: [DeliveryQueue, DeliveryWorker],
 })
 export class DeliveriesModule {}

@@ -17,10 +17,8 @@ import type { FailureKind } from '#sandbox/sandbox-engine.js';
 import { adminKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
-import { Expressions } from '../expressions/expressions.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
-import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, readSourceBody, type FunctionCallBody, type SourceBody } from './call-body.js';
 import { debugReply, failureReply, outcomeReply } from './debug-result.js';
@@ -28,6 +26,7 @@ import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner, type FunctionRun } from './function-runner.js';
+import { RequestStarts } from './request-starts.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
@@ -48,9 +47,8 @@ export class DebugRunsService {
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
-    private readonly sandbox: Sandbox,
+    private readonly starts: RequestStarts,
     private readonly log: RunLog,
-    private readonly expressions: Expressions,
   ) {}
 
   @HandleRpc(debugFunction)
@@ -141,15 +139,7 @@ export class DebugRunsService {
     request: RequestFacts,
     target: RequestTarget,
   ): RequestExpressions {
-    return this.expressions.forRequest({
-      snapshot,
-      user: caller,
-      request,
-      ...target,
-      countsFor: adminKey(currentAdmin().userId),
-      depth: 0,
-      deadline: Date.now() + this.sandbox.wallMs,
-    });
+    return this.starts.expressions({ snapshot, user: caller, request, ...target, countsFor: adminKey(currentAdmin().userId) });
   }
 
   private async run(call: Omit<LoggedCall, 'started'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
@@ -181,7 +171,7 @@ export class DebugRunsService {
     let end: CallEnd = {};
     try {
       const { name, args } = body;
-      const { wallMs } = this.sandbox;
+      const { wallMs } = this.starts;
       const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting, wallMs);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {

@@ -9,14 +9,13 @@ import { callFunction, type CallFunctionRequest, type RequestFacts } from '#cont
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
-import { Expressions } from '../expressions/expressions.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
-import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, type FunctionCallBody } from './call-body.js';
 import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
+import { RequestStarts } from './request-starts.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 /** Who called what, once both are known. */
@@ -41,9 +40,8 @@ export class FunctionCallsService {
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
-    private readonly sandbox: Sandbox,
+    private readonly starts: RequestStarts,
     private readonly log: RunLog,
-    private readonly expressions: Expressions,
   ) {}
 
   /** Canonical extended JSON of what the function or the action returned. */
@@ -84,15 +82,7 @@ export class FunctionCallsService {
 
   /** Expressions of a call itself, in which no function runs yet. */
   private expressionsOf({ snapshot, caller, body, request }: ClientCall): RequestExpressions {
-    return this.expressions.forRequest({
-      snapshot,
-      user: caller,
-      request,
-      action: body.name,
-      service: body.service ?? '',
-      depth: 0,
-      deadline: Date.now() + this.sandbox.wallMs,
-    });
+    return this.starts.expressions({ snapshot, user: caller, request, action: body.name, service: body.service ?? '' });
   }
 
   private async run(call: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
@@ -123,7 +113,7 @@ export class FunctionCallsService {
           body.name,
           body.args,
           { rights: callerRights(caller), expressions: this.expressionsOf(call) },
-          this.sandbox.wallMs,
+          this.starts.wallMs,
         ),
       );
     } catch (error) {

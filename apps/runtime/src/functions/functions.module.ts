@@ -11,6 +11,7 @@ import { ExpressionsModule } from '../expressions/expressions.module.js';
 import { ExecutionUsers } from './execution-users.js';
 import { FunctionCallsService } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
+import { RequestStarts } from './request-starts.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { RunLog } from './run-log.js';
@@ -22,12 +23,13 @@ import { RunLog } from './run-log.js';
     ExecutionUsers,
     ExecutionContexts,
     FunctionRunner,
+    RequestStarts,
     RuleFunctionRuns,
     RunAsScripts,
     FunctionCallsService,
     DebugRunsService,
     RunLog,
   ],
-  exports: [ExecutionUsers, FunctionRunner, RunAsScripts, RunLog],
+  exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunLog],
 })
 export class FunctionsModule {}
