@@ -10,6 +10,9 @@ const testing = ['**/node_modules/**', '**/dist/**'];
 /** Processes are killed, frozen and overloaded in these tests: what a busy machine upset is tried once more. */
 const UPSET_RETRIES = 1;
 
+/** Code that counts where it has been is slower. */
+const SLOWER = process.argv.includes('--coverage') ? 4 : 1;
+
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
   resolve: {
@@ -21,6 +24,15 @@ export default defineConfig({
   test: {
     exclude: testing,
     restoreMocks: true,
+    // What tests in this process reach; services, runners and stores started as processes of their own are not seen.
+    coverage: {
+      provider: 'v8',
+      include: ['{apps,libs}/*/src/**/*.ts'],
+      exclude: ['**/*.{spec,int-spec,fixture}.ts', '**/testing/**', 'libs/testing/**', '**/main.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      reportsDirectory: 'coverage',
+      reportOnFailure: true,
+    },
     // What happens in the background may take its time on a busy machine; one second is too short.
     expect: { poll: { timeout: 20_000, interval: 50 } },
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
@@ -44,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,libs}/**/*.spec.ts'],
           setupFiles: ['libs/testing/src/reflect.ts'],
-          testTimeout: 30_000,
+          testTimeout: SLOWER * 30_000,
         },
       },
       {
@@ -53,8 +65,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{apps,libs}/**/*.int-spec.ts', 'test/contract/**/*.contract-spec.ts'],
           setupFiles: ['libs/testing/src/reflect.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: SLOWER * 30_000,
+          hookTimeout: SLOWER * 30_000,
         },
       },
       {
