@@ -37,6 +37,10 @@ describe('a failure of the store', () => {
     ['a broken connection', new MongoNetworkError('connection 3 to /data/store.sock closed')],
     ['a connection that broke while it was written to', systemError('EPIPE', 'write')],
     ['a connection that was reset', systemError('ECONNRESET', 'read')],
+    [
+      'a connection the server ended',
+      Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    ],
     ['a stop', serverError(91)],
     ['a time limit of the network', new MongoNetworkTimeoutError('connection 1 timed out')],
     ['a server that is not found', new MongoServerSelectionError('no server', {} as never)],

@@ -38,7 +38,8 @@ const CAUSES_MAX = 3;
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return BROKEN_CONNECTION.has(code) && (syscall === 'write' || syscall === 'read');
+  // What Node itself says of a connection the other end has closed names no call of the system.
+  return BROKEN_CONNECTION.has(code) && (syscall === undefined || syscall === 'write' || syscall === 'read');
 }
 
 /** Whether the connection or the server failed, not what was asked of it: the same may succeed soon. */
