@@ -16,6 +16,8 @@ export interface PoolOptions extends ReaderOptions {
 /** Readers that may end by themselves under one statement. */
 const TRIES_MAX = 3;
 const TICK_MS = 25;
+/** For so long after a reader died of its statement, no start is urgent: whoever kills readers would take the time of others by it. */
+const AFTER_FAULT_MS = 3_000;
 /** How long a reader may take to notice that it should stop. */
 const GRACE_MS = 200;
 /** A reader that keeps more than this for open cursors takes no further statements of others. */
@@ -39,6 +41,8 @@ export class ReaderPool {
   private readonly turns: ReaderTurns;
   private timer: NodeJS.Timeout | undefined;
   private failedStarts = 0;
+  /** When a reader last died of the statement it ran. */
+  private faultAt = -Infinity;
   private closed = false;
 
   constructor(
@@ -109,7 +113,7 @@ export class ReaderPool {
   private start(): void {
     this.counts.started++;
     try {
-      const reader: ReaderProcess = new ReaderProcess(this.options, {
+      const reader: ReaderProcess = new ReaderProcess(this.options, performance.now() - this.faultAt > AFTER_FAULT_MS, {
         ready: () => {
           this.failedStarts = 0;
           this.dispatch();
@@ -208,6 +212,7 @@ export class ReaderPool {
     const job = this.running.get(reader);
     this.running.delete(reader);
     if (!reader.ready) this.failedStarts++;
+    if (job && (job.reason || isHeapFull(exit))) this.faultAt = performance.now();
     if (job) this.lost(job, exit);
     const orphans = this.waiting.filter(({ request }) => request.reader === reader);
     for (const orphan of orphans) this.withdraw(orphan, new ReaderLost());
@@ -216,12 +221,11 @@ export class ReaderPool {
     this.dispatch();
   }
 
-  private lost(job: ReaderJob, { signal, code }: ReaderExit): void {
+  private lost(job: ReaderJob, exit: ReaderExit): void {
     this.turns.count(job);
     if (job.reason) return job.fail(job.reason);
     if (job.cancelled) return job.fail(interrupted());
-    // The engine gives up with SIGABRT when its heap is full.
-    if (signal === 'SIGABRT' || code === 134) return job.fail(tooMuchMemory());
+    if (isHeapFull(exit)) return job.fail(tooMuchMemory());
     // What it has told of its changes may have been stored.
     if (job.answering) return job.fail(interrupted());
     if (job.putBack) return this.putBack(job);
@@ -292,4 +296,9 @@ export class ReaderPool {
       this.stop(reader, job);
     }
   }
+}
+
+/** The engine gives up with SIGABRT then. */
+function isHeapFull({ signal, code }: ReaderExit): boolean {
+  return signal === 'SIGABRT' || code === 134;
 }
