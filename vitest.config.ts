@@ -33,6 +33,7 @@ export default defineConfig({
       reportsDirectory: 'coverage',
       reportOnFailure: true,
     },
+    provide: { longTests: process.env['LONG_TESTS'] !== undefined },
     // What happens in the background may take its time on a busy machine; one second is too short.
     expect: { poll: { timeout: 20_000, interval: 50 } },
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.

@@ -9,6 +9,7 @@ import { startEmbeddedMongo } from '../src/start.js';
 declare module 'vitest' {
   export interface ProvidedContext {
     everythingElsewhere?: boolean;
+    longTests?: boolean;
   }
 }
 
@@ -21,7 +22,7 @@ export const everythingElsewhere = inject('everythingElsewhere') === true;
 
 /** How often a test repeats itself: seldom in each run of all tests, often where `LONG_TESTS` is set. */
 export function times(seldom: number, often: number): number {
-  return process.env['LONG_TESTS'] === undefined ? seldom : often;
+  return inject('longTests') === true ? often : seldom;
 }
 
 /** Nothing is read in the store's own thread. */

@@ -1,10 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Timestamp } from 'bson';
 import type { Document } from '../bson/types.js';
 import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { databasesOf } from '../isolation/databases.js';
 import type { Isolation } from '../isolation/isolation.js';
-import { transactionNumber, withCollections, type TransactionMessage } from '../isolation/long-transactions.js';
 import { CONTROL_MESSAGE_BYTES_MAX, LARGE_MESSAGE_BYTES } from '../isolation/sizes.js';
 import { deadlineOf, ownerOf, type Statement } from '../isolation/statement.js';
 import { StatementWrites } from '../isolation/statement-writes.js';
@@ -13,26 +11,22 @@ import { MalformedMessageError, parseMessage } from '../wire/message.js';
 import { identify, readWithRaw } from '../wire/raw-command.js';
 import { CursorBatch, encodeReply } from '../wire/reply.js';
 import type { CommandExecutor, Peer } from '../wire/connection.js';
-import type { CommandContext, CommandDefinition, ControlCommand, DataCommand } from '../commands/command.js';
+import type { CommandContext, ControlCommand, DataCommand } from '../commands/command.js';
 import { failureReply } from '../commands/failure-reply.js';
 import { requiredLong, requiredString } from '../commands/fields.js';
 import { genericOptions, type GenericOptions } from '../commands/generic-options.js';
 import { helloReply } from '../commands/hello.js';
-import { statementsOf } from '../commands/insert.js';
 import { findCommand } from '../commands/registry.js';
-import type { SaidInTransaction, Session } from '../commands/sessions.js';
-import { addTotals } from '../commands/write-statements.js';
+import { TransactionStatements } from './transaction-statements.js';
 
 /** What every command runs with, whoever sent it. */
 export type ServerContext = Pick<CommandContext, 'store' | 'cursors' | 'streams' | 'sessions' | 'server'>;
-
-/** Messages of a transaction that are kept in case it has to move. */
-const SAID_BYTES_MAX = 4 << 20;
 
 /** Runs commands: checks them, gives reads and writes their turns, keeps transactions and the replies of retryable writes. */
 export class Dispatcher implements CommandExecutor {
   private closing = false;
   private readonly writes: StatementWrites;
+  private readonly transactions: TransactionStatements;
 
   /** `onError` is told of failures that are this server's own fault. */
   constructor(
@@ -42,6 +36,7 @@ export class Dispatcher implements CommandExecutor {
   ) {
     const encode = (reply: Document, { options }: Statement): Buffer => this.reply(reply, options);
     this.writes = new StatementWrites(isolation.turns, isolation.longWrites, encode);
+    this.transactions = new TransactionStatements(isolation, (reply, options) => this.reply(reply, options));
   }
 
   /** From now on every command is refused with 91, which drivers retry elsewhere or later. */
@@ -74,7 +69,7 @@ export class Dispatcher implements CommandExecutor {
     const { identity } = raw;
     if (identity.autocommit !== undefined) {
       return this.context.store.gates.enter([requiredString(identity, '$db')], () =>
-        this.largeInTransaction(identity, message, peer),
+        this.transactions.runLarge(this.statementOf(definition, identity, message, peer)),
       );
     }
     if (definition.statements) return this.run(readWithRaw(message, definition.statements.field), message, peer);
@@ -109,7 +104,7 @@ export class Dispatcher implements CommandExecutor {
 
   private perform(statement: Statement): Promise<Buffer> {
     const { definition, command, options, context } = statement;
-    if (options.inTransaction) return this.inTransaction(statement);
+    if (options.inTransaction) return this.transactions.run(statement);
     const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
     if (access === 'read') return this.read(statement);
     if (access === 'write') return this.writes.run(statement);
@@ -138,14 +133,9 @@ export class Dispatcher implements CommandExecutor {
   private async control(definition: ControlCommand, command: Document, message: Buffer, peer: Peer): Promise<Buffer> {
     const options = genericOptions(command, definition);
     const context = this.contextOf(command, options, peer);
-    const { session } = context;
-    if (definition.name === 'commitTransaction' && session?.remote?.number === requiredLong(command, 'txnNumber')) {
-      await this.isolation.longTransactions.commit(
-        this.transactionMessage(command, message, context, options, session),
-        encodeReply({ ok: 1 }),
-      );
-      return this.reply({ ok: 1 }, options);
-    }
+    const isCommit = definition.name === 'commitTransaction';
+    const committed = isCommit ? await this.transactions.commit({ command, context, options, message }) : undefined;
+    if (committed) return this.reply(committed, options);
     return this.reply(await definition.run(command, context), options);
   }
 
@@ -211,107 +201,6 @@ export class Dispatcher implements CommandExecutor {
     });
   }
 
-  /** Any error aborts the transaction, as the server does. */
-  private async inTransaction(statement: Statement): Promise<Buffer> {
-    const { definition, command, context, options, message } = statement;
-    const { session, sessions, store } = context;
-    if (!session) throw mongoError(72, 'A transaction needs a session');
-    const number = transactionNumber(command);
-    const { longTransactions } = this.isolation;
-    const described = this.transactionMessage(command, message, context, options, session);
-    if (longTransactions.isRemote(session, number)) return longTransactions.run(described);
-    if (session.startsElsewhere && options.startsTransaction) {
-      await store.writes.between(() => sessions.begin(session, number));
-      sessions.abort(session);
-      return longTransactions.move(described, []);
-    }
-    const transaction = options.startsTransaction
-      ? await store.writes.between(() => sessions.begin(session, number))
-      : sessions.open(session, number);
-    try {
-      const access = typeof definition.access === 'function' ? definition.access(command) : definition.access;
-      if (access === 'schema' || definition.inTransaction === false) {
-        throw mongoError(263, `Cannot run '${definition.name}' in a multi-document transaction.`);
-      }
-      const view: CommandContext = { ...context, view: transaction, transaction };
-      const reply = await this.inTurns({ ...statement, context: view });
-      this.say(session, message, reply);
-      return this.reply(reply, options);
-    } catch (error) {
-      const said = session.transaction?.said;
-      sessions.abort(session);
-      if (!(error instanceof Overrun)) throw error;
-      return this.move(described, said);
-    }
-  }
-
-  /** What was said in a transaction is said again to a reader. When that is not known any more, its repetition starts there. */
-  private move(message: TransactionMessage, said: readonly SaidInTransaction[] | undefined): Promise<Buffer> {
-    if (said) return this.isolation.longTransactions.move(message, said);
-    message.session.startsElsewhere = true;
-    throw mongoError(112, 'The transaction has become too large to be moved', TRANSIENT);
-  }
-
-  /** As many statements of a command in a turn as its slice allows. Throws `Overrun` when one alone is too long. */
-  private async inTurns({ definition, command, context, options, owner }: Statement): Promise<Document> {
-    const list = definition.statements;
-    const statements = list && statementsOf(command, list.field);
-    let totals: Document = {};
-    for (let at = 0; ;) {
-      const progress = { offset: at, done: 0, stopped: false };
-      const part = list && statements && at > 0 ? { ...command, [list.field]: statements.slice(at) } : command;
-      const reply = await withCollections(context, owner, () =>
-        this.isolation.turns.run('write', owner, () =>
-          untilDeadline(options.deadline.at, () => definition.run(part, { ...context, progress })),
-        ),
-      );
-      totals = addTotals(totals, reply);
-      at += progress.done;
-      if (!list || !statements || at >= statements.length) return list?.finish?.(totals, command, context) ?? totals;
-      await turn();
-      if (context.transaction?.ended === true) throw mongoError(251, 'The transaction was aborted', TRANSIENT);
-    }
-  }
-
-  /** A large message in a transaction is for a reader, and with it the transaction. */
-  private async largeInTransaction(identity: Document, message: Buffer, peer: Peer): Promise<Buffer> {
-    const [name = ''] = Object.keys(identity);
-    const options = genericOptions(identity, findCommand(name) as CommandDefinition);
-    const context = this.contextOf(identity, options, peer);
-    const { session, sessions } = context;
-    if (!session) throw mongoError(72, 'A transaction needs a session');
-    const number = transactionNumber(identity);
-    const { longTransactions } = this.isolation;
-    const described = this.transactionMessage(identity, message, context, options, session);
-    if (longTransactions.isRemote(session, number)) return longTransactions.run(described);
-    if (options.startsTransaction) await context.store.writes.between(() => sessions.begin(session, number));
-    else sessions.open(session, number);
-    const said = session.transaction?.said;
-    sessions.abort(session);
-    return this.move(described, said);
-  }
-
-  private transactionMessage(
-    command: Document,
-    message: Buffer,
-    context: CommandContext,
-    options: GenericOptions,
-    session: Session,
-  ): TransactionMessage {
-    const number = transactionNumber(command);
-    return { message, context, owner: ownerOf(command), deadline: deadlineOf({ options }), session, lsid: command.lsid, number };
-  }
-
-  /** Keeps what was said, in case the transaction has to move. */
-  private say({ transaction }: Session, message: Buffer, reply: Document): void {
-    if (!transaction?.said) return;
-    const { cursor } = reply;
-    const batch = cursor instanceof CursorBatch ? cursor.documents.reduce((sum, { length }) => sum + length, 0) : 0;
-    transaction.saidBytes += message.length + batch;
-    if (transaction.saidBytes > SAID_BYTES_MAX) transaction.said = undefined;
-    else transaction.said.push({ message, reply });
-  }
-
   private reply(reply: Document, { writeConcernError, deadline }: GenericOptions): Buffer {
     // A cursor that stays open is not bound by the time of the command that opened it.
     deadline.at = undefined;
@@ -331,8 +220,6 @@ function versionOf({ find }: Document, { store, database }: CommandContext): str
     ? `${store.writes.commits}`
     : `${collection.uuid} ${collection.schemaVersion} ${collection.writes}`;
 }
-
-const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
 
 function timed(definition: DataCommand, command: Document, context: CommandContext): Document {
   return untilDeadline(context.deadline.at, () => definition.run(command, context));

@@ -4,7 +4,8 @@ import { mongoError } from '../errors/mongo-error.js';
 import type { Matcher } from '../query/matcher.js';
 import type { MatchPosition } from '../bson/path.js';
 import { compileSort, type SortOrder } from '../bson/sort.js';
-import type { Collection, DataView, StoredRecord } from '../storage/collection.js';
+import type { Collection, StoredRecord } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
 import { examine, step } from '../work/work-clock.js';
 import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 

@@ -52,6 +52,23 @@ describe('an update of many documents', () => {
     await expectValid(items);
   });
 
+  it('is done beside collections that others create without pause', async () => {
+    const items = await filled(30);
+    const others = store.freshDatabase();
+    const update = items.updateMany({}, [{ $set: { n: { $add: ['$n', 1] }, heavy: HEAVY } }]);
+    const state = { isOver: false };
+    const over = update.finally(() => {
+      state.isOver = true;
+    });
+    let created = 0;
+    do {
+      await others.createCollection(`c${created++}`);
+    } while (!state.isOver);
+    expect(await over).toMatchObject({ matchedCount: 30, modifiedCount: 30 });
+    expect(created).toBeGreaterThan(10);
+    await expectValid(items);
+  });
+
   it('increments each once when every document is worked out in a reader', async () => {
     const items = await filled(30);
     const update = [{ $set: { n: { $add: ['$n', 1] }, heavy: HEAVY } }];
