@@ -1,3 +1,5 @@
+import type { FunctionContent } from '#contracts/config/function.entity.js';
+import type { FiledContent } from './entities/entity-members.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -96,17 +98,8 @@ export interface CustomUserData {
   readonly on_user_creation_function_name?: string;
 }
 
-/** The name may hold `/` between folders. An empty `can_evaluate` allows every call. */
-export interface FunctionEntity {
-  readonly name: string;
-  readonly source: string;
-  readonly private: boolean;
-  readonly can_evaluate: JsonObject;
-  readonly disable_arg_logs: boolean;
-  readonly run_as_system: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-}
+/** The name may hold `/` between folders. */
+export type FunctionEntity = FiledContent<FunctionContent>;
 
 /** Something kept as it came, apart from internal ids: what an app has but this platform does not run yet. */
 export interface CarriedEntity {

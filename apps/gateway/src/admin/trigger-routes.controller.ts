@@ -5,11 +5,9 @@ import {
   listTriggers,
   resumeTrigger,
   updateTrigger,
-  type ListTriggersRequest,
 } from '#contracts/config/triggers.contract.js';
-import type { AppScope } from '#contracts/scope.js';
 import { Forwards } from '../http/forwards.decorator.js';
-import { defined, textParameter, type Query as QueryString } from '../http/query.js';
+import { textParameter } from '../http/query.js';
 import { body, query } from '../http/request-members.js';
 
 /** What both names of triggers share; how a deletion is answered tells them apart. */

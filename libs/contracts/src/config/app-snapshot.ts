@@ -1,19 +1,12 @@
 import type { TypeFormat } from './custom-resolvers.contract.js';
 import type { EndpointMethod, EndpointReturnType, EndpointValidation } from './endpoints.contract.js';
+import type { FunctionContent } from './function.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
 import type { TriggerType } from './triggers.contract.js';
 
 /** A function as configured. */
-export interface FunctionConfig {
+export interface FunctionConfig extends Readonly<FunctionContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly source: string;
-  readonly private: boolean;
-  readonly can_evaluate: Readonly<Record<string, unknown>>;
-  readonly run_as_system: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly disable_arg_logs: boolean;
 }
 
 /** An authentication provider as configured; `secret_config` holds names of secrets, never values. */

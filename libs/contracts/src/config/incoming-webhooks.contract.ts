@@ -1,7 +1,7 @@
 import { Allow, IsBoolean, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
-import { FUNCTION_SOURCE_MAX } from './functions.contract.js';
+import { FUNCTION_SOURCE_MAX } from './function.entity.js';
 import { ServiceScope } from './services.contract.js';
 
 /** Webhooks of one service. */
