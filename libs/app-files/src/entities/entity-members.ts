@@ -1,7 +1,6 @@
 import type { Entity, Member } from '#contracts/entity.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { fileMembers } from './file-members.js';
 
 /** What an entity consists of, as files hold it. */
 export type FiledContent<Content> = {
@@ -22,15 +21,14 @@ const READERS: Readonly<Record<Member['type'], (fields: Fields, name: string) =>
 /** The members of an entity that have defaults, as its file says. */
 export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omit<FiledContent<ContentOf<E>>, GivenOf<E>> {
   const optional = entity.members.filter((member) => member.default !== undefined);
-  const values = optional.map(({ name, type, ...member }) => [name, READERS[type](fields, name) ?? structuredClone(member.default)]);
+  const values = optional.map(({ name, type, ...member }) => [
+    name,
+    READERS[type](fields, name) ?? structuredClone(member.default),
+  ]);
   return Object.fromEntries(values) as Omit<FiledContent<ContentOf<E>>, GivenOf<E>>;
 }
 
-/** The members an entity has in its file. */
-export function entityMembers(entity: AnyEntity, content: object): JsonObject {
-  const filed = entity.members.filter((member) => member.filed !== 'apart');
-  return fileMembers(
-    content,
-    filed.map((member) => (member.filed === 'always' ? member.name : `${member.name}?`)),
-  );
+/** The members an entity has in its file, as `fileMembers` takes them. */
+export function filedNames({ members }: AnyEntity): string[] {
+  return members.filter(({ filed }) => filed !== 'apart').map(({ name, filed }) => (filed === 'always' ? name : `${name}?`));
 }

@@ -2,7 +2,10 @@ import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { FunctionEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { entityMembers, readMembers } from './entity-members.js';
+import { filedNames, readMembers } from './entity-members.js';
+import { fileMembers } from './file-members.js';
+
+const MEMBERS = filedNames(FUNCTION);
 
 /** A function as its configuration says; all of it has defaults but the name. */
 export function readFunction(fields: Fields, name: string, source: string): FunctionEntity {
@@ -11,5 +14,5 @@ export function readFunction(fields: Fields, name: string, source: string): Func
 
 /** An entry of `functions/config.json`. */
 export function functionMembers(entity: FunctionEntity): JsonObject {
-  return entityMembers(FUNCTION, entity);
+  return fileMembers(entity, MEMBERS);
 }
