@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { functionMembers, readFunction } from '#app-files/entities/functions.js';
-import { Fields } from '#app-files/files/fields.js';
-import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { appChanged, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { appChanged, getAppHeads } from '#contracts/config/apps.contract.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import {
   FUNCTIONS_MAX,
@@ -53,7 +50,6 @@ describe('create', () => {
       run_as_user_id: '',
       run_as_user_id_script_source: '',
       disable_arg_logs: false,
-      note: '',
     });
     expect(created.last_modified).toBeGreaterThanOrEqual(before);
     await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
@@ -130,30 +126,6 @@ describe('create', () => {
     }
     await expect(config.call(listFunctions, key)).resolves.toHaveLength(1);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
-  });
-});
-
-describe('a note', () => {
-  it('is stored, answered, replaced, exported and shown to readers of snapshots', async () => {
-    const key = await anAppKey();
-    const { _id } = await config.call(createFunction, { ...key, name: 'f', source: SOURCE, note: 'adds' });
-    await expect(config.call(getFunction, { ...key, functionId: _id })).resolves.toMatchObject({ note: 'adds' });
-
-    const replaced = await config.call(replaceFunction, { ...key, functionId: _id, note: 'adds two' });
-    expect(replaced).toMatchObject({ name: 'f', source: SOURCE, note: 'adds two' });
-    await expect(
-      config.call(createFunction, { ...key, name: 'g', source: SOURCE, note: 'x'.repeat(1_001) }),
-    ).rejects.toMatchObject({
-      code: 'InvalidParameter',
-    });
-
-    const snapshot = JSON.parse((await config.call(getAppSnapshot, { appId: key.appId })).text()) as AppSnapshot;
-    expect(snapshot.functions).toMatchObject([{ _id, note: 'adds two' }]);
-    expect(functionMembers(readFunction(new Fields('f', { note: 'adds two' }), 'f', SOURCE))).toEqual({
-      name: 'f',
-      private: false,
-      note: 'adds two',
-    });
   });
 });
 

@@ -47,11 +47,6 @@ export class FunctionContent {
   @IsString()
   @MaxLength(FUNCTION_SOURCE_MAX)
   run_as_user_id_script_source!: string;
-
-  @Member({ default: '', description: 'What it is for.' })
-  @IsString()
-  @MaxLength(1_000)
-  note!: string;
 }
 
 export const FUNCTION = new Entity(FunctionContent, ['name', 'source']);
