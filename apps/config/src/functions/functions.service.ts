@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { FUNCTION, type FunctionContent } from '#contracts/config/function.entity.js';
 import {
   FUNCTIONS_MAX,
   createFunction,
@@ -21,11 +22,8 @@ import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom } from '../versions/entities.js';
-import type { ContentOf } from '../trees/kinds.js';
 import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
-
-type FunctionContent = ContentOf['functions'];
 
 function notFound(id: string): AppError {
   return new AppError('FunctionNotFound', notFoundMessage('FunctionNotFound', id));
@@ -47,16 +45,7 @@ function checkGate({ can_evaluate }: Pick<CreateFunctionRequest, 'can_evaluate'>
 export function functionContent(request: CreateFunctionRequest): FunctionContent {
   checkSource(request.source);
   checkGate(request);
-  return {
-    name: request.name,
-    source: request.source,
-    private: request.private ?? false,
-    can_evaluate: request.can_evaluate ?? {},
-    run_as_system: request.run_as_system ?? false,
-    run_as_user_id: request.run_as_user_id ?? '',
-    run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
-    disable_arg_logs: request.disable_arg_logs ?? false,
-  };
+  return FUNCTION.made(request);
 }
 
 @Injectable()
@@ -79,7 +68,7 @@ export class FunctionsService {
       const content = await view.content('functions', key.functionId);
       const entry = view.tree.get('functions').get(key.functionId);
       if (!content || !entry) throw notFound(key.functionId);
-      return { _id: key.functionId, last_modified: entry.modified, ...content };
+      return { _id: key.functionId, last_modified: entry.modified, ...FUNCTION.whole(content) };
     });
   }
 
@@ -102,16 +91,7 @@ export class FunctionsService {
       const _id = request.functionId;
       const stored = await draft.content('functions', _id);
       if (!stored) throw notFound(_id);
-      const content: FunctionContent = {
-        name: request.name ?? stored.name,
-        source: request.source ?? stored.source,
-        private: request.private ?? stored.private,
-        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
-        run_as_system: request.run_as_system ?? stored.run_as_system,
-        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
-        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
-      };
+      const content = FUNCTION.replaced(stored, request);
       requireFreeName(draft, content.name, _id);
       if (content.name === stored.name) return { _id, last_modified: draft.put('functions', _id, content), ...content };
       const written = await putRenamed(draft, _id, content, stored.name);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import { currentAdmin } from '#bus/request-context.js';
 import {
   createIncomingWebhook,
@@ -66,7 +67,7 @@ export class IncomingWebhooksService {
     return this.store.read(key, async (view) => {
       const { _id, entry, content } = await find(view, key);
       const options = maySeeSecrets(key) ? { ...content.options } : withoutSecret({ ...content.options });
-      return { _id, last_modified: entry.modified, ...content, options };
+      return { _id, last_modified: entry.modified, ...INCOMING_WEBHOOK.whole(content), options };
     });
   }
 
@@ -80,20 +81,7 @@ export class IncomingWebhooksService {
     return this.store.change(request, async (draft) => {
       const { _id, content: stored } = await find(draft, request);
       const { type } = requireService(draft.tree, request.serviceId);
-      const webhook: Webhook = {
-        service_id: stored.service_id,
-        name: request.name ?? stored.name,
-        function_source: request.function_source ?? stored.function_source,
-        respond_result: request.respond_result ?? stored.respond_result,
-        options: request.options ?? stored.options,
-        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
-        run_as_authed_user: request.run_as_authed_user ?? stored.run_as_authed_user,
-        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
-        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
-        fetch_custom_user_data: request.fetch_custom_user_data ?? stored.fetch_custom_user_data,
-        create_user_on_auth: request.create_user_on_auth ?? stored.create_user_on_auth,
-      };
+      const webhook = { service_id: stored.service_id, ...INCOMING_WEBHOOK.replaced(stored, request) };
       checkWebhook(webhook, type);
       requireFree(draft, webhook, 'IncomingWebhookDuplicateName', _id);
       return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };

@@ -58,7 +58,7 @@ export function parseJson(body: unknown, limits: BodyLimits): unknown {
   });
 }
 
-function requireObject(value: unknown): object {
+export function requireObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('BadRequest', 'the request body must be a JSON object');
   }

@@ -1,11 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { adminLogin, adminLogout, adminProfile, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { Public } from '#platform/public.decorator.js';
-import { Bearer } from '../../http/bearer.js';
-import { JsonBody, withMembers } from '../../http/body.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Forwards } from '../../http/forwards.decorator.js';
 import { ADMIN } from '../../http/path.js';
+import { bearer, body, ignoredBody } from '../../http/request-members.js';
 
 const PROVIDERS = [
   { _id: 'mongodb-cloud', name: 'mongodb-cloud', type: 'mongodb-cloud', disabled: false },
@@ -14,40 +12,14 @@ const PROVIDERS = [
 
 @Controller(`${ADMIN}/auth`)
 export class AdminAuthController {
-  constructor(private readonly bus: BusClient) {}
-
   @Public()
   @Get('providers')
   providers(): typeof PROVIDERS {
     return PROVIDERS;
   }
 
-  @Public()
-  @Post('providers/:provider/login')
-  @Calls(adminLogin)
-  @HttpCode(200)
-  login(@Param('provider') provider: string, @JsonBody() body: object) {
-    return this.bus.call(adminLogin, withMembers(body, { provider }));
-  }
-
-  @Get('profile')
-  @Calls(adminProfile)
-  profile() {
-    return this.bus.call(adminProfile, {});
-  }
-
-  @Public()
-  @Post('session')
-  @Calls(adminRefresh, {})
-  refresh(@Bearer() token: string | null) {
-    return this.bus.call(adminRefresh, { token });
-  }
-
-  @Public()
-  @Delete('session')
-  @Calls(adminLogout)
-  @HttpCode(204)
-  async logout(@Bearer() token: string | null): Promise<void> {
-    await this.bus.call(adminLogout, { token });
-  }
+  @Public() @Post('providers/:provider/login') @HttpCode(200) @Forwards(adminLogin, body) login() {}
+  @Get('profile') @Forwards(adminProfile) profile() {}
+  @Public() @Post('session') @Forwards(adminRefresh, bearer, ignoredBody()) refresh() {}
+  @Public() @Delete('session') @Forwards(adminLogout, bearer) logout() {}
 }

@@ -1,10 +1,9 @@
 import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
 import { APP, Path } from '../../http/path.js';
 import { booleanParameter, defined, textParameter, type Query as QueryString } from '../../http/query.js';
 import { streamed } from '../../http/streamed.js';
@@ -15,11 +14,10 @@ const NO_SECTIONS = { config_version: 20210101 };
 
 @Controller(APP)
 export class AppFilesController {
-  constructor(private readonly bus: BusClient) {}
-
   @Get('export')
   @Calls(exportApp, undefined, ZIP)
   async export(
+    open: Call<typeof exportApp>,
     @Path() path: AppScope,
     @Query() query: QueryString,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -30,7 +28,7 @@ export class AppFilesController {
       source_control: booleanParameter(query, 'source_control'),
       deployment: textParameter(query, 'deployment'),
     };
-    const { head, chunks } = await this.bus.open(exportApp, defined({ ...path, ...options }));
+    const { head, chunks } = await open(defined({ ...path, ...options }));
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
@@ -39,6 +37,7 @@ export class AppFilesController {
   @Calls(importApp, NO_SECTIONS)
   @HttpCode(204)
   async import(
+    call: Call<typeof importApp>,
     @Path() path: AppScope,
     @Query() query: QueryString,
     @AppFilesBody() files: GivenFiles,
@@ -48,7 +47,7 @@ export class AppFilesController {
       strategy: textParameter(query, 'strategy') as ImportStrategy | undefined,
       diff: booleanParameter(query, 'diff'),
     };
-    const { diffs } = await this.bus.call(importApp, defined({ ...path, ...options, ...files }));
+    const { diffs } = await call(defined({ ...path, ...options, ...files }));
     if (diffs === null) return undefined;
     reply.status(200);
     return diffs;

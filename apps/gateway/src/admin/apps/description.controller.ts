@@ -1,29 +1,23 @@
 import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
-import { describeApp, listClientSchemas, type ClientSchemasRequest } from '#contracts/config/description.contract.js';
+import { describeApp, listClientSchemas } from '#contracts/config/description.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { Forwards } from '../../http/forwards.decorator.js';
 import { ADMIN, APP, Path } from '../../http/path.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 
 @Controller()
 @UseInterceptors(RawJsonInterceptor)
 export class DescriptionController {
-  constructor(private readonly bus: BusClient) {}
-
   @Get(`${APP}/description`)
   @Calls(describeApp)
-  describe(@Path() path: AppScope, @Req() request: FastifyRequest) {
-    return this.bus.call(describeApp, { ...path, baseUrl: request.gateway.baseUrl });
+  describe(call: Call<typeof describeApp>, @Path() path: AppScope, @Req() request: FastifyRequest) {
+    return call({ ...path, baseUrl: request.gateway.baseUrl });
   }
 
-  @Get(`${APP}/sync/client_schemas/:language`)
-  @Calls(listClientSchemas)
-  clientSchemas(@Path() path: ClientSchemasRequest) {
-    return this.bus.call(listClientSchemas, path);
-  }
+  @Get(`${APP}/sync/client_schemas/:language`) @Forwards(listClientSchemas) clientSchemas() {}
 
   /** No app is made from a template: there are none. */
   @Get(`${ADMIN}/templates`)
@@ -33,8 +27,8 @@ export class DescriptionController {
 
   @Get(`${APP}/templates`)
   @Calls(getApp)
-  async templatesOfApp(@Path() path: AppScope): Promise<[]> {
-    await this.bus.call(getApp, path);
+  async templatesOfApp(call: Call<typeof getApp>, @Path() path: AppScope): Promise<[]> {
+    await call(path);
     return [];
   }
 }

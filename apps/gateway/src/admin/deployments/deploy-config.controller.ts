@@ -1,16 +1,11 @@
-import { Controller, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import {
-  getDeployConfig,
-  replaceDeployConfig,
-  updateDeployConfig,
-  type DeployConfigRequest,
-} from '#contracts/config/deployments.contract.js';
+import { Controller, Get, Patch, Post, Put } from '@nestjs/common';
+import { getDeployConfig, replaceDeployConfig, updateDeployConfig } from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { JsonBody, withMembers } from '../../http/body.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { Forwards } from '../../http/forwards.decorator.js';
 import { APP, Path } from '../../http/path.js';
+import { body } from '../../http/request-members.js';
 
 /**
  * How deployments are made. Repositories are never deployed from, so the management UI's questions about them are answered as for
@@ -18,61 +13,38 @@ import { APP, Path } from '../../http/path.js';
  */
 @Controller(APP)
 export class DeployConfigController {
-  constructor(private readonly bus: BusClient) {}
-
-  @Get('deploy/config')
-  @Calls(getDeployConfig)
-  get(@Path() path: AppScope) {
-    return this.bus.call(getDeployConfig, path);
-  }
-
-  @Patch('deploy/config')
-  @Calls(updateDeployConfig)
-  @HttpCode(204)
-  async update(@Path() path: AppScope, @JsonBody() body: DeployConfigRequest): Promise<void> {
-    await this.bus.call(updateDeployConfig, withMembers(body, path));
-  }
-
-  @Put('deploy/config')
-  @Calls(replaceDeployConfig)
-  @HttpCode(204)
-  async replace(@Path() path: AppScope, @JsonBody() body: DeployConfigRequest): Promise<void> {
-    await this.bus.call(replaceDeployConfig, withMembers(body, path));
-  }
+  @Get('deploy/config') @Forwards(getDeployConfig) get() {}
+  @Patch('deploy/config') @Forwards(updateDeployConfig, body) update() {}
+  @Put('deploy/config') @Forwards(replaceDeployConfig, body) replace() {}
 
   @Get('deploy/installation')
   @Calls(getDeployConfig)
-  async installations(@Path() path: AppScope): Promise<unknown[]> {
-    await this.bus.call(getDeployConfig, path);
+  async installations(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<unknown[]> {
+    await call(path);
     return [];
   }
 
-  @Post('deploy/github/auth')
-  @Calls(updateDeployConfig)
-  @HttpCode(204)
-  async authorize(@Path() path: AppScope): Promise<void> {
-    // Changes nothing: what it asks for is whether there is such an app and the caller may change it.
-    await this.bus.call(updateDeployConfig, path);
-  }
+  /** Changes nothing: what it asks for is whether there is such an app and the caller may change it. */
+  @Post('deploy/github/auth') @Forwards(updateDeployConfig) authorize() {}
 
   @Get('deploy/github/repositories/:repositoryId/branches')
   @Calls(getDeployConfig)
-  async branches(@Path() path: AppScope): Promise<unknown[]> {
-    await this.bus.call(getDeployConfig, path);
+  async branches(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<unknown[]> {
+    await call(path);
     return [];
   }
 
   @Get('deployment_migration')
   @Calls(getDeployConfig)
-  async migration(@Path() path: AppScope): Promise<never> {
-    await this.bus.call(getDeployConfig, path);
+  async migration(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<never> {
+    await call(path);
     throw new AppError('DeploymentMigrationNotFound', 'no deployment migration');
   }
 
   @Put('deployment_migration')
   @Calls(updateDeployConfig)
-  async migrate(@Path() path: AppScope): Promise<never> {
-    await this.bus.call(updateDeployConfig, path);
+  async migrate(call: Call<typeof updateDeployConfig>, @Path() path: AppScope): Promise<never> {
+    await call(path);
     throw new AppError('NotImplemented', 'the deployment model of an app cannot be changed');
   }
 }

@@ -1,58 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import {
-  createDraft,
-  deployDraft,
-  diffDraft,
-  discardDraft,
-  getDraft,
-  listDrafts,
-  type DeployDraftRequest,
-  type DraftScope,
-} from '#contracts/config/drafts.contract.js';
-import type { AppScope } from '#contracts/scope.js';
-import { OptionalJsonBody, withMembers } from '../../http/body.js';
-import { Calls } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { createDraft, deployDraft, diffDraft, discardDraft, getDraft, listDrafts } from '#contracts/config/drafts.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { optionalBody } from '../../http/request-members.js';
 
 @Controller(`${APP}/drafts`)
 export class DraftsController {
-  constructor(private readonly bus: BusClient) {}
-
-  @Get()
-  @Calls(listDrafts)
-  list(@Path() path: AppScope) {
-    return this.bus.call(listDrafts, path);
-  }
-
-  @Post()
-  @Calls(createDraft)
-  create(@Path() path: AppScope, @OptionalJsonBody() _body: object) {
-    return this.bus.call(createDraft, path);
-  }
-
-  @Get(':draftId')
-  @Calls(getDraft)
-  get(@Path() path: DraftScope) {
-    return this.bus.call(getDraft, path);
-  }
-
-  @Delete(':draftId')
-  @Calls(discardDraft)
-  @HttpCode(204)
-  async discard(@Path() path: DraftScope): Promise<void> {
-    await this.bus.call(discardDraft, path);
-  }
-
-  @Get(':draftId/diff')
-  @Calls(diffDraft)
-  diff(@Path() path: DraftScope) {
-    return this.bus.call(diffDraft, path);
-  }
-
-  @Post(':draftId/deployment')
-  @Calls(deployDraft)
-  deploy(@Path() path: DraftScope, @OptionalJsonBody() body: DeployDraftRequest) {
-    return this.bus.call(deployDraft, withMembers(body, path));
-  }
+  @Get() @Forwards(listDrafts) list() {}
+  @Post() @Forwards(createDraft, optionalBody) create() {}
+  @Get(':draftId') @Forwards(getDraft) get() {}
+  @Delete(':draftId') @Forwards(discardDraft) discard() {}
+  @Get(':draftId/diff') @Forwards(diffDraft) diff() {}
+  @Post(':draftId/deployment') @Forwards(deployDraft, optionalBody) deploy() {}
 }

@@ -1,62 +1,50 @@
-import { Controller, Get, Headers, Query, Res, type StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
-import { listLogs } from '#contracts/logging/entries.contract.js';
-import { exportLogs, tailLogs } from '#contracts/logging/entry-streams.contract.js';
-import type { AppScope } from '#contracts/scope.js';
-import { Calls } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { booleanParameter, defined, integerParameter, textParameter, type Query as QueryString } from '../../http/query.js';
+import { Controller, Get, Headers, Req, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listLogs, type LogRangeQuery } from '#contracts/logging/entries.contract.js';
+import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { booleanParameter, defined, integerParameter, textParameter } from '../../http/query.js';
+import { query, requestOf } from '../../http/request-members.js';
 import { streamed } from '../../http/streamed.js';
 
 const NDJSON = 'application/x-ndjson';
 const EVENTS = 'text/event-stream';
 
+const FILTERS = {
+  co_id: textParameter,
+  errors_only: booleanParameter,
+  user_id: textParameter,
+  type: textParameter,
+};
+const RANGE = { start_date: textParameter, end_date: textParameter };
+
 @Controller(`${APP}/logs`)
 export class LogsController {
-  constructor(private readonly bus: BusClient) {}
-
-  @Get()
-  @Calls(listLogs)
-  list(@Path() path: AppScope, @Query() query: QueryString) {
-    const page = { skip: integerParameter(query, 'skip'), limit: integerParameter(query, 'limit') };
-    return this.bus.call(listLogs, defined({ ...path, ...filters(query), ...range(query), ...page }));
-  }
+  @Get() @Forwards(listLogs, query({ ...FILTERS, ...RANGE, skip: integerParameter, limit: integerParameter })) list() {}
 
   @Get('export')
   @Calls(exportLogs, undefined, NDJSON)
   async export(
-    @Path() path: AppScope,
-    @Query() query: QueryString,
+    open: Call<typeof exportLogs>,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { head, chunks } = await this.bus.open(exportLogs, defined({ ...path, ...filters(query), ...range(query) }));
+    const { head, chunks } = await open(await requestOf<LogRangeQuery>(request, query({ ...FILTERS, ...RANGE })));
     return streamed(reply, chunks, { type: NDJSON, disposition: `attachment; filename="${head.file_name}"` });
   }
 
   @Get('tail')
   @Calls(tailLogs, undefined, EVENTS)
   async tail(
-    @Path() path: AppScope,
-    @Query() query: QueryString,
+    open: Call<typeof tailLogs>,
+    @Req() request: FastifyRequest,
     @Headers('last-event-id') after: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { chunks } = await this.bus.open(tailLogs, defined({ ...path, ...filters(query), after }));
+    const { chunks } = await open({ ...(await requestOf<TailLogsRequest>(request, query(FILTERS))), ...defined({ after }) });
     void reply.header('cache-control', 'no-store');
     return streamed(reply, chunks, { type: EVENTS });
   }
-}
-
-function filters(query: QueryString) {
-  return {
-    co_id: textParameter(query, 'co_id'),
-    errors_only: booleanParameter(query, 'errors_only'),
-    user_id: textParameter(query, 'user_id'),
-    type: textParameter(query, 'type'),
-  };
-}
-
-function range(query: QueryString) {
-  return { start_date: textParameter(query, 'start_date'), end_date: textParameter(query, 'end_date') };
 }

@@ -1,16 +1,11 @@
-import { Controller, Delete, HttpCode } from '@nestjs/common';
-import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
-import { Calls } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
+import { Controller, Delete } from '@nestjs/common';
+import { deleteTrigger } from '#contracts/config/triggers.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
 
 /** The older name of triggers, with statuses of its own. */
 @Controller(`${APP}/event_subscriptions`)
 export class EventSubscriptionsController extends TriggerRoutesController {
-  @Delete(':triggerId')
-  @Calls(deleteTrigger)
-  @HttpCode(204)
-  async delete(@Path() path: TriggerScope): Promise<void> {
-    await this.bus.call(deleteTrigger, path);
-  }
+  @Delete(':triggerId') @Forwards(deleteTrigger) delete() {}
 }

@@ -1,6 +1,6 @@
 import { Controller, Delete } from '@nestjs/common';
 import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
 import { APP, Path } from '../../http/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
 
@@ -8,8 +8,8 @@ import { TriggerRoutesController } from './trigger-routes.controller.js';
 export class TriggersController extends TriggerRoutesController {
   @Delete(':triggerId')
   @Calls(deleteTrigger)
-  async delete(@Path() path: TriggerScope): Promise<object> {
-    await this.bus.call(deleteTrigger, path);
+  async delete(call: Call<typeof deleteTrigger>, @Path() path: TriggerScope): Promise<object> {
+    await call(path);
     return {};
   }
 }

@@ -1,10 +1,9 @@
 import { Controller, Delete, Get, Patch, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
-import { Calls } from '../../http/calls.decorator.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
 import { APP, Path } from '../../http/path.js';
 import { unservedFeature, unservedPaths } from './unserved-routes.js';
 
@@ -15,40 +14,38 @@ function notImplemented(request: FastifyRequest): AppError {
 /** Answers 501 for an app that exists, and for any other what every route answers. */
 @Controller(APP)
 export class UnservedRoutesController {
-  constructor(private readonly bus: BusClient) {}
-
   @Get(unservedPaths('GET'))
   @Calls(getApp)
-  async get(@Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await this.bus.call(getApp, path);
+  async get(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
+    await call(path);
     throw notImplemented(request);
   }
 
   @Post(unservedPaths('POST'))
   @Calls(getApp)
-  async post(@Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await this.bus.call(getApp, path);
+  async post(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
+    await call(path);
     throw notImplemented(request);
   }
 
   @Put(unservedPaths('PUT'))
   @Calls(getApp)
-  async put(@Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await this.bus.call(getApp, path);
+  async put(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
+    await call(path);
     throw notImplemented(request);
   }
 
   @Patch(unservedPaths('PATCH'))
   @Calls(getApp)
-  async patch(@Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await this.bus.call(getApp, path);
+  async patch(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
+    await call(path);
     throw notImplemented(request);
   }
 
   @Delete(unservedPaths('DELETE'))
   @Calls(getApp)
-  async delete(@Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await this.bus.call(getApp, path);
+  async delete(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
+    await call(path);
     throw notImplemented(request);
   }
 }

@@ -1,5 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, UseInterceptors } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import {
   countUsers,
   createUser,
@@ -12,106 +11,34 @@ import {
   logoutUser,
   resetUserEmail,
   verifyUserToken,
-  type CreateUserRequest,
-  type ListUsersRequest,
-  type UserScope,
-  type VerifyTokenRequest,
 } from '#contracts/identity/users-admin.contract.js';
-import type { AppScope } from '#contracts/scope.js';
-import { JsonBody, withMembers } from '../../http/body.js';
-import { Calls } from '../../http/calls.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { booleanParameter, defined, integerParameter, textParameter, type Query as QueryString } from '../../http/query.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { booleanParameter, filterParameter, integerParameter } from '../../http/query.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
+import { body, query } from '../../http/request-members.js';
 
-/** What a text parameter may be is checked with the request it becomes part of; an empty one says nothing. */
-function filterOf(query: QueryString, name: string): string | undefined {
-  const text = textParameter(query, name);
-  return text === '' ? undefined : text;
-}
+const page = query({
+  after: filterParameter,
+  limit: integerParameter,
+  sort: filterParameter,
+  desc: booleanParameter,
+  status: filterParameter,
+  provider_types: filterParameter,
+});
 
 @UseInterceptors(RawJsonInterceptor)
 @Controller(APP)
 export class UsersController {
-  constructor(private readonly bus: BusClient) {}
-
-  @Get('users')
-  @Calls(listUsers)
-  list(@Path() path: AppScope, @Query() query: QueryString) {
-    const page = {
-      after: filterOf(query, 'after'),
-      limit: integerParameter(query, 'limit'),
-      sort: filterOf(query, 'sort'),
-      desc: booleanParameter(query, 'desc'),
-      status: filterOf(query, 'status'),
-      provider_types: filterOf(query, 'provider_types'),
-    };
-    return this.bus.call(listUsers, { ...defined(page), ...path } as ListUsersRequest);
-  }
-
-  @Post('users')
-  @Calls(createUser)
-  create(@Path() path: AppScope, @JsonBody() body: CreateUserRequest) {
-    return this.bus.call(createUser, withMembers(body, path));
-  }
-
-  @Get('users_count')
-  @Calls(countUsers)
-  count(@Path() path: AppScope) {
-    return this.bus.call(countUsers, path);
-  }
-
-  @Post('users/verify_token')
-  @Calls(verifyUserToken)
-  @HttpCode(200)
-  verifyToken(@Path() path: AppScope, @JsonBody() body: VerifyTokenRequest) {
-    return this.bus.call(verifyUserToken, withMembers(body, path));
-  }
-
-  @Get('users/:userId')
-  @Calls(getUser)
-  get(@Path() path: UserScope) {
-    return this.bus.call(getUser, path);
-  }
-
-  @Delete('users/:userId')
-  @Calls(deleteUser)
-  @HttpCode(204)
-  async delete(@Path() path: UserScope): Promise<void> {
-    await this.bus.call(deleteUser, path);
-  }
-
-  @Put('users/:userId/enable')
-  @Calls(enableUser)
-  @HttpCode(204)
-  async enable(@Path() path: UserScope): Promise<void> {
-    await this.bus.call(enableUser, path);
-  }
-
-  @Put('users/:userId/disable')
-  @Calls(disableUser)
-  @HttpCode(204)
-  async disable(@Path() path: UserScope): Promise<void> {
-    await this.bus.call(disableUser, path);
-  }
-
-  @Put('users/:userId/logout')
-  @Calls(logoutUser)
-  @HttpCode(204)
-  async logout(@Path() path: UserScope): Promise<void> {
-    await this.bus.call(logoutUser, path);
-  }
-
-  @Get('users/:userId/devices')
-  @Calls(listUserDevices)
-  devices(@Path() path: UserScope) {
-    return this.bus.call(listUserDevices, path);
-  }
-
-  @Patch('users/:userId/reset_email')
-  @Calls(resetUserEmail)
-  @HttpCode(204)
-  async resetEmail(@Path() path: UserScope, @JsonBody() body: { email?: unknown }): Promise<void> {
-    await this.bus.call(resetUserEmail, withMembers(body, path));
-  }
+  @Get('users') @Forwards(listUsers, page) list() {}
+  @Post('users') @Forwards(createUser, body) create() {}
+  @Get('users_count') @Forwards(countUsers) count() {}
+  @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}
+  @Get('users/:userId') @Forwards(getUser) get() {}
+  @Delete('users/:userId') @Forwards(deleteUser) delete() {}
+  @Put('users/:userId/enable') @Forwards(enableUser) enable() {}
+  @Put('users/:userId/disable') @Forwards(disableUser) disable() {}
+  @Put('users/:userId/logout') @Forwards(logoutUser) logout() {}
+  @Get('users/:userId/devices') @Forwards(listUserDevices) devices() {}
+  @Patch('users/:userId/reset_email') @Forwards(resetUserEmail, body) resetEmail() {}
 }
