@@ -7,7 +7,7 @@ const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
 
-/** Processes are killed, frozen and overloaded in these tests: what a busy machine upset is tried once more. */
+/** Processes are overloaded in these tests: what a busy machine upset is tried once more. */
 const UPSET_RETRIES = 1;
 
 /** Code that counts where it has been is slower. */
@@ -87,7 +87,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts'],
           globalSetup: 'test/e2e/platform/standalone.setup.ts',
           testTimeout: 60_000,
@@ -108,7 +107,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
-          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts'],
           exclude: [...testing, 'test/e2e/standalone/**'],
           globalSetup: 'test/e2e/platform/cluster.setup.ts',

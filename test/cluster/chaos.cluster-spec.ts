@@ -16,8 +16,8 @@ const FAULT_MS = LONG ? 5_000 : 1_500;
 /** What a killed process had on its way to the log is found by others some seconds later. */
 const POLL = { timeout: 60_000, interval: 500 };
 
-/** Characters of the processes' lines. */
-const CONTEXT_MAX = 10_000;
+/** Lines of the processes. */
+const LINES_MAX = 20;
 
 interface Fault {
   readonly name: string;
@@ -43,8 +43,8 @@ function mayTryAgain(attempts: number, since: number): boolean {
   return LONG ? performance.now() - since < RECOVERY_MAX_SECONDS * 1_000 : attempts < ATTEMPTS_MAX;
 }
 
-/** What is told beside a failure: the last lines the processes wrote. */
-const context = (): string => cluster.output.slice(-CONTEXT_MAX);
+/** What is told beside a failure. */
+const context = (): string => cluster.errors.slice(-LINES_MAX).join('\n');
 
 /** Tries everything until it works; what does not when it should. */
 async function stillWrong(since: number): Promise<string[]> {

@@ -7,6 +7,9 @@ import { freePort, type Credentials, type PlatformAddress } from '../e2e/platfor
 import { startStoreProcess, type StoreProcess } from '../e2e/platform/store-process.js';
 import { ServiceProcess } from './service-process.js';
 
+/** Lines of level error and fatal. */
+const ERROR_LINE = /^\{"level":[56]0,/;
+
 export const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
 
@@ -94,8 +97,10 @@ export class Cluster implements PlatformAddress {
     return [...this.instances.keys(), ...this.retired].reduce((sum, { ownEnds }) => sum + ownEnds, 0);
   }
 
-  get output(): string {
-    return [...this.instances].map(([{ output }, service]) => `--- ${service}\n${output}`).join('\n');
+  /** What processes reported as failures of their own, latest last. */
+  get errors(): string[] {
+    const lines = [...this.instances.keys(), ...this.retired].flatMap(({ output }) => output.split('\n'));
+    return lines.filter((line) => ERROR_LINE.test(line));
   }
 
   async stop(): Promise<void> {

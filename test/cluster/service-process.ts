@@ -33,6 +33,9 @@ export class ServiceProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
+    const endWithUs = (): boolean => child.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.written += chunk.toString()));
     const exited = once(child, 'exit');
     void exited.then(() => this.superviseEnd(child));

@@ -46,6 +46,8 @@ describe('a failure of the store', () => {
     ['a server that is not found', new MongoServerSelectionError('no server', {} as never)],
     ['a topology that is closed', new MongoTopologyClosedError('Topology is closed')],
     ['a client that is closed', new MongoNotConnectedError('Client must be connected')],
+    ['a connection that ended before the answer', named('MongoUnexpectedServerResponseError')],
+    ['a session whose client was replaced', named('MongoExpiredSessionError')],
     ['a pool that was cleared', named('MongoPoolClearedError')],
     ['a pool that was cleared on a network error', named('PoolClearedOnNetworkError')],
     ['a pool that is closed', named('MongoPoolClosedError')],

@@ -21,6 +21,9 @@ const UNREACHABLE = new Set([
   'MongoNotConnectedError',
   'MongoClientClosedError',
   'MongoOperationTimeoutError',
+  // A connection that ended before the answer, and a session whose client was replaced.
+  'MongoUnexpectedServerResponseError',
+  'MongoExpiredSessionError',
   'MongooseServerSelectionError',
 ]);
 /** A statement the object mapper kept for a connection that did not come. It has no name of its own. */
