@@ -1,5 +1,6 @@
 import type { Peer } from '../wire/connection.js';
-import { ReaderProcess, type ReaderExit, type ReaderOptions } from './reader-process.js';
+import type { ReaderExit, ReaderOptions, ReaderProcess } from './reader-process.js';
+import { isHeapFull, isRetired, ReaderSet } from './reader-set.js';
 import { ReaderHolds, type HoldOptions } from './reader-holds.js';
 import { forgetStopSigns } from './interruption.js';
 import { ReaderJob, ReaderLost, type JobRequest, type ReaderReply } from './reader-job.js';
@@ -16,12 +17,8 @@ export interface PoolOptions extends ReaderOptions {
 /** Readers that may end by themselves under one statement. */
 const TRIES_MAX = 3;
 const TICK_MS = 25;
-/** For so long after a reader died of its statement, no start is urgent: whoever kills readers would take the time of others by it. */
-const AFTER_FAULT_MS = 3_000;
 /** How long a reader may take to notice that it should stop. */
 const GRACE_MS = 200;
-/** A reader that keeps more than this for open cursors takes no further statements of others. */
-const RETIRED_MB = 192;
 export interface PoolCounts {
   jobs: number;
   putBack: number;
@@ -34,21 +31,23 @@ export interface PoolCounts {
 /** The processes that run long statements, and whose turn it is. */
 export class ReaderPool {
   readonly counts: PoolCounts = { jobs: 0, putBack: 0, cancelled: 0, killed: 0, outOfMemory: 0, started: 0 };
-  private readonly readers = new Set<ReaderProcess>();
+  private readonly readers: ReaderSet;
   private readonly running = new Map<ReaderProcess, ReaderJob>();
   private readonly waiting: ReaderJob[] = [];
   private readonly holds: ReaderHolds;
   private readonly turns: ReaderTurns;
   private timer: NodeJS.Timeout | undefined;
-  private failedStarts = 0;
-  /** When a reader last died of the statement it ran. */
-  private faultAt = -Infinity;
   private closed = false;
 
   constructor(
     private readonly options: PoolOptions,
     private readonly events: { readerGone(reader: ReaderProcess): void; failed(error: unknown): void },
   ) {
+    this.readers = new ReaderSet(options, (reader) => this.running.has(reader), {
+      ready: () => this.dispatch(),
+      gone: (reader, exit) => this.gone(reader, exit),
+      failed: (error) => this.events.failed(error),
+    });
     this.holds = new ReaderHolds(options.held);
     this.turns = new ReaderTurns(this.running, this.waiting, options.size);
   }
@@ -59,7 +58,7 @@ export class ReaderPool {
 
   /** Process ids of the readers. */
   get pids(): number[] {
-    return [...this.readers].flatMap(({ pid }) => pid ?? []);
+    return this.readers.pids;
   }
 
   get runningCount(): number {
@@ -106,31 +105,17 @@ export class ReaderPool {
     clearInterval(this.timer);
     for (const job of this.waiting.splice(0)) job.fail(shuttingDown());
     this.holds.refuseAll(shuttingDown());
-    for (const reader of this.readers) reader.kill();
-    while (this.readers.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await this.readers.close();
   }
 
   private start(): void {
     this.counts.started++;
-    try {
-      const reader: ReaderProcess = new ReaderProcess(this.options, performance.now() - this.faultAt > AFTER_FAULT_MS, {
-        ready: () => {
-          this.failedStarts = 0;
-          this.dispatch();
-        },
-        exited: (exit) => this.gone(reader, exit),
-        failed: (error) => this.events.failed(error),
-      });
-      this.readers.add(reader);
-    } catch (error) {
-      this.events.failed(error);
-      this.refuseAll();
-    }
+    if (!this.readers.start()) this.refuseAll();
   }
 
   private dispatch(): void {
     if (this.closed) return;
-    this.holds.grant(() => this.idle());
+    this.holds.grant(() => this.readers.idle());
     for (let next = this.next(); next; next = this.next()) {
       const [job, reader] = next;
       this.waiting.splice(this.waiting.indexOf(job), 1);
@@ -144,29 +129,22 @@ export class ReaderPool {
   /** Short statements first, and those of owners who have had little. */
   private next(): [ReaderJob, ReaderProcess] | undefined {
     let best: [ReaderJob, ReaderProcess] | undefined;
-    const general = this.idle().filter((reader) => !this.holds.has(reader) && !this.isRetired(reader));
+    const idle = this.readers.idle();
+    const general = idle.filter((reader) => !this.holds.has(reader) && !isRetired(reader));
     for (const job of this.waiting) {
       const own = job.request.reader;
       if (!own && !this.turns.mayBegin(job)) continue;
-      const reader = own ? this.idle().find((each) => each === own) : general[0];
+      const reader = own ? idle.find((each) => each === own) : general[0];
       if (reader && (!best || this.turns.compare(job, best[0]) < 0)) best = [job, reader];
     }
     return best;
   }
 
-  private idle(): ReaderProcess[] {
-    return [...this.readers].filter((reader) => reader.ready && !reader.dying && !this.running.has(reader));
-  }
-
-  private isRetired(reader: ReaderProcess): boolean {
-    return reader.privateMegabytes() > RETIRED_MB;
-  }
-
   /** Starts readers when there is more to do than readers to do it. */
   private startWanted(): void {
-    const living = [...this.readers].filter((reader) => !reader.dying);
+    const { living } = this.readers;
     const free = living.filter((reader) => !this.running.has(reader) && !this.holds.has(reader));
-    const usable = free.filter((reader) => !reader.ready || !this.isRetired(reader));
+    const usable = free.filter((reader) => !reader.ready || !isRetired(reader));
     const jobs = this.waiting.filter(({ request }) => !request.reader).length;
     if (usable.length >= jobs + this.holds.wanted) return;
     if (living.length < this.options.size + this.holds.useful) return this.start();
@@ -207,17 +185,15 @@ export class ReaderPool {
   }
 
   private gone(reader: ReaderProcess, exit: ReaderExit): void {
-    this.readers.delete(reader);
     this.holds.end(reader);
     const job = this.running.get(reader);
     this.running.delete(reader);
-    if (!reader.ready) this.failedStarts++;
-    if (job && (job.reason || isHeapFull(exit))) this.faultAt = performance.now();
+    if (job && (job.reason || isHeapFull(exit))) this.readers.noteFault();
     if (job) this.lost(job, exit);
     const orphans = this.waiting.filter(({ request }) => request.reader === reader);
     for (const orphan of orphans) this.withdraw(orphan, new ReaderLost());
     this.events.readerGone(reader);
-    if (this.failedStarts >= TRIES_MAX) this.refuseAll();
+    if (this.readers.cannotStart) this.refuseAll();
     this.dispatch();
   }
 
@@ -255,7 +231,6 @@ export class ReaderPool {
   }
 
   private refuseAll(): void {
-    this.failedStarts = 0;
     const error = noProcess();
     for (const job of this.waiting.splice(0)) job.fail(error);
     this.holds.refuseAll(error);
@@ -296,9 +271,4 @@ export class ReaderPool {
       this.stop(reader, job);
     }
   }
-}
-
-/** The engine gives up with SIGABRT then. */
-function isHeapFull({ signal, code }: ReaderExit): boolean {
-  return signal === 'SIGABRT' || code === 134;
 }
