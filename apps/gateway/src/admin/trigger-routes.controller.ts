@@ -1,11 +1,5 @@
 import { Get, Post, Put } from '@nestjs/common';
-import {
-  createTrigger,
-  getTrigger,
-  listTriggers,
-  resumeTrigger,
-  updateTrigger,
-} from '#contracts/config/triggers.contract.js';
+import { createTrigger, getTrigger, listTriggers, resumeTrigger, updateTrigger } from '#contracts/config/triggers.contract.js';
 import { Forwards } from '../http/forwards.decorator.js';
 import { textParameter } from '../http/query.js';
 import { body, query } from '../http/request-members.js';
