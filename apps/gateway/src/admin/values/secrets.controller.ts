@@ -1,19 +1,17 @@
-import { Controller, Delete, Get, Post, Put, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Delete, Get, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   createSecret,
   deleteSecret,
   listSecrets,
   updateSecret,
-  type SecretScope,
   type UpdateSecretRequest,
 } from '#contracts/config/secrets.contract.js';
-import { JsonBody, withMembers } from '../../http/body.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
 import { answerSecretUpdate } from '../../http/dialects.js';
 import { Forwards } from '../../http/forwards.decorator.js';
-import { APP, Path } from '../../http/path.js';
-import { body } from '../../http/request-members.js';
+import { APP } from '../../http/path.js';
+import { body, requestOf } from '../../http/request-members.js';
 
 @Controller(`${APP}/secrets`)
 export class SecretsController {
@@ -22,13 +20,9 @@ export class SecretsController {
 
   @Put(':secretId')
   @Calls(updateSecret)
-  async update(
-    call: Call<typeof updateSecret>,
-    @Path() path: SecretScope,
-    @JsonBody() body: UpdateSecretRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return answerSecretUpdate(body, await call(withMembers(body, path)), reply);
+  async update(call: Call<typeof updateSecret>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const update = await requestOf<UpdateSecretRequest>(request, body);
+    return answerSecretUpdate(update, await call(update), reply);
   }
 
   @Delete(':secretId') @Forwards(deleteSecret) delete() {}
