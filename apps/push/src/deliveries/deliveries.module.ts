@@ -14,6 +14,6 @@ import { DeliveryWorker } from './delivery-worker.service.js';
   imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: [DeliveriesHandler],
   providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliveryWorker],
-  exports: [DeliveryQueue, DeliveryWorker],
+  exports: [DeliveryLog, DeliveryQueue, DeliveryWorker],
 })
 export class DeliveriesModule {}
