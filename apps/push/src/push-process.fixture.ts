@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
-import { App, getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { App, appChanged, getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { findUser, type AppUser } from '#contracts/identity/users.contract.js';
@@ -105,6 +105,15 @@ export class PushProcess {
     } satisfies AppSnapshot;
     this.apps.set(ids.appId, snapshot);
     return { ...ids, serviceId: snapshot.services[0]?._id ?? notifier._id };
+  }
+
+  /** Gives an app other services, and announces it. */
+  async configure({ appId, clientAppId }: PushApp, services: readonly ServiceConfig[]): Promise<void> {
+    const before = this.apps.get(appId);
+    if (!before) throw appNotFound(appId);
+    const treeHash = newId();
+    this.apps.set(appId, { ...before, services: [...services], treeHash });
+    await this.bus.emit(appChanged, { appId, clientAppId, treeHash });
   }
 
   forgetApp({ appId }: PushApp): void {

@@ -15,6 +15,6 @@ import { DeliveryWorker } from './delivery-worker.service.js';
   imports: [AppLogsModule, FcmModule, ProjectAppsModule, PushRecordsModule],
   controllers: handlersOf(DeliveriesService),
   providers: [DeliveriesService, DeliveryAttempt, DeliveryLog, DeliveryQueue, DeliverySending, DeliveryWorker],
-  exports: [DeliveryQueue, DeliveryWorker],
+  exports: [DeliveryLog, DeliveryQueue, DeliveryWorker],
 })
 export class DeliveriesModule {}

@@ -31,6 +31,11 @@ export class PushServices {
     return { snapshot, service };
   }
 
+  /** The domain of an app, for its log. */
+  async domainOf(appId: string): Promise<string> {
+    return (await this.snapshots.byId(appId)).domainId;
+  }
+
   /** `ServiceNotFound` when the app has no push service of this id. */
   async byId(appId: string, serviceId: string): Promise<PushService> {
     const snapshot = await this.snapshots.byId(appId);

@@ -139,7 +139,10 @@ describe('the type', () => {
 
     expect(await setType(draft._id, { state: 'draft' })).toEqual(draft);
     expect(await setType(draft._id, { type: 'draft' })).toEqual(draft);
-    await expect(setType(draft._id, { type: 'sent' })).rejects.toMatchObject({ code: 'GCMError' });
+    expect(await setType(draft._id, { type: 'sent' })).toMatchObject({
+      state: 'sent',
+      delivery_error: { code: 'NOT_CONFIGURED' },
+    });
   });
 
   it.each([{}, { type: 'lost' }, { state: null }, { state: '' }])('cannot be %j', async (members) => {

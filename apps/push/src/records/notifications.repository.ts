@@ -46,14 +46,14 @@ export class NotificationsRepository {
   markSent(
     { appId, groupId }: AppScope,
     id: string,
-    change: NotificationChange,
+    change: NotificationChange & Pick<NotificationRecord, 'failure'>,
     sent: Date,
     session: ClientSession,
   ): Promise<NotificationRecord | null> {
     return this.model
       .findOneAndUpdate(
         { _id: id, appId, groupId, $or: [{ state: 'draft' }, { failure: { $ne: null } }] },
-        { $set: { ...change, state: 'sent', sent, failure: null } },
+        { $set: { ...change, state: 'sent', sent } },
         { returnDocument: 'after', session },
       )
       .lean<NotificationRecord>()
