@@ -1,12 +1,12 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 
 /** Nest's driver without its route: the route is a controller's, behind the guard of every other. */
 @Injectable()
 export class UnroutedApolloDriver extends ApolloDriver {
-  constructor(modules: ModulesContainer) {
+  constructor(@Inject(ModulesContainer) modules: ModulesContainer) {
     super(modules);
   }
 
