@@ -1,6 +1,6 @@
 import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
-import type { FiledContent } from './entities/entity-members.js';
+import type { FiledContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**

@@ -1,11 +1,6 @@
 import type { Entity, Member } from '#contracts/entity.js';
 import type { Fields } from '../files/fields.js';
-import type { JsonObject } from '../json/json.js';
-
-/** What an entity consists of, as files hold it. */
-export type FiledContent<Content> = {
-  readonly [K in keyof Content]: Content[K] extends Record<string, unknown> ? JsonObject : Content[K];
-};
+import type { FiledContent } from '../json/filed-content.js';
 
 /** The names of the members that have no default. */
 type GivenOf<E> = E extends Entity<infer _Content, infer Given> ? Given : never;
