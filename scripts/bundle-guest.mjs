@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const guest = `${root}dist/libs/sandbox/src/guest`;
+const guest = `${root}dist/libs/sandbox/src/guest/node`;
 
 /** Modules of Node the packages need, as the guest has them. */
 const OWN = {
@@ -16,13 +16,13 @@ const OWN = {
 const withGuest = {
   name: 'guest',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/lazy\.js$/ }, () => ({ path: './lazy.js', external: true }));
+    onResolve({ filter: /^\.\.\/lazy\.js$/ }, () => ({ path: '../lazy.js', external: true }));
     onResolve({ filter: new RegExp(`^(?:${Object.keys(OWN).join('|')})/?$`) }, ({ path }) => ({
       path: path.replace('/', ''),
       namespace: 'guest',
     }));
     onLoad({ filter: /.*/, namespace: 'guest' }, ({ path }) => ({
-      contents: `import { demand } from './lazy.js';\n${OWN[path]}`,
+      contents: `import { demand } from '../lazy.js';\n${OWN[path]}`,
       loader: 'js',
     }));
   },
@@ -30,7 +30,7 @@ const withGuest = {
 
 async function bundle(name, source) {
   await build({
-    stdin: { contents: `import { offer } from './lazy.js';\n${source}`, resolveDir: root },
+    stdin: { contents: `import { offer } from '../lazy.js';\n${source}`, resolveDir: root },
     outfile: `${guest}/${name}.js`,
     bundle: true,
     format: 'esm',

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { handlersOf } from '#bus/handlers-of.js';
 import { OutboundModule } from '#platform/outbound.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { DependenciesHandler } from './dependencies.handler.js';
 import { DependenciesService } from './dependencies.service.js';
 import { DEPENDENCY_JOB, dependencyJobSchema } from './dependency-job.model.js';
 import { DependencyJobsRepository } from './dependency-jobs.repository.js';
@@ -15,7 +15,7 @@ import { PackageBuilds } from './package-builds.service.js';
     VersionsModule,
     MongooseModule.forFeature([{ name: DEPENDENCY_JOB, schema: dependencyJobSchema }], 'config'),
   ],
-  controllers: [DependenciesHandler],
+  controllers: handlersOf(DependenciesService),
   providers: [DependenciesService, DependencyJobsRepository, ImportedPackages, PackageBuilds],
   exports: [ImportedPackages],
 })

@@ -1,5 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleEvent, HandleRpc, HandleStream } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import {
+  deleteDependencies,
+  diffDependencies,
+  getDependencies,
+  getDependenciesStatus,
+  putDependency,
+  readDependencies,
+  readDependencyParts,
+  removeDependency,
+  uploadDependencies,
   type Dependencies,
   type DependenciesDifference,
   type DependenciesFile,
@@ -12,15 +23,15 @@ import {
   type ReadDependencyPartsRequest,
   type UploadDependenciesRequest,
 } from '#contracts/config/dependencies.contract.js';
-import { diffDependencies } from '#app-files/diff/asset-diff.js';
+import { diffDependencies as differenceOf } from '#app-files/diff/asset-diff.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { checkedPackage, dependenciesFile } from '#packages/dependencies-file.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import { Objects } from '../versions/objects.service.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { Objects } from '../trees/objects.service.js';
 import { DependencyJobsRepository } from './dependency-jobs.repository.js';
 import { givenPackages, toAppError } from './given-packages.js';
 import { PackageBuilds } from './package-builds.service.js';
@@ -44,18 +55,19 @@ function buildOf(view: ConfigView): Promise<DependencyBuild | undefined> {
 @Injectable()
 export class DependenciesService {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(DependencyJobsRepository) private readonly jobs: DependencyJobsRepository,
-    @Inject(PackageBuilds) private readonly builds: PackageBuilds,
+    private readonly store: ConfigStore,
+    private readonly objects: Objects,
+    private readonly jobs: DependencyJobsRepository,
+    private readonly builds: PackageBuilds,
   ) {}
 
-  async upload(request: UploadDependenciesRequest): Promise<null> {
+  @HandleRpc(uploadDependencies)
+  async upload(request: UploadDependenciesRequest): Promise<void> {
     await this.requireApp(request);
     await this.install(request, Buffer.from(request.file, 'base64'));
-    return null;
   }
 
+  @HandleRpc(getDependenciesStatus)
   async status(key: AppKey): Promise<DependenciesStatus> {
     await this.requireApp(key);
     const job = await this.jobs.find(key.appId);
@@ -66,6 +78,7 @@ export class DependenciesService {
     return { status: job.status, status_message: job.message };
   }
 
+  @HandleRpc(getDependencies)
   get(key: AppKey): Promise<Dependencies> {
     return this.store.read(key, async (view) => {
       const build = await buildOf(view);
@@ -79,14 +92,16 @@ export class DependenciesService {
     });
   }
 
+  @HandleRpc(diffDependencies)
   async diff(request: UploadDependenciesRequest): Promise<DependenciesDifference> {
     const current = await this.store.read(request, packagesOf);
     const prepared = await this.builds.prepare(request, givenPackages(Buffer.from(request.file, 'base64')));
     await this.builds.close(prepared);
-    const { added, deleted, modified } = diffDependencies(current, prepared.packages);
+    const { added, deleted, modified } = differenceOf(current, prepared.packages);
     return { added: [...added], deleted: [...deleted], modified: [...modified] };
   }
 
+  @HandleStream(readDependencies)
   read(request: ReadDependenciesRequest): Promise<StreamSource<DependenciesFile, Uint8Array>> {
     return this.store.read(request, async (view) => {
       const build = await buildOf(view);
@@ -104,16 +119,15 @@ export class DependenciesService {
   }
 
   /** An upload that is still being built comes to nothing. */
-  async delete(key: AppKey): Promise<null> {
+  @HandleRpc(deleteDependencies)
+  async delete(key: AppKey): Promise<void> {
     await this.requireApp(key);
     await this.jobs.remove(key.appId);
-    return this.store.change(key, (draft) => {
-      removePackages(draft);
-      return null;
-    });
+    await this.store.change(key, removePackages);
   }
 
-  put({ name, version = 'latest', ...key }: PutDependencyRequest): Promise<null> {
+  @HandleRpc(putDependency)
+  put({ name, version = 'latest', ...key }: PutDependencyRequest): Promise<void> {
     return this.rename(key, (packages) => {
       let checked: Dependency;
       try {
@@ -125,7 +139,8 @@ export class DependenciesService {
     });
   }
 
-  remove({ name, ...key }: DependencyScope): Promise<null> {
+  @HandleRpc(removeDependency)
+  remove({ name, ...key }: DependencyScope): Promise<void> {
     return this.rename(key, (packages) => {
       if (!packages.some((each) => each.name === name)) {
         throw new AppError('DependenciesNotFound', `dependency not found: '${name}'`);
@@ -135,17 +150,23 @@ export class DependenciesService {
   }
 
   /** Texts by hash; a hash finds nothing of another app. */
+  @HandleRpc(readDependencyParts)
   async parts({ appId, hashes }: ReadDependencyPartsRequest): Promise<RawJson> {
     const texts = await this.objects.texts(appId, hashes);
     return new RawJson(`[${hashes.map((hash) => texts.get(hash) ?? 'null').join(',')}]`);
   }
 
+  @HandleEvent(appDeleted)
+  forget({ appId }: AppDeleted): Promise<void> {
+    return this.jobs.remove(appId);
+  }
+
   /** Builds what a file or an archive holds. @throws AppError for what cannot be taken */
-  async install(key: AppKey, bytes: Buffer): Promise<void> {
+  private async install(key: AppKey, bytes: Buffer): Promise<void> {
     await this.builds.begin(key, await this.builds.prepare(key, givenPackages(bytes)));
   }
 
-  private async rename(key: AppKey, change: (packages: Dependency[]) => Dependency[]): Promise<null> {
+  private async rename(key: AppKey, change: (packages: Dependency[]) => Dependency[]): Promise<void> {
     const { build, packages } = await this.store.read(key, async (view) => ({
       build: await buildOf(view),
       packages: packagesOf(view),
@@ -154,7 +175,6 @@ export class DependenciesService {
       throw new AppError('BadRequest', 'the packages were uploaded as an archive: upload another one to change them');
     }
     await this.install(key, Buffer.from(dependenciesFile(change(packages))));
-    return null;
   }
 
   private async requireApp(key: AppKey): Promise<void> {

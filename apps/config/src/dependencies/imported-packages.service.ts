@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
@@ -10,8 +10,8 @@ import { BUILD_ID } from './stored-packages.js';
 @Injectable()
 export class ImportedPackages {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(PackageBuilds) private readonly builds: PackageBuilds,
+    private readonly store: ConfigStore,
+    private readonly builds: PackageBuilds,
   ) {}
 
   /**

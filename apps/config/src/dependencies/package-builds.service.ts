@@ -48,9 +48,9 @@ export class PackageBuilds implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(DependencyJobsRepository) private readonly jobs: DependencyJobsRepository,
-    @Inject(OutboundClient) private readonly client: OutboundClient,
+    private readonly store: ConfigStore,
+    private readonly jobs: DependencyJobsRepository,
+    private readonly client: OutboundClient,
     @Inject(ENVIRONMENT) private readonly environment: ConfigEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -1,9 +1,9 @@
 import type { DependencyBuild, DependencyTable } from '#contracts/config/dependencies.contract.js';
 import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import type { InstalledPackage } from '#packages/package-list.js';
-import { canonicalJson, contentHash } from '../versions/canonical-json.js';
+import { canonicalJson, contentHash } from '../trees/canonical-json.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 /** Id of the one build an app has. */
 export const BUILD_ID = 'build';

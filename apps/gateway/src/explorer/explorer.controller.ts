@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import { Public } from '#platform/public.decorator.js';
@@ -21,7 +21,7 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 @Public()
 @Controller(ADMIN)
 export class ExplorerController {
-  constructor(@Inject(ExplorerAssets) private readonly assets: ExplorerAssets) {}
+  constructor(private readonly assets: ExplorerAssets) {}
 
   @Get('graphql/explorer')
   adminPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

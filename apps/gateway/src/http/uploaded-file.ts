@@ -1,6 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
+import type { Members } from './request-members.js';
 
 /** The name tools send the file by; any other part that is a file is taken too. */
 const PART = 'file';
@@ -18,15 +17,15 @@ async function partOf(body: Buffer, contentType: string): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** A file a request carries, as base64: as a part of a form, or as its whole body. */
-export async function uploadedFile(body: unknown, contentType = ''): Promise<string> {
+async function fileOf(body: unknown, contentType = ''): Promise<string> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const file = /^multipart\/form-data\b/i.test(contentType) ? await partOf(bytes, contentType) : bytes;
   if (file.length === 0) throw new AppError('MissingParameter', `the part '${PART}' is required`);
   return file.toString('base64');
 }
 
-export const UploadedFile = createParamDecorator((_data: unknown, context: ExecutionContext) => {
-  const { body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return uploadedFile(body, headers['content-type']);
-});
+/** A file a request carries, as base64: as a part of a form, or as its whole body. */
+export const uploadedFile: Members<'file'> = {
+  read: async ({ body, headers }) => ({ file: await fileOf(body, headers['content-type']) }),
+  example: { [PART]: '(binary)' },
+};

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
@@ -27,7 +27,7 @@ export class AppModules {
   private readonly offered = new WeakMap<AppSnapshot, Promise<Offered>>();
   private readonly parts = new LRUCache<string, string>({ maxSize: PARTS_MAX, sizeCalculation: (text) => text.length });
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /**
    * What a call needs; `undefined` where neither the app's functions nor `source` name a package.

@@ -14,6 +14,7 @@ export type DependenciesState = (typeof DEPENDENCIES_STATES)[number];
 
 /** What was uploaded: a `package.json`, or an archive of `node_modules`; its content decides which. */
 export class UploadDependenciesRequest extends AppScope {
+  /** The uploaded file, as base64. */
   @ValidateBy({
     name: 'isUpload',
     validator: {
@@ -24,15 +25,19 @@ export class UploadDependenciesRequest extends AppScope {
   file!: string;
 }
 
-/** Of the last upload. */
+/** How the last upload goes. */
 export class DependenciesStatus {
+  /** `created` while the packages are built, then `successful` or `failed`. */
   @Allow() status!: DependenciesState;
   /** What is done, what was left out, or what is wrong. */
   @Allow() status_message!: string;
 }
 
+/** A package functions may require. */
 export class Dependency {
+  /** Name of the package, as on the registry. */
   @Allow() name!: string;
+  /** Version of the package: the installed one, of a `package.json` the wanted one. */
   @Allow() version!: string;
 }
 
@@ -40,29 +45,39 @@ export class Dependency {
 export class Dependencies {
   /** Id of the upload, empty before the first. */
   @Allow() _id!: string;
+  /** Location of the app. */
   @Allow() location!: string;
+  /** Id of the administrator who uploaded it, empty before the first upload. */
   @Allow() user_id!: string;
-  /** Unix seconds. */
+  /** When it was uploaded, in Unix seconds; 0 before the first upload. */
   @Allow() last_modified!: number;
   /** Packages directly in `node_modules`; of a `package.json` those it names. */
   @Allow() dependencies_list!: Dependency[];
 }
 
+/** A package that would have another version. */
 export class ChangedDependency extends Dependency {
+  /** Version of the package before. */
   @Allow() previous_version!: string;
 }
 
 /** What an upload would change. */
 export class DependenciesDifference {
+  /** Packages the app does not have. */
   @Allow() added!: Dependency[];
+  /** Packages the upload does not have. */
   @Allow() deleted!: Dependency[];
+  /** Packages of both, in another version. */
   @Allow() modified!: ChangedDependency[];
 }
 
 export const DEPENDENCIES_FORMS = ['archive', 'export'] as const;
 
 export class ReadDependenciesRequest extends AppScope {
-  /** `archive`: all files in a zip; `export`: what was uploaded, a `package.json` where it was one. */
+  /**
+   * `archive`: all files in a zip; `export`: what was uploaded, a `package.json` where it was one.
+   * @internal
+   */
   @IsIn(DEPENDENCIES_FORMS)
   form!: (typeof DEPENDENCIES_FORMS)[number];
 }
@@ -74,13 +89,14 @@ export class DependenciesFile {
 }
 
 export class DependencyScope extends AppScope {
+  /** Name of the package, at most 214 characters; the `/` of a scoped one is sent as `%2F`. */
   @IsString()
   @MaxLength(214)
   name!: string;
 }
 
 export class PutDependencyRequest extends DependencyScope {
-  /** Without it the newest. */
+  /** Version, range or tag of the registry; without it the newest, `latest`. */
   @Optional()
   @IsString()
   @MaxLength(100)
@@ -131,24 +147,52 @@ const READS = { access: 'project:read', idempotent: true } as const;
 /** Unpacking an upload takes that long at most. */
 const UPLOAD_MS = 60_000;
 
-/** Checks an upload and begins to build it; `getDependenciesStatus` tells how that ends. */
+/**
+ * Checks an upload and begins to build it. It takes the place of the packages the app has. Takes a `package.json`, or an archive of
+ * `node_modules` as zip, tar or tar.gz; `dependencies/status` tells how that ends.
+ * @body multipart/form-data
+ * @body application/octet-stream
+ * @throws BadRequest, MissingParameter, RequestTooLarge
+ */
 export const uploadDependencies = defineRpc('config.dependencies.upload', UploadDependenciesRequest, nothing, {
   ...WRITES,
   timeoutMs: UPLOAD_MS,
 });
+/** Returns the packages the functions of an app may require. */
 export const getDependencies = defineRpc('config.dependencies.get', AppScope, Dependencies, READS);
+/** Tells how the last upload of packages goes. An app without one has the status `successful`. */
 export const getDependenciesStatus = defineRpc('config.dependencies.status', AppScope, DependenciesStatus, READS);
+/**
+ * Tells what an upload would change of an app's packages. Changes nothing.
+ * @body multipart/form-data
+ * @body application/octet-stream
+ * @throws BadRequest, MissingParameter, RequestTooLarge
+ */
 export const diffDependencies = defineRpc('config.dependencies.diff', UploadDependenciesRequest, DependenciesDifference, {
   access: 'project:read',
   timeoutMs: UPLOAD_MS,
 });
+/**
+ * Returns the packages of an app as a file.
+ * @throws DependenciesNotFound
+ */
 export const readDependencies = defineStream('config.dependencies.read', ReadDependenciesRequest, DependenciesFile, bytes, {
   access: 'project:read',
   timeoutMs: UPLOAD_MS,
 });
+/** Removes all packages of an app. An upload that is still being built comes to nothing. */
 export const deleteDependencies = defineRpc('config.dependencies.delete', AppScope, nothing, WRITES);
-/** Adds a package to those of a `package.json`, or gives it another version, and begins to build them. */
+/**
+ * Adds a package to those of a `package.json`, or gives it another version, and begins to build them. Refused for packages that were
+ * uploaded as an archive.
+ * @throws BadRequest
+ */
 export const putDependency = defineRpc('config.dependencies.put', PutDependencyRequest, nothing, WRITES);
+/**
+ * Removes a package from those of a `package.json`, and begins to build the others. Refused for packages that were uploaded as an
+ * archive.
+ * @throws BadRequest, DependenciesNotFound
+ */
 export const removeDependency = defineRpc('config.dependencies.remove', DependencyScope, nothing, WRITES);
 /** A JSON list of texts, in the order of the hashes. */
 export const readDependencyParts = defineRpc('config.dependencies.parts', ReadDependencyPartsRequest, rawJson, {

@@ -1,0 +1,60 @@
+import { IsBoolean, IsObject, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Entity, Member } from '../entity.js';
+import { FUNCTION_SOURCE_MAX } from './function.entity.js';
+
+const WEBHOOK_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const NAME_MESSAGE = "incoming webhook name must have 1 to 64 letters, digits, '_' or '-'";
+
+/** What an incoming webhook consists of. */
+export class IncomingWebhookContent {
+  @Member()
+  @Matches(WEBHOOK_NAME, { message: NAME_MESSAGE })
+  name!: string;
+
+  @Member({ filed: 'apart' })
+  @IsString()
+  @Length(1, FUNCTION_SOURCE_MAX)
+  function_source!: string;
+
+  @Member({ default: false, filed: 'always' })
+  @IsBoolean()
+  run_as_authed_user!: boolean;
+
+  @Member({ default: '', filed: 'always' })
+  @IsString()
+  @MaxLength(64)
+  run_as_user_id!: string;
+
+  @Member({ default: '', filed: 'always' })
+  @IsString()
+  @MaxLength(FUNCTION_SOURCE_MAX)
+  run_as_user_id_script_source!: string;
+
+  @Member({ default: false, filed: 'always' })
+  @IsBoolean()
+  respond_result!: boolean;
+
+  @Member({ default: false, filed: 'always' })
+  @IsBoolean()
+  fetch_custom_user_data!: boolean;
+
+  @Member({ default: false, filed: 'always' })
+  @IsBoolean()
+  create_user_on_auth!: boolean;
+
+  /** A JSON expression that must hold for a request to run the webhook. */
+  @Member({ default: {} })
+  @IsObject()
+  can_evaluate!: Record<string, unknown>;
+
+  @Member({ default: false })
+  @IsBoolean()
+  disable_arg_logs!: boolean;
+
+  /** Exactly as they were given, secret included; `readWebhookOptions` says what they mean. */
+  @Member({ default: {} })
+  @IsObject()
+  options!: Record<string, unknown>;
+}
+
+export const INCOMING_WEBHOOK = new Entity(IncomingWebhookContent, ['name', 'function_source']);
