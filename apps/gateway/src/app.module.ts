@@ -42,6 +42,7 @@ import { UserRegistrationsController } from './admin/user-registrations.controll
 import { UsersController } from './admin/users.controller.js';
 import { ValuesController } from './admin/values.controller.js';
 import { VersionController } from './admin/version.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
@@ -62,7 +63,7 @@ import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
-import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
 import { ServiceChecks } from './service-checks.js';
 
@@ -122,7 +123,14 @@ export const CONTROLLERS = [
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, ExplorerController, IdentityEventsHandler],
+  controllers: [
+    ...CONTROLLERS,
+    UnservedRoutesController,
+    OpenApiController,
+    ApiDocsController,
+    ExplorerController,
+    IdentityEventsHandler,
+  ],
   providers: [
     AdminGraphqlService,
     ExplorerAssets,
@@ -134,7 +142,6 @@ export const CONTROLLERS = [
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,
-    { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
 })
 export class GatewayAppModule {}

@@ -16,6 +16,10 @@ const PROVIDERS = [
 export class AdminAuthController {
   constructor(@Inject(BusClient) private readonly bus: BusClient) {}
 
+  /**
+   * Returns the ways administrators can log in.
+   * @reply object[]
+   */
   @Public()
   @Get('providers')
   providers(): typeof PROVIDERS {

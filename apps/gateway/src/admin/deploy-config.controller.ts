@@ -40,6 +40,10 @@ export class DeployConfigController {
     await this.bus.call(replaceDeployConfig, withMembers(body, path));
   }
 
+  /**
+   * Returns the installations of a repository host: always an empty list.
+   * @reply object[]
+   */
   @Get('deploy/installation')
   @Calls(getDeployConfig)
   async installations(@Path() path: AppScope): Promise<unknown[]> {
@@ -47,6 +51,10 @@ export class DeployConfigController {
     return [];
   }
 
+  /**
+   * Would connect a repository host. Changes nothing.
+   * @body none
+   */
   @Post('deploy/github/auth')
   @Calls(updateDeployConfig)
   @HttpCode(204)
@@ -55,6 +63,10 @@ export class DeployConfigController {
     await this.bus.call(updateDeployConfig, path);
   }
 
+  /**
+   * Returns the branches of a repository: always an empty list.
+   * @reply object[]
+   */
   @Get('deploy/github/repositories/:repositoryId/branches')
   @Calls(getDeployConfig)
   async branches(@Path() path: AppScope): Promise<unknown[]> {
@@ -62,6 +74,11 @@ export class DeployConfigController {
     return [];
   }
 
+  /**
+   * Returns the migration of an app to another deployment model: there is never one.
+   * @reply none
+   * @throws DeploymentMigrationNotFound
+   */
   @Get('deployment_migration')
   @Calls(getDeployConfig)
   async migration(@Path() path: AppScope): Promise<never> {
@@ -69,6 +86,12 @@ export class DeployConfigController {
     throw new AppError('DeploymentMigrationNotFound', 'no deployment migration');
   }
 
+  /**
+   * Would move an app to another deployment model. Not served.
+   * @body none
+   * @reply none
+   * @throws NotImplemented
+   */
   @Put('deployment_migration')
   @Calls(updateDeployConfig)
   async migrate(@Path() path: AppScope): Promise<never> {

@@ -25,12 +25,19 @@ export class DescriptionController {
     return this.bus.call(listClientSchemas, path);
   }
 
-  /** No app is made from a template: there are none. */
+  /**
+   * Returns the templates of apps: always an empty list.
+   * @reply object[]
+   */
   @Get(`${ADMIN}/templates`)
   templates(): [] {
     return [];
   }
 
+  /**
+   * Returns the templates of an app: always an empty list.
+   * @reply object[]
+   */
   @Get(`${APP}/templates`)
   @Calls(getApp)
   async templatesOfApp(@Path() path: AppScope): Promise<[]> {

@@ -43,6 +43,10 @@ export class EndpointsController {
     return this.bus.call(updateEndpoint, withMembers(body, path));
   }
 
+  /**
+   * Deletes an HTTPS endpoint.
+   * @reply object
+   */
   @Delete(':endpointId')
   @Calls(deleteEndpoint)
   async delete(@Path() path: EndpointScope): Promise<object> {

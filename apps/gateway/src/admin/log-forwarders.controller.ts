@@ -50,6 +50,10 @@ export class LogForwardersController {
     await this.bus.call(deleteLogForwarder, path);
   }
 
+  /**
+   * Enables a log forwarder.
+   * @body none
+   */
   @Put(':forwarderId/enable')
   @Calls(updateLogForwarder)
   @HttpCode(204)
@@ -57,6 +61,10 @@ export class LogForwardersController {
     await this.bus.call(updateLogForwarder, { ...path, disabled: false });
   }
 
+  /**
+   * Disables a log forwarder.
+   * @body none
+   */
   @Put(':forwarderId/disable')
   @Calls(updateLogForwarder)
   @HttpCode(204)

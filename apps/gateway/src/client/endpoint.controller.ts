@@ -20,7 +20,7 @@ export class EndpointController {
     @Inject(IncomingBudget) private readonly budget: IncomingBudget,
   ) {}
 
-  /** A route is everything below, with its slashes. */
+  // A route is everything below, with its slashes.
   @All('*')
   @Calls(runEndpoint, {}, '*/*')
   async run(

@@ -15,20 +15,32 @@ const NAME_MESSAGE = "function name may have letters, digits, '_', '-', '$', and
 
 /** A function as lists show it. */
 export class FunctionSummary {
+  /** Id of the function. */
   @Allow() _id!: string;
+  /** Name of the function, unique in its app: 1 to `FUNCTION_NAME_MAX` characters; `/` separates folders. */
   @Allow() name!: string;
-  /** Unix seconds. */
+  /**
+   * When the function was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 /** A function, whole. */
 export class AppFunction extends FunctionSummary {
+  /** A JSON expression that must hold for a client's call to run the function. */
   @Allow() can_evaluate!: Record<string, unknown>;
+  /** Whether clients are refused; other functions can call it all the same. */
   @Allow() private!: boolean;
+  /** Source of the function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
   @Allow() source!: string;
+  /** Whether the function runs with the rights of the system, past all rules. */
   @Allow() run_as_system!: boolean;
+  /** Id of the end user the function always runs as; empty for the one who calls. */
   @Allow() run_as_user_id!: string;
+  /** Source of a function that returns the id of the user to run as; empty for none. */
   @Allow() run_as_user_id_script_source!: string;
+  /** Whether arguments are kept out of log entries. */
   @Allow() disable_arg_logs!: boolean;
 }
 
@@ -72,6 +84,7 @@ export class CreateFunctionRequest extends FunctionSettings {
 }
 
 export class FunctionScope extends AppScope {
+  /** Id of the function. */
   @ResourceId('FunctionNotFound')
   functionId!: string;
 }
@@ -92,18 +105,29 @@ export class ReplaceFunctionRequest extends FunctionSettings {
   source?: string;
 }
 
+/** Returns the functions of an app, without their sources. */
 export const listFunctions = defineRpc('config.functions.list', AppScope, listOf(FunctionSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a function.
+ * @throws FunctionDuplicateName, FunctionSyntaxError, FunctionInvalid
+ */
 export const createFunction = defineRpc('config.functions.create', CreateFunctionRequest, AppFunction, {
   access: 'project:write',
 });
+/** Returns a function with its source. */
 export const getFunction = defineRpc('config.functions.get', FunctionScope, AppFunction, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes a function.
+ * @throws FunctionDuplicateName, FunctionSyntaxError, FunctionInvalid
+ */
 export const replaceFunction = defineRpc('config.functions.replace', ReplaceFunctionRequest, AppFunction, {
   access: 'project:write',
 });
+/** Deletes a function. */
 export const deleteFunction = defineRpc('config.functions.delete', FunctionScope, nothing, { access: 'project:write' });

@@ -12,27 +12,41 @@ const NAME_MESSAGE = "incoming webhook name must have 1 to 64 letters, digits, '
 
 /** What creating and changing a webhook answers: its secret is in no reply to a write. */
 export class IncomingWebhookSummary {
+  /** Id of the incoming webhook. */
   @Allow() _id!: string;
+  /** Name of the incoming webhook, unique in its service: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
-  /** Unix seconds. */
+  /**
+   * When the incoming webhook was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 /** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
 export class ListedIncomingWebhook extends IncomingWebhookSummary {
+  /** Source of its function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
   @Allow() function_source!: string;
+  /** Whether the reply has what the function returns. */
   @Allow() respond_result!: boolean;
+  /** HTTP method and how requests prove where they come from: `httpMethod`, `validationMethod`, `secret`. */
   @Allow() options!: Record<string, unknown>;
 }
 
 /** A webhook, whole; `options` are exactly those that were given. */
 export class IncomingWebhook extends ListedIncomingWebhook {
   @Allow() can_evaluate!: Record<string, unknown>;
+  /** Whether the function runs as the user whose credentials the request has. */
   @Allow() run_as_authed_user!: boolean;
+  /** Id of the end user the function always runs as; empty for the system. */
   @Allow() run_as_user_id!: string;
+  /** Source of a function that returns the id of the user to run as; empty for none. */
   @Allow() run_as_user_id_script_source!: string;
+  /** Whether query, headers and body are kept out of log entries. */
   @Allow() disable_arg_logs!: boolean;
+  /** Whether the function sees the custom data of the user. */
   @Allow() fetch_custom_user_data!: boolean;
+  /** Whether credentials of somebody new create a user. */
   @Allow() create_user_on_auth!: boolean;
 }
 
@@ -87,6 +101,7 @@ export class CreateIncomingWebhookRequest extends IncomingWebhookSettings {
 }
 
 export class IncomingWebhookScope extends ServiceScope {
+  /** Id of the incoming webhook. */
   @ResourceId('IncomingWebhookNotFound')
   webhookId!: string;
 }
@@ -106,26 +121,37 @@ export class ReplaceIncomingWebhookRequest extends IncomingWebhookSettings {
   function_source?: string;
 }
 
+/** Returns the incoming webhooks of a service. */
 export const listIncomingWebhooks = defineRpc('config.incomingWebhooks.list', ServiceScope, listOf(ListedIncomingWebhook), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates an incoming webhook.
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ */
 export const createIncomingWebhook = defineRpc(
   'config.incomingWebhooks.create',
   CreateIncomingWebhookRequest,
   IncomingWebhookSummary,
   { access: 'project:write' },
 );
+/** Returns an incoming webhook. */
 export const getIncomingWebhook = defineRpc('config.incomingWebhooks.get', IncomingWebhookScope, IncomingWebhook, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes an incoming webhook.
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ */
 export const replaceIncomingWebhook = defineRpc(
   'config.incomingWebhooks.replace',
   ReplaceIncomingWebhookRequest,
   IncomingWebhookSummary,
   { access: 'project:write' },
 );
+/** Deletes an incoming webhook. */
 export const deleteIncomingWebhook = defineRpc('config.incomingWebhooks.delete', IncomingWebhookScope, nothing, {
   access: 'project:write',
 });
