@@ -92,7 +92,11 @@ export class Operations {
           path: route.path,
           access,
           hasBody: body !== undefined,
-          invalid: this.invalid(route.contract),
+          // Flags and numbers of a query are parsed before the contract is asked.
+          invalid: [
+            ...this.invalid(route.contract),
+            ...(parameters.some((given) => 'in' in given && given.in === 'query') ? (['InvalidParameter'] as const) : []),
+          ],
           tags,
         }),
         // A failure with a content of its own is described by its docstring.

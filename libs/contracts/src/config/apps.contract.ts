@@ -1,6 +1,6 @@
 import { Allow, IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
-import { Optional } from '../fields.js';
+import { Optional, Text } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope, ProjectScope } from '../scope.js';
 
@@ -72,8 +72,7 @@ export class CreateAppRequest extends ProjectScope {
   deployment_model?: (typeof DEPLOYMENT_MODELS)[number];
 
   @Optional()
-  @IsString()
-  @MaxLength(64)
+  @Text(1, 64)
   provider_region?: string;
 
   @Optional()

@@ -65,7 +65,7 @@ export class UserProfile {
  * @body object
  * @security none userToken
  * @throws AuthError, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound, InvalidSession, MissingAuth,
- * InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, FunctionExecutionError, BadRequest
+ * InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, InvalidParameter, FunctionExecutionError, BadRequest
  */
 export const userLogin = defineRpc('identity.users.login', UserLoginRequest, LoginReply, {
   access: 'public',
