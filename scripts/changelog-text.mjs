@@ -31,8 +31,16 @@ export function changelog(commits) {
   }
   const texts = releases.map(({ title, commits }) => {
     const sections = [
-      section('Breaking', entriesOf(commits, (_, breaking) => breaking)),
-      ...SECTIONS.map(([wanted, heading]) => section(heading, entriesOf(commits, (type, breaking) => type === wanted && !breaking))),
+      section(
+        'Breaking',
+        entriesOf(commits, (_, breaking) => breaking),
+      ),
+      ...SECTIONS.map(([wanted, heading]) =>
+        section(
+          heading,
+          entriesOf(commits, (type, breaking) => type === wanted && !breaking),
+        ),
+      ),
     ].join('');
     return sections === '' ? '' : `\n## ${title}\n${sections}`;
   });

@@ -8,7 +8,10 @@ import { changelog } from './changelog-text.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const FIELD = '\u001f';
 
-const log = execFileSync('git', ['log', '--no-merges', `--format=%h${FIELD}%cs${FIELD}%D${FIELD}%s`], { cwd: root, encoding: 'utf8' });
+const log = execFileSync('git', ['log', '--no-merges', `--format=%h${FIELD}%cs${FIELD}%D${FIELD}%s`], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const commits = log
   .split('\n')
   .filter((line) => line !== '')

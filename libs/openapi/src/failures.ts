@@ -31,7 +31,16 @@ const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   admin: ['InvalidSession', 'MissingAuth', 'InvalidTokenType'],
   'project:read': ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'PermissionDenied', 'GroupNotFound'],
-  'project:write': ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'PermissionDenied', 'GroupNotFound'],
+  // What is asked of the whole of a request is asked by the service.
+  'project:write': [
+    'InvalidSession',
+    'MissingAuth',
+    'InvalidTokenType',
+    'PermissionDenied',
+    'GroupNotFound',
+    'InvalidParameter',
+    'MissingParameter',
+  ],
   user: ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'UserDisabled', 'UserAppDomainMismatch'],
   internal: [],
 };

@@ -6,9 +6,9 @@ import { prepareStage, type Stage } from '../platform/fuzz/stage.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 /** Seconds of fuzzing; every operation is asked once in any case. `FUZZ_SECONDS=600` looks longer. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 12);
-/** `FUZZ_SEED` repeats a run. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 10);
+/** The same requests in every run of all tests; `FUZZ_SEED` makes others. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 /** `FUZZ_ONLY` names the operations to ask. */
 const ONLY = process.env['FUZZ_ONLY']?.split(',');
 const REQUEST_MS = 20_000;

@@ -66,38 +66,38 @@ const WITH_FUNCTION = { ...OPTIONS, timeoutMs: AUTH_FUNCTION_TIMEOUT_MS + 10_000
 /**
  * Registers an e-mail address with a password. The user comes into being at the first login. Every one of these answers
  * `AuthProviderNotFound` where the provider is off, and `TooManyRequests`.
- * @throws AccountNameInUse, AuthProviderNotFound, BadRequest, FunctionExecutionError
+ * @throws AccountNameInUse, AuthProviderNotFound, BadRequest, FunctionExecutionError, InvalidParameter
  */
 export const registerEmail = defineRpc('identity.emailPassword.register', RegisterRequest, nothing, WITH_FUNCTION);
 /**
  * Confirms an e-mail address.
- * @throws UserpassTokenInvalid, AuthProviderNotFound, UserNotFound
+ * @throws UserpassTokenInvalid, AuthProviderNotFound, UserNotFound, InvalidParameter
  */
 export const confirmEmail = defineRpc('identity.emailPassword.confirm', ConfirmRequest, nothing, OPTIONS);
 /**
  * Sends the mail with the link for the confirmation again. Also succeeds for an address nobody registered.
- * @throws AuthProviderNotFound, UserAlreadyConfirmed
+ * @throws AuthProviderNotFound, UserAlreadyConfirmed, InvalidParameter
  */
 export const sendConfirmation = defineRpc('identity.emailPassword.sendConfirmation', EmailRequest, nothing, OPTIONS);
 /**
  * Calls the confirmation function again.
- * @throws UserNotFound, UserAlreadyConfirmed, AuthProviderNotFound
+ * @throws UserNotFound, UserAlreadyConfirmed, AuthProviderNotFound, InvalidParameter
  */
 export const callConfirmation = defineRpc('identity.emailPassword.callConfirmation', EmailRequest, nothing, WITH_FUNCTION);
 /**
  * Sets a new password.
- * @throws UserpassTokenInvalid, AuthProviderNotFound
+ * @throws UserpassTokenInvalid, AuthProviderNotFound, InvalidParameter
  */
 export const resetPassword = defineRpc('identity.emailPassword.reset', ResetRequest, nothing, OPTIONS);
 /**
  * Sends a mail with a link for a new password. Also succeeds for an address nobody registered.
- * @throws AuthProviderNotFound
+ * @throws AuthProviderNotFound, InvalidParameter
  */
 export const sendPasswordReset = defineRpc('identity.emailPassword.sendReset', EmailRequest, nothing, OPTIONS);
 /**
  * Calls the reset function.
  * @reply 200
  * @reply 202
- * @throws PasswordResetRefused, UserNotFound, AuthProviderNotFound
+ * @throws PasswordResetRefused, UserNotFound, AuthProviderNotFound, InvalidParameter
  */
 export const callPasswordReset = defineRpc('identity.emailPassword.callReset', CallResetRequest, nothing, WITH_FUNCTION);
