@@ -17,7 +17,7 @@ it('serves a page that needs nothing from elsewhere', async () => {
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   expect(page.headers.get('cache-control')).toBe('no-cache');
-  expect(page.text).not.toMatch(/https?:\/\/|<script>|on\w+=/);
+  expect(page.text).not.toMatch(/https?:\/\/|<script>|\son[a-z]+=/);
   const again = await send('GET', `${platform.url}/docs`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
   const assets = [...page.text.matchAll(/(?:src|href)="(docs\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');

@@ -26,7 +26,7 @@ export function operationIds(
   const shared = new Map<string, Route[]>();
   for (const route of routes) {
     if (route.missing !== undefined || !route.contract)
-      ids.set(route, camel(`${route.method} ${route.path.replace(/^.*?(?:v\d\.0|\{appId\})\//, '')}`));
+      ids.set(route, camel(`${route.method} ${route.path.replace(/^.*(?:v\d\.0|\{appId\})\//, '')}`));
     else {
       const name = nameOf(route.contract);
       shared.set(name, [...(shared.get(name) ?? []), route]);
