@@ -19,6 +19,7 @@ it.skipIf(executablePath === undefined)(
     });
     try {
       const page = await browser.newPage();
+      page.setDefaultTimeout(20_000);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (line) => {
@@ -28,7 +29,7 @@ it.skipIf(executablePath === undefined)(
         if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(request.url());
       });
       await page.goto(`${platform.url}/docs`);
-      await page.locator('.opblock-tag', { hasText: 'Functions' }).first().click();
+      await page.locator('.opblock-tag[data-tag="Functions"]').click();
       await page.locator('.opblock-summary', { hasText: 'Creates a function' }).first().click();
       await page.locator('.opblock-body', { hasText: 'run_as_system' }).first().waitFor();
 
@@ -38,4 +39,5 @@ it.skipIf(executablePath === undefined)(
       await browser.close();
     }
   },
+  120_000,
 );

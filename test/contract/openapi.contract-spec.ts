@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     ['GET /api/client/v2.0/app/{clientAppId}/graphql', ['query', 'variables', 'operationName']],
   ])('knows the query of %s', (name, wanted) => {
     const inQuery = (operationOf(name).parameters ?? []).flatMap((given) => (given.in === 'query' ? [given.name] : []));
-    expect(inQuery.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(inQuery)).toEqual(new Set(wanted));
   });
 
   it('tells what is sent and what comes back where the gateway hands it on unparsed', () => {

@@ -84,7 +84,7 @@ export class Operations {
       summary: comment?.summary ?? '',
       ...(comment?.description ? { description: comment.description } : {}),
       tags: [tagOf(route.path)],
-      security: securityOf(access, route.contract, tags),
+      security: securityOf(access, tags),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(body ? { requestBody: body } : {}),
       responses: {
@@ -119,7 +119,7 @@ export class Operations {
       summary: `Not served: ${missing}`,
       description: `A part of the original's API that is known and not there: ${missing}.`,
       tags: [tagOf(route.path)],
-      security: securityOf('project:read', undefined, []),
+      security: securityOf('project:read', []),
       parameters,
       responses: failures,
       'x-not-served': true,

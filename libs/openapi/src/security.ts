@@ -1,6 +1,5 @@
 import type { Access } from '#contracts/rpc.js';
 import type { DocTag } from './doc-comment.js';
-import type { DescribedContract } from './route.js';
 
 export type SecurityRequirement = Record<string, []>;
 
@@ -50,11 +49,7 @@ const BY_ACCESS: Readonly<Record<Access, readonly SecurityRequirement[]>> = {
 };
 
 /** Which tokens an operation takes. `@security a+b c` names alternatives; those joined by `+` go together, `none` is no token. */
-export function securityOf(
-  access: Access,
-  contract: DescribedContract | undefined,
-  tags: readonly DocTag[],
-): SecurityRequirement[] {
+export function securityOf(access: Access, tags: readonly DocTag[]): SecurityRequirement[] {
   const named = tags.find(({ name }) => name === 'security');
   if (named) {
     return named.text.split(' ').map((alternative) => {

@@ -26,7 +26,7 @@ export type Modules = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 function optionsOf(root: string): ts.CompilerOptions {
   const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
-  return { ...options, noEmit: true, incremental: false, tsBuildInfoFile: undefined };
+  return { ...options, noEmit: true, incremental: false };
 }
 
 /** Sources of contracts and controllers, with their types and docstrings. TypeScript is needed: this is for generating and testing only. */

@@ -89,8 +89,7 @@ it(
       for (let round = 0; round === 0 || Date.now() < end; round++) {
         for (const [index, operation] of operations.entries()) {
           if (index % AT_ONCE !== lane || (round > 0 && Date.now() >= end)) continue;
-          const known = KEEPS_STAGE.has(operation.id) ? {} : stage.known;
-          const [request] = fc.sample(requestsOf(api, operation, known), { numRuns: 1, seed: SEED + round * 1_000 + index });
+          const [request] = fc.sample(arbitraryOf(operation), { numRuns: 1, seed: SEED + round * 1_000 + index });
           if (!request) continue;
           asked += 1;
           const problem = await ask(operation, request).catch((error: unknown) => `no reply: ${String(error)}`);
