@@ -4,7 +4,8 @@ import * as fileLimits from '#app-files/file-limits.js';
 import { BUFFER_BYTES, BUFFER_ENTRIES } from '#app-logs/buffered-app-log.js';
 import { SPOOL_BYTES } from '#app-logs/spool/log-spool.js';
 import { ARCHIVE_LENGTH_MAX } from '#contracts/config/app-files.contract.js';
-import { FUNCTION_SOURCE_MAX, FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
+import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
+import { FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
 import { RULE_SIZE_MAX, RULES_MAX } from '#contracts/config/rules.contract.js';
 import { SCHEMA_SIZE_MAX, SCHEMAS_MAX } from '#contracts/config/schemas.contract.js';
 import { SECRET_VALUE_MAX } from '#contracts/config/secrets.contract.js';
@@ -40,7 +41,7 @@ import { QUEUED_MAX } from '../../apps/push/src/deliveries/delivery-queue.servic
 import { DATA_MAX } from '../../apps/push/src/messages/messages.service.js';
 import { DEVICES_MAX } from '../../apps/push/src/registrations/registrations.service.js';
 import { BULK_OPERATIONS_MAX, DOCUMENTS_MAX } from '../../apps/runtime/src/data-access/data-collection.js';
-import { EJSON_DEPTH_MAX } from '../../apps/runtime/src/data-access/ejson-decode.js';
+import { EJSON_DEPTH_MAX } from '#ejson/ejson-decode.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data-access/query-limits.js';
 import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data-access/read-actions.js';
 import * as turns from '../../apps/runtime/src/data-access/request-turns.js';

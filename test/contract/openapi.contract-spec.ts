@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#contracts/error.js';
-import { UNSERVED } from '../../apps/gateway/src/admin/unserved-routes.js';
+import { UNSERVED } from '../../apps/gateway/src/admin/unserved/unserved-routes.js';
 
 const FILE = 'docs/openapi.json';
 

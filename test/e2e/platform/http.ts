@@ -15,6 +15,8 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Sent as it is. */
   readonly raw?: string | Uint8Array;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 }
 
 /** One HTTP request, its answer whatever the status. @throws Error for a status that docs/openapi.json does not know */
@@ -23,7 +25,8 @@ export async function send(method: string, url: string, options: RequestOptions 
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.json !== undefined) headers['content-type'] ??= 'application/json';
   const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const { signal } = options;
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) });
   const text = await response.text();
   const gap = undocumented(method, url, response.status);
   if (gap !== null) throw new Error(`${gap}: ${text.slice(0, 300)}`);

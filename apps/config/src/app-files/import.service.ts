@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT_NAMES } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import type { ImportAppRequest, ImportResult } from '#contracts/config/app-files.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { importApp, type ImportAppRequest, type ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
@@ -10,7 +11,7 @@ import { configurationOf } from '../configuration/configuration-of.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
 import { readConfiguration } from './configuration-files.js';
@@ -21,13 +22,14 @@ export class ImportService {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly store: ConfigStore,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
   ) {
     this.limits = importLimits(environment);
   }
 
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
+  @HandleRpc(importApp)
   async import(request: ImportAppRequest): Promise<ImportResult> {
     const { document, document_text: text, archive } = request;
     if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {

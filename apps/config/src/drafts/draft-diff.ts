@@ -4,7 +4,7 @@ import type { DraftDiff } from '#contracts/config/drafts.contract.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { readSetting } from '../settings/setting.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 
 /** What no layout has a file for, nor the diff a member: it would go unseen. */
 async function unfiled(before: ConfigView, after: ConfigView): Promise<string> {

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
-import type { ConfigTree } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
-import { KINDS, type Kind } from '../versions/kinds.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { KINDS, type Kind } from '../trees/kinds.js';
 
 const NOUNS: Readonly<Record<Kind, string>> = {
   functions: 'function',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigTree } from '../versions/config-tree.js';
+import { ConfigTree } from '../trees/config-tree.js';
 import { checkedConfig } from './trigger-config.js';
 
 const invalid = (message: string): object => ({ name: 'AppError', code: 'InvalidParameter', message });

@@ -1,7 +1,7 @@
 import type { TriggerType } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { requireUnreserved } from '../schemas/namespace.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
 
 type Members = Readonly<Record<string, unknown>>;

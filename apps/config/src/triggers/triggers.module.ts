@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { TriggersHandler } from './triggers.handler.js';
 import { TriggersService } from './triggers.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [TriggersHandler], providers: [TriggersService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(TriggersService), providers: [TriggersService] })
 export class TriggersModule {}

@@ -1,7 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
+  createTrigger,
+  deleteTrigger,
+  getTrigger,
+  listTriggers,
+  resumeTrigger,
+  updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
   type Trigger,
@@ -11,9 +18,9 @@ import {
 import { newId } from '#platform/ids.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
 import { processorsOf } from './trigger-processors.js';
@@ -46,8 +53,9 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listTriggers)
   list(request: ListTriggersRequest): Promise<Trigger[]> {
     return this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
@@ -56,6 +64,7 @@ export class TriggersService {
     );
   }
 
+  @HandleRpc(getTrigger)
   get(key: TriggerScope): Promise<Trigger> {
     return this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
@@ -63,6 +72,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(createTrigger)
   create(request: CreateTriggerRequest): Promise<Trigger> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
@@ -79,6 +89,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(updateTrigger)
   update(request: UpdateTriggerRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'triggers', request.triggerId, 'TriggerNotFound');
@@ -95,11 +106,13 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(deleteTrigger)
   delete(key: TriggerScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
   /** No trigger is ever suspended: there is nothing to do beyond knowing it. */
+  @HandleRpc(resumeTrigger)
   resume(key: TriggerScope): Promise<null> {
     return this.store.read(key, async (view) => {
       await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN } from '../http/path.js';
 import { AdminGraphqlService } from './admin-graphql.service.js';
@@ -6,7 +6,7 @@ import { AdminGraphqlService } from './admin-graphql.service.js';
 /** The administration's GraphQL API. Every resolver behind it is a call of a contract, which decides who may make it. */
 @Controller(`${ADMIN}/graphql`)
 export class AdminGraphqlController {
-  constructor(@Inject(AdminGraphqlService) private readonly graphql: AdminGraphqlService) {}
+  constructor(private readonly graphql: AdminGraphqlService) {}
 
   /**
    * Executes an operation of the administration's GraphQL API. Its schema is docs/admin-schema.graphql.

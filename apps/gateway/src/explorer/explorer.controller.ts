@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '#platform/public.decorator.js';
 import { ADMIN } from '../http/path.js';
@@ -14,7 +14,7 @@ const ASSETS_OF_APP_PAGE = '../../../../../graphql/explorer/assets/';
 @Public()
 @Controller(ADMIN)
 export class ExplorerController {
-  constructor(@Inject(ExplorerAssets) private readonly assets: ExplorerAssets) {}
+  constructor(private readonly assets: ExplorerAssets) {}
 
   @Get('graphql/explorer')
   adminPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

@@ -3,8 +3,8 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/comm
 import { MetadataScanner } from '@nestjs/core';
 import type { Route } from '#openapi/route.js';
 import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
-import { UnservedRoutesController } from '../admin/unserved-routes.controller.js';
-import { unservedFeature } from '../admin/unserved-routes.js';
+import { UnservedRoutesController } from '../admin/unserved/unserved-routes.controller.js';
+import { unservedFeature } from '../admin/unserved/unserved-routes.js';
 import { CALLED_CONTRACT, type CalledContract } from '../http/calls.decorator.js';
 
 /** Methods of a route that takes any of them. A reply to HEAD is that to GET without its content. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
@@ -18,10 +18,15 @@ export interface SessionTimes {
 @Injectable()
 export class SessionTokens {
   constructor(
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(CustomUserData) private readonly customData: CustomUserData,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
+    private readonly tokens: TokenSigner,
+    private readonly customData: CustomUserData,
+    private readonly sessions: UserSessionsRepository,
   ) {}
+
+  /** What a token of a session says; `null` for one that is not from here. */
+  read(token: string): ReturnType<TokenSigner['read']> {
+    return this.tokens.read(token, CLIENT_AUDIENCE);
+  }
 
   /** An access token with the custom data of this moment. */
   async access(app: AppSnapshot, session: SessionFacts, now: number): Promise<string> {

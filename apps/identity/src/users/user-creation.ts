@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { runAuthFunction } from '#contracts/runtime/auth-functions.contract.js';
@@ -12,9 +12,9 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserCreation {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
+    private readonly bus: BusClient,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { RecordOwners } from '../records/record-owners.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
@@ -8,9 +8,9 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserRemoval {
   constructor(
-    @Inject(RecordOwners) private readonly owners: RecordOwners,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
+    private readonly owners: RecordOwners,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
   ) {}
 
   /** The user's own record goes last, so that what a crash interrupted can be repeated. Answers whether it was still there. */

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppSecrets } from './app-secrets.js';
-import { AppUsersHandler } from './app-users.handler.js';
 import { AppUsers } from './app-users.js';
 import { AppValues } from './app-values.js';
 
 /** What the runtime knows of an app: its deployed configuration, secrets and users. */
 @Module({
   imports: [AppSnapshotsModule],
-  controllers: [AppUsersHandler],
+  controllers: handlersOf(AppUsers),
   providers: [AppSecrets, AppUsers, AppValues],
   exports: [AppSnapshotsModule, AppSecrets, AppUsers, AppValues],
 })

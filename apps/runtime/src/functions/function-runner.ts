@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
@@ -34,10 +34,10 @@ export interface FunctionRun extends RequestTarget {
 @Injectable()
 export class FunctionRunner {
   constructor(
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(ExecutionContexts) private readonly contexts: ExecutionContexts,
-    @Inject(HostCallAnswers) private readonly hostCalls: HostCallAnswers,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly sandbox: Sandbox,
+    private readonly contexts: ExecutionContexts,
+    private readonly hostCalls: HostCallAnswers,
+    private readonly expressions: Expressions,
   ) {}
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {

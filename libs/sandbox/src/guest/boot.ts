@@ -6,14 +6,14 @@
  * rest, and the interpreter loads the same files from `dist`.
  */
 import { connect, limitPayload, settle, type Send } from './bridge.js';
-import { bsonTypes } from './bson-types.js';
-import { callable, type BsonValue } from './bson-value.js';
+import { bsonTypes } from './bson/bson-types.js';
+import { callable, type BsonValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
 import { openContext, rootContext } from './context.js';
-import { connectCrypto, type Compute } from './crypto-bridge.js';
-import { EJSON } from './ejson.js';
+import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
+import { EJSON } from './ejson/ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
-import { HTTPResponse } from './http-response.js';
+import { HTTPResponse } from './services/http-response.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';

@@ -1,0 +1,31 @@
+import { offer } from '../lazy.js';
+
+/** The version whose interface functions may count on. */
+const VERSION = '10.18.1';
+
+const NANOSECONDS = 1_000_000_000;
+const PER_MILLISECOND = 1_000_000;
+
+function hrtime(since?: readonly [number, number]): [number, number] {
+  const now = Math.round(performance.now() * PER_MILLISECOND);
+  const elapsed = since === undefined ? now : now - (since[0] * NANOSECONDS + since[1]);
+  return [Math.floor(elapsed / NANOSECONDS), elapsed % NANOSECONDS];
+}
+
+/** The few members of Node's `process` that mean something here (runtime §4.4). */
+const process = {
+  hrtime: Object.assign(hrtime, { bigint: () => BigInt(Math.round(performance.now() * PER_MILLISECOND)) }),
+  nextTick: (callback: unknown, ...args: unknown[]) => {
+    if (typeof callback !== 'function') throw new TypeError('The "callback" argument must be of type function');
+    queueMicrotask(() => {
+      (callback as (...given: unknown[]) => void)(...args);
+    });
+  },
+  version: `v${VERSION}`,
+  versions: Object.freeze({ node: VERSION }),
+  env: Object.freeze({}),
+  platform: 'linux',
+  uptime: () => performance.now() / 1000,
+};
+
+offer('process', Object.freeze(process));
