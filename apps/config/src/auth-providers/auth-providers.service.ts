@@ -125,8 +125,7 @@ export class AuthProvidersService {
   @HandleRpc(deleteAuthProvider)
   delete(key: AuthProviderScope): Promise<null> {
     return this.store.change(key, async (draft) => {
-      const { disabled } = await find(draft, key.providerId);
-      if (!disabled) throw new AppError('BadRequest', 'an authentication provider must be disabled before it is deleted');
+      await find(draft, key.providerId);
       draft.remove('auth_providers', key.providerId);
       return null;
     });

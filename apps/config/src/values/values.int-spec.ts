@@ -33,6 +33,7 @@ describe('create', () => {
     { value: 0 },
     { value: false },
     { value: '' },
+    { value: null },
     { value: [1, { a: null }] },
     { value: { $ref: 'x', 'a.b': { $oid: '5' } } },
   ])('keeps $value as it is', async ({ value }) => {
@@ -105,6 +106,15 @@ describe('update', () => {
     expect(renamed).toEqual({ ...updated, name: 'w', last_modified: renamed.last_modified });
     await expect(config.call(getValue, { ...key, valueId })).resolves.toEqual(renamed);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(3);
+  });
+
+  it('takes null for a value like any other', async () => {
+    const key = await aKey();
+    const { _id: valueId } = await config.call(createValue, { ...key, name: 'v', value: 1 });
+
+    await expect(config.call(updateValue, { ...key, valueId, value: null })).resolves.toMatchObject({ name: 'v', value: null });
+
+    await expect(config.call(getValue, { ...key, valueId })).resolves.toMatchObject({ value: null });
   });
 
   it('refuses the name of another and what does not fit together', async () => {

@@ -104,7 +104,7 @@ export class ValuesService {
         name,
         private: request.private ?? stored.private,
         from_secret: request.from_secret ?? stored.from_secret,
-        value: request.value ?? stored.value,
+        value: request.value === undefined ? stored.value : request.value,
       });
     });
   }

@@ -60,6 +60,9 @@ const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: objec
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { error: 'the request was not sent in time' }],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { error: 'the request headers are too large' }],
 };
+const ADMIN_PATHS = '/api/admin/';
+/** A single slash before the query or the end. */
+const LAST_SLASH = /(?<=[^/])\/(?=\?|$)/;
 const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
 
 /** Bytes that are no request never become one: they are answered here, and the connection ends. */
@@ -70,6 +73,11 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs:
   }
   const [status, body] = NO_REQUEST[error.code ?? ''] ?? MALFORMED;
   refuseSocket(socket, { status, body }, lingerMs);
+}
+
+/** A slash at the end of a path says nothing to the administration; paths of endpoints are matched exactly. */
+function withoutLastSlash(url: string): string {
+  return url.startsWith(ADMIN_PATHS) ? url.replace(LAST_SLASH, '') : url;
 }
 
 /** `TRUSTED_PROXIES` decides whose word on the client's address (`X-Forwarded-For`) is taken: nobody's by default. */
@@ -84,6 +92,7 @@ export function gatewayAdapter(
     bodyLimit: LOGIN_BODY_BYTES_MAX,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,

@@ -1,4 +1,4 @@
-import { Allow, IsBoolean, IsDefined, IsOptional } from 'class-validator';
+import { Allow, IsBoolean, IsDefined, IsOptional, ValidateIf } from 'class-validator';
 import { Optional, ResourceId, ResourceName } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -43,6 +43,8 @@ export class CreateValueRequest extends AppScope {
   @IsBoolean()
   from_secret?: boolean;
 
+  /** Any JSON, `null` too. */
+  @ValidateIf((_, value) => value !== null)
   @IsDefined()
   value!: unknown;
 }
