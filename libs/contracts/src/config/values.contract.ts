@@ -27,7 +27,7 @@ export class ValueSummary {
 
 /** `value` is any JSON; with `from_secret` it is the name of a secret. */
 export class Value extends ValueSummary {
-  /** Any JSON; with `from_secret` the name of a secret. With its name at most `VALUE_SIZE_MAX` characters. */
+  /** Any JSON, `null` too; with `from_secret` the name of a secret. With its name at most `VALUE_SIZE_MAX` characters. */
   @Allow() value!: unknown;
 }
 
@@ -43,7 +43,6 @@ export class CreateValueRequest extends AppScope {
   @IsBoolean()
   from_secret?: boolean;
 
-  /** Any JSON, `null` too. */
   @ValidateIf((_, value) => value !== null)
   @IsDefined()
   value!: unknown;
