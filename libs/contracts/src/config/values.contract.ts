@@ -1,5 +1,5 @@
-import { Allow, IsBoolean, IsDefined, IsOptional, ValidateIf } from 'class-validator';
-import { Optional, ResourceId, ResourceName } from '../fields.js';
+import { Allow, IsBoolean, IsOptional } from 'class-validator';
+import { Given, Optional, ResourceId, ResourceName } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -43,8 +43,7 @@ export class CreateValueRequest extends AppScope {
   @IsBoolean()
   from_secret?: boolean;
 
-  @ValidateIf((_, value) => value !== null)
-  @IsDefined()
+  @Given()
   value!: unknown;
 }
 
