@@ -11,7 +11,7 @@ import type { RpcContract } from '#contracts/rpc.js';
 import type { StreamContract } from '#contracts/stream.js';
 import { UnservedRoutesController } from '../../apps/gateway/src/admin/unserved/unserved-routes.controller.js';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
-import { routesOf } from '../../apps/gateway/src/openapi/document.js';
+import { routesOf } from '../../apps/gateway/src/openapi/routes.js';
 
 type Contract =
   RpcContract<object, unknown> | StreamContract<object, object, unknown> | QueueContract<object> | EventContract<object>;
@@ -103,7 +103,7 @@ describe('contracts', () => {
 
 describe('routes', () => {
   const callingOf = (controllers: readonly Type[]) =>
-    controllers.flatMap(routesOf).flatMap(({ called, ...route }) => (called ? [{ ...route, contract: called.contract }] : []));
+    controllers.flatMap(routesOf).flatMap(({ contract, ...route }) => (contract ? [{ ...route, contract }] : []));
   const calling = callingOf(CONTROLLERS);
 
   it('lead to contracts that are not for services alone', () => {
@@ -122,7 +122,7 @@ describe('routes', () => {
     const declared = getMetadataStorage()
       .getTargetValidationMetadatas(contract.request, '', true, false)
       .map(({ propertyName }) => propertyName);
-    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
     expect(named.filter((name) => !declared.includes(name ?? '') && !UNASKED.has(name ?? ''))).toEqual([]);
     if (contract.access.startsWith('project:')) expect(named).toContain('groupId');

@@ -52,13 +52,15 @@ describe('the name of a library', () => {
   it('leads tools to its sources and processes to what is compiled of them', () => {
     const { imports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as { imports: unknown };
 
-    expect(imports).toEqual(
-      Object.fromEntries(
+    expect(imports).toEqual({
+      ...Object.fromEntries(
         readdirSync(`${root}/libs`).map((name) => [
           `#${name}/*.js`,
           { types: `./libs/${name}/src/*.ts`, default: `./dist/libs/${name}/src/*.js` },
         ]),
       ),
-    );
+      // The description of the API, which the gateway serves.
+      '#docs/*': './docs/*',
+    });
   });
 });

@@ -44,6 +44,7 @@ import { UserRegistrationsController } from './admin/users/user-registrations.co
 import { UsersController } from './admin/users/users.controller.js';
 import { ValuesController } from './admin/values/values.controller.js';
 import { VersionController } from './admin/access/version.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
@@ -63,7 +64,7 @@ import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
-import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
 import { ServiceChecks } from './service-checks.js';
 
@@ -128,6 +129,7 @@ export const CONTROLLERS = [
     ...CONTROLLERS,
     UnservedRoutesController,
     OpenApiController,
+    ApiDocsController,
     ExplorerController,
     ...handlersOf(VerifiedTokens, Revocations),
   ],
@@ -142,7 +144,6 @@ export const CONTROLLERS = [
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,
-    { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
 })
 export class GatewayAppModule {}

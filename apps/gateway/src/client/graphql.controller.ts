@@ -35,7 +35,12 @@ export class GraphqlController {
     return graphqlReply(answer, http, reply);
   }
 
-  /** Queries only. Parameters `query`, `variables` (JSON), `operationName`. */
+  /**
+   * Executes a query of the generated GraphQL API as an end user. Mutations are refused.
+   * @query query string Text of the document.
+   * @query variables string Values of its variables, as JSON text.
+   * @query operationName string Which of its operations to execute. Needed where there are several.
+   */
   @Get()
   @PublicUnless(needsToken)
   @Calls(executeGraphql)

@@ -11,6 +11,7 @@ import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
 import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 import { clientPresence } from './client-presence.js';
+import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
 import type { RequestState } from './request-state.js';
@@ -60,9 +61,6 @@ const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: objec
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', { error: 'the request was not sent in time' }],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', { error: 'the request headers are too large' }],
 };
-const ADMIN_PATHS = '/api/admin/';
-/** A single slash before the query or the end. */
-const LAST_SLASH = /(?<=[^/])\/(?=\?|$)/;
 const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
 
 /** Bytes that are no request never become one: they are answered here, and the connection ends. */
@@ -73,11 +71,6 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs:
   }
   const [status, body] = NO_REQUEST[error.code ?? ''] ?? MALFORMED;
   refuseSocket(socket, { status, body }, lingerMs);
-}
-
-/** A slash at the end of a path says nothing to the administration; paths of endpoints are matched exactly. */
-function withoutLastSlash(url: string): string {
-  return url.startsWith(ADMIN_PATHS) ? url.replace(LAST_SLASH, '') : url;
 }
 
 /** `TRUSTED_PROXIES` decides whose word on the client's address (`X-Forwarded-For`) is taken: nobody's by default. */

@@ -12,9 +12,10 @@ import { NOT_CONFIGURED } from '../fcm/send-outcome.js';
 import type { NotificationChange, NotificationFailure, NotificationRecord } from '../records/notification.model.js';
 import { NotificationsRepository } from '../records/notifications.repository.js';
 
-/** Where a notification goes, or why it cannot. */
+/** Where a notification goes, or why it cannot, with the domain of its app for the log. */
 type Ready =
-  { readonly through: PushService; readonly failure: null } | { readonly through: null; readonly failure: NotificationFailure };
+  | { readonly through: PushService; readonly failure: null }
+  | { readonly through: null; readonly failure: NotificationFailure; readonly domainId: string };
 
 /**
  * Makes notifications sent ones. The notification and its delivery are written together, so that neither is without the other
@@ -36,13 +37,13 @@ export class NotificationSending {
    * sent and its delivery has failed.
    */
   async create(record: NotificationRecord): Promise<NotificationRecord> {
-    const { through, failure } = await this.ready(record, record.topic);
-    const sent: NotificationRecord = { ...record, state: 'sent', sent: record.created, failure };
+    const ready = await this.ready(record, record.topic);
+    const sent: NotificationRecord = { ...record, state: 'sent', sent: record.created, failure: ready.failure };
     await this.together(async (session) => {
       await this.notifications.insert(sent, session);
-      if (through) await this.deliver(through, sent, session);
+      if (ready.through) await this.deliver(ready.through, sent, session);
     });
-    if (failure) await this.noteFailure(sent, failure);
+    if (ready.failure) this.log.writeUndeliverable(sent, ready.domainId, ready.failure);
     return sent;
   }
 
@@ -54,7 +55,8 @@ export class NotificationSending {
     const known = await this.notifications.find(scope, id);
     if (!known) return null;
     if (known.state === 'sent' && known.failure === null) return known;
-    const { through, failure } = await this.ready(scope, change.topic ?? known.topic);
+    const ready = await this.ready(scope, change.topic ?? known.topic);
+    const { through, failure } = ready;
     const marked = await this.together(async (session) => {
       const sent = await this.notifications.markSent(scope, id, { ...change, failure }, new Date(), session);
       if (sent && through) await this.deliver(through, sent, session);
@@ -62,7 +64,7 @@ export class NotificationSending {
     });
     // Somebody else sent or removed it meanwhile.
     if (!marked) return this.notifications.find(scope, id);
-    if (failure) await this.noteFailure(marked, failure);
+    if (ready.failure) this.log.writeUndeliverable(marked, ready.domainId, ready.failure);
     return marked;
   }
 
@@ -74,12 +76,9 @@ export class NotificationSending {
       return { through, failure: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'GCMError') throw error;
-      return { through: null, failure: { code: NOT_CONFIGURED, message: error.message, attempts: 0 } };
+      const failure = { code: NOT_CONFIGURED, message: error.message, attempts: 0 };
+      return { through: null, failure, domainId: await this.services.domainOf(appId) };
     }
-  }
-
-  private async noteFailure(record: NotificationRecord, failure: NotificationFailure): Promise<void> {
-    this.log.writeUndeliverable(record, await this.services.domainOf(record.appId), failure);
   }
 
   private async deliver(

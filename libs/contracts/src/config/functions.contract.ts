@@ -8,9 +8,14 @@ import { FUNCTION } from './function.entity.js';
 export const FUNCTIONS_MAX = 10_000;
 /** A function as lists show it. */
 export class FunctionSummary {
+  /** Id of the function. */
   @Allow() _id!: string;
+  /** Name of the function, unique in its app: 1 to `FUNCTION_NAME_MAX` characters; `/` separates folders. */
   @Allow() name!: string;
-  /** Unix seconds. */
+  /**
+   * When the function was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
@@ -20,6 +25,7 @@ export class AppFunction extends FUNCTION.reply(FunctionSummary, 'name') {}
 export class CreateFunctionRequest extends FUNCTION.creation(AppScope) {}
 
 export class FunctionScope extends AppScope {
+  /** Id of the function. */
   @ResourceId('FunctionNotFound')
   functionId!: string;
 }
@@ -27,18 +33,29 @@ export class FunctionScope extends AppScope {
 /** Members that are absent keep what is stored. */
 export class ReplaceFunctionRequest extends FUNCTION.replacement(FunctionScope) {}
 
+/** Returns the functions of an app, without their sources. */
 export const listFunctions = defineRpc('config.functions.list', AppScope, listOf(FunctionSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a function.
+ * @throws FunctionDuplicateName, FunctionSyntaxError, FunctionInvalid
+ */
 export const createFunction = defineRpc('config.functions.create', CreateFunctionRequest, AppFunction, {
   access: 'project:write',
 });
+/** Returns a function with its source. */
 export const getFunction = defineRpc('config.functions.get', FunctionScope, AppFunction, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes a function.
+ * @throws FunctionDuplicateName, FunctionSyntaxError, FunctionInvalid
+ */
 export const replaceFunction = defineRpc('config.functions.replace', ReplaceFunctionRequest, AppFunction, {
   access: 'project:write',
 });
+/** Deletes a function. */
 export const deleteFunction = defineRpc('config.functions.delete', FunctionScope, nothing, { access: 'project:write' });

@@ -9,16 +9,24 @@ export const INCOMING_WEBHOOKS_MAX = 200;
 
 /** What creating and changing a webhook answers: its secret is in no reply to a write. */
 export class IncomingWebhookSummary {
+  /** Id of the incoming webhook. */
   @Allow() _id!: string;
+  /** Name of the incoming webhook, unique in its service: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
-  /** Unix seconds. */
+  /**
+   * When the incoming webhook was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 /** A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
 export class ListedIncomingWebhook extends IncomingWebhookSummary {
+  /** Source of its function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
   @Allow() function_source!: string;
+  /** Whether the reply has what the function returns. */
   @Allow() respond_result!: boolean;
+  /** HTTP method and how requests prove where they come from: `httpMethod`, `validationMethod`, `secret`. */
   @Allow() options!: Record<string, unknown>;
 }
 
@@ -34,6 +42,7 @@ export class IncomingWebhook extends INCOMING_WEBHOOK.reply(
 export class CreateIncomingWebhookRequest extends INCOMING_WEBHOOK.creation(ServiceScope) {}
 
 export class IncomingWebhookScope extends ServiceScope {
+  /** Id of the incoming webhook. */
   @ResourceId('IncomingWebhookNotFound')
   webhookId!: string;
 }
@@ -41,26 +50,37 @@ export class IncomingWebhookScope extends ServiceScope {
 /** Members that are absent keep what is stored; `options` replace as a whole. */
 export class ReplaceIncomingWebhookRequest extends INCOMING_WEBHOOK.replacement(IncomingWebhookScope) {}
 
+/** Returns the incoming webhooks of a service. */
 export const listIncomingWebhooks = defineRpc('config.incomingWebhooks.list', ServiceScope, listOf(ListedIncomingWebhook), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates an incoming webhook.
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ */
 export const createIncomingWebhook = defineRpc(
   'config.incomingWebhooks.create',
   CreateIncomingWebhookRequest,
   IncomingWebhookSummary,
   { access: 'project:write' },
 );
+/** Returns an incoming webhook. */
 export const getIncomingWebhook = defineRpc('config.incomingWebhooks.get', IncomingWebhookScope, IncomingWebhook, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes an incoming webhook.
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ */
 export const replaceIncomingWebhook = defineRpc(
   'config.incomingWebhooks.replace',
   ReplaceIncomingWebhookRequest,
   IncomingWebhookSummary,
   { access: 'project:write' },
 );
+/** Deletes an incoming webhook. */
 export const deleteIncomingWebhook = defineRpc('config.incomingWebhooks.delete', IncomingWebhookScope, nothing, {
   access: 'project:write',
 });

@@ -3,6 +3,8 @@ import type { Collection } from 'mongodb';
 import { failure, NO_SLICE, openStore, times, type StoreFixture, type TestDocument } from '../store-fixture.js';
 import { expectValid, fill, HEAVY, readersBusy, steps, sumOf } from './isolation-fixture.js';
 
+const CREATED_MAX = 200;
+
 const COUNT = 3_000;
 
 let store: StoreFixture;
@@ -52,7 +54,7 @@ describe('an update of many documents', () => {
     await expectValid(items);
   });
 
-  it('is done beside collections that others create without pause', async () => {
+  it('is done beside collections that others create', async () => {
     const items = await filled(30);
     const others = store.freshDatabase();
     const update = items.updateMany({}, [{ $set: { n: { $add: ['$n', 1] }, heavy: HEAVY } }]);
@@ -63,7 +65,8 @@ describe('an update of many documents', () => {
     let created = 0;
     do {
       await others.createCollection(`c${created++}`);
-    } while (!state.isOver);
+      // Readers have to learn of each: without an end, a slow machine would create more than they can take.
+    } while (!state.isOver && created < CREATED_MAX);
     expect(await over).toMatchObject({ matchedCount: 30, modifiedCount: 30 });
     expect(created).toBeGreaterThan(10);
     await expectValid(items);

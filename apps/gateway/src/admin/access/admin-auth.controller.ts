@@ -12,6 +12,10 @@ const PROVIDERS = [
 
 @Controller(`${ADMIN}/auth`)
 export class AdminAuthController {
+  /**
+   * Returns the ways administrators can log in.
+   * @reply object[]
+   */
   @Public()
   @Get('providers')
   providers(): typeof PROVIDERS {

@@ -32,7 +32,6 @@ export class AppFilesController {
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
-  /** 204; with `diff` 200 and what would change. */
   @Post('import')
   @Calls(importApp, NO_SECTIONS)
   @HttpCode(204)

@@ -19,12 +19,19 @@ export class DescriptionController {
 
   @Get(`${APP}/sync/client_schemas/:language`) @Forwards(listClientSchemas) clientSchemas() {}
 
-  /** No app is made from a template: there are none. */
+  /**
+   * Returns the templates of apps: always an empty list.
+   * @reply object[]
+   */
   @Get(`${ADMIN}/templates`)
   templates(): [] {
     return [];
   }
 
+  /**
+   * Returns the templates of an app: always an empty list.
+   * @reply object[]
+   */
   @Get(`${APP}/templates`)
   @Calls(getApp)
   async templatesOfApp(call: Call<typeof getApp>, @Path() path: AppScope): Promise<[]> {

@@ -17,6 +17,10 @@ export class DeployConfigController {
   @Patch('deploy/config') @Forwards(updateDeployConfig, body) update() {}
   @Put('deploy/config') @Forwards(replaceDeployConfig, body) replace() {}
 
+  /**
+   * Returns the installations of a repository host: always an empty list.
+   * @reply object[]
+   */
   @Get('deploy/installation')
   @Calls(getDeployConfig)
   async installations(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<unknown[]> {
@@ -24,9 +28,16 @@ export class DeployConfigController {
     return [];
   }
 
-  /** Changes nothing: what it asks for is whether there is such an app and the caller may change it. */
+  /**
+   * Would connect a repository host. Changes nothing: what it asks for is whether there is such an app and the caller may change it.
+   * @body none
+   */
   @Post('deploy/github/auth') @Forwards(updateDeployConfig) authorize() {}
 
+  /**
+   * Returns the branches of a repository: always an empty list.
+   * @reply object[]
+   */
   @Get('deploy/github/repositories/:repositoryId/branches')
   @Calls(getDeployConfig)
   async branches(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<unknown[]> {
@@ -34,6 +45,11 @@ export class DeployConfigController {
     return [];
   }
 
+  /**
+   * Returns the migration of an app to another deployment model: there is never one.
+   * @reply none
+   * @throws DeploymentMigrationNotFound
+   */
   @Get('deployment_migration')
   @Calls(getDeployConfig)
   async migration(call: Call<typeof getDeployConfig>, @Path() path: AppScope): Promise<never> {
@@ -41,6 +57,12 @@ export class DeployConfigController {
     throw new AppError('DeploymentMigrationNotFound', 'no deployment migration');
   }
 
+  /**
+   * Would move an app to another deployment model. Not served.
+   * @body none
+   * @reply none
+   * @throws NotImplemented
+   */
   @Put('deployment_migration')
   @Calls(updateDeployConfig)
   async migrate(call: Call<typeof updateDeployConfig>, @Path() path: AppScope): Promise<never> {

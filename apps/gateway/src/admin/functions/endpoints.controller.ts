@@ -19,6 +19,10 @@ export class EndpointsController {
   @Get(':endpointId') @Forwards(getEndpoint) get() {}
   @Put(':endpointId') @Forwards(updateEndpoint, body) update() {}
 
+  /**
+   * Deletes an HTTPS endpoint.
+   * @reply object
+   */
   @Delete(':endpointId')
   @Calls(deleteEndpoint)
   async delete(call: Call<typeof deleteEndpoint>, @Path() path: EndpointScope): Promise<object> {

@@ -20,6 +20,10 @@ export class LogForwardersController {
   @Patch(':forwarderId') @Forwards(updateLogForwarder, body) update() {}
   @Delete(':forwarderId') @Forwards(deleteLogForwarder) delete() {}
 
+  /**
+   * Enables a log forwarder.
+   * @body none
+   */
   @Put(':forwarderId/enable')
   @Calls(updateLogForwarder)
   @HttpCode(204)
@@ -27,6 +31,10 @@ export class LogForwardersController {
     await call({ ...path, disabled: false });
   }
 
+  /**
+   * Disables a log forwarder.
+   * @body none
+   */
   @Put(':forwarderId/disable')
   @Calls(updateLogForwarder)
   @HttpCode(204)

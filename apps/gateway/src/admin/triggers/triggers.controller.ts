@@ -6,6 +6,10 @@ import { TriggerRoutesController } from './trigger-routes.controller.js';
 
 @Controller(`${APP}/triggers`)
 export class TriggersController extends TriggerRoutesController {
+  /**
+   * Deletes a trigger.
+   * @reply object
+   */
   @Delete(':triggerId')
   @Calls(deleteTrigger)
   async delete(call: Call<typeof deleteTrigger>, @Path() path: TriggerScope): Promise<object> {
