@@ -1,5 +1,6 @@
 import type { MongoClient } from 'mongodb';
 import type { Logger } from '#platform/logger.js';
+import { failOnDeadSockets } from './dead-sockets.js';
 
 /** A store and the client that is used for it. */
 export interface KeptStore {
@@ -48,7 +49,9 @@ export class StoreKeeper {
     private readonly logger: Logger,
     private readonly onLost: () => void,
     private readonly times: KeeperTimes = TIMES,
-  ) {}
+  ) {
+    failOnDeadSockets();
+  }
 
   /** Checks from now on, until it is stopped. */
   start(): void {
