@@ -66,6 +66,7 @@ export class Cluster implements PlatformAddress {
       MONGODB_URI: this.store.uri,
       LOG_SPOOL_DIR: join(this.dataDir, 'log-spool', service),
       LOG_LEVEL: 'warn',
+      DRAIN_MS: '500',
       [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(port),
     });
     this.instances.set(process, service);

@@ -1,6 +1,7 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
 export const GATEWAY_VARIABLES = [
+  'DRAIN_MS',
   'PUBLIC_URL',
   'LOG_LEVEL',
   'TRUSTED_PROXIES',

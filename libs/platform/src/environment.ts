@@ -124,6 +124,11 @@ export const VARIABLES = {
   HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', {
     default: '9100',
   }),
+  DRAIN_MS: define(
+    integer(0, 60_000),
+    'Milliseconds the gateway goes on serving after SIGTERM, not ready any more, so that load balancers send elsewhere first (cluster only).',
+    { default: '2000' },
+  ),
   DATA_DIR: define(text, 'Directory of the embedded store and of generated credentials (standalone only).', {
     default: './data',
   }),

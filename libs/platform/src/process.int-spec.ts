@@ -26,7 +26,7 @@ class SlowController {
 @Module({ controllers: [SlowController] })
 class SlowModule {}
 
-function start(closeGraceMs: number) {
+function start(closeGraceMs: number, drained?: () => Promise<void>) {
   return startProcess({
     name: 'test',
     modules: [SlowModule],
@@ -36,10 +36,32 @@ function start(closeGraceMs: number) {
     host: '127.0.0.1',
     port: 0,
     closeGraceMs,
+    ...(drained ? { drained } : {}),
   });
 }
 
 describe('a process that closes', () => {
+  it('goes on serving, on no connection twice, and is not ready until nobody sends requests any more', async () => {
+    const elsewhere = new Signal();
+    const running = await start(60_000, () => elsewhere.given);
+    const before = await fetch(`${running.url}/health/ready`);
+
+    const closed = running.close();
+    const ready = await fetch(`${running.url}/health/ready`);
+    const live = await fetch(`${running.url}/health/live`);
+    elsewhere.give();
+    await closed;
+
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    expect([
+      ready.status,
+      ready.headers.get('connection'),
+      Object.keys(((await ready.json()) as { error: object }).error),
+    ]).toEqual([503, 'close', ['stopping']]);
+    expect([live.status, live.headers.get('connection')]).toEqual([200, 'close']);
+    await expect(fetch(`${running.url}/health/live`)).rejects.toThrow();
+  });
+
   it('answers what is under way and does not wait for clients that keep their connection', async () => {
     const running = await start(60_000);
     const agent = new Agent({ keepAlive: true });

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BusServer } from '#bus/bus-server.js';
 import type { Transport } from '#bus/transport.js';
+import { drain } from './draining.js';
 import { newId } from './ids.js';
 import { NestLogger, type Logger } from './logger.js';
 import { Metrics } from './metrics/metrics.js';
@@ -38,6 +39,8 @@ export interface ProcessOptions {
   readonly adapter?: FastifyAdapter;
   /** Prepares the HTTP side before the first request (filters, guards, hooks). */
   readonly configureHttp?: (app: NestFastifyApplication) => void;
+  /** Resolves when nobody is to send requests any more to a process that is about to stop. At once unless given. */
+  readonly drained?: () => Promise<void>;
   /** Milliseconds requests under way may take while the process closes, before their connections are cut. */
   readonly closeGraceMs?: number;
   /** Releases what the process holds outside of Nest, after everything else has stopped. */
@@ -48,7 +51,7 @@ export interface RunningProcess {
   /** `http://host:port` it listens on. */
   readonly url: string;
   readonly app: NestFastifyApplication;
-  /** Takes no new work, finishes what is under way, disconnects. */
+  /** Drains, then takes no new work, finishes what is under way, disconnects. */
   close(): Promise<void>;
 }
 
@@ -109,6 +112,7 @@ export async function startProcess(options: ProcessOptions): Promise<RunningProc
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing ??= (async () => {
+      if (options.drained) await drain(app, options.drained);
       const connections = endConnections(app.getHttpServer(), options.closeGraceMs ?? CLOSE_GRACE_MS);
       try {
         await app.close();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectBus } from './connect-bus.js';
@@ -61,6 +62,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     host: environment.HOST,
     port: environment[portVariable],
     portVariable,
+    ...(names.includes('DRAIN_MS') ? { drained: () => delay(environment.DRAIN_MS) } : {}),
     ...(definition.adapter ? { adapter: definition.adapter(environment) } : {}),
     ...(definition.configureHttp ? { configureHttp: definition.configureHttp } : {}),
   });
