@@ -123,7 +123,7 @@ describe('functions called by realm-web', () => {
         };
       }`,
     );
-    await app.addFunction('missing', `exports = () => require('child_process')`);
+    await app.addFunction('missing', `exports = () => require('no-such-package')`);
 
     expect(await user.functions['helpers']?.()).toEqual({
       hmac: 'SUXd6PRMaTXXgBGaGsIHzaDWgTSa6C3D44lRGrvRak0=',
@@ -133,7 +133,7 @@ describe('functions called by realm-web', () => {
     });
     await expect(user.functions['missing']?.()).rejects.toMatchObject({
       statusCode: 400,
-      error: "Error: Cannot find module 'child_process'",
+      error: "Error: Cannot find module 'no-such-package'",
     });
   });
 });

@@ -157,6 +157,7 @@ describe('signing keys', () => {
 /** Requests that change nothing although their method could, and what they need instead of the owner's role. */
 const READING: Readonly<Record<string, string>> = {
   'POST /users/verify_token': 'it looks at a token',
+  'POST /dependencies/diff': 'it changes nothing',
 };
 
 /** What a reader may not even read. */

@@ -17,7 +17,7 @@ describe('kill -9 during 200 concurrent creates', () => {
           });
           if (answer.status === 201) acknowledged.push((answer.body as { name: string }).name);
           // In the middle of it: some are answered, most are under way.
-          if (acknowledged.length === 40) first.process.kill('SIGKILL');
+          if (acknowledged.length === 30) first.process.kill('SIGKILL');
         } catch {
           failed += 1;
         }
@@ -34,7 +34,7 @@ describe('kill -9 during 200 concurrent creates', () => {
     const deployments = (await again.send('GET', `${path}/deployments`)).body as unknown[];
     await second.stop();
 
-    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30);
     expect(failed).toBeGreaterThan(0);
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged));
     expect(deployments).toHaveLength(25);

@@ -64,7 +64,7 @@ export class DependenciesService {
   @HandleRpc(uploadDependencies)
   async upload(request: UploadDependenciesRequest): Promise<void> {
     await this.requireApp(request);
-    await this.install(request, Buffer.from(request.file, 'base64'));
+    await this.install(request, givenFile(request));
   }
 
   @HandleRpc(getDependenciesStatus)
@@ -95,7 +95,7 @@ export class DependenciesService {
   @HandleRpc(diffDependencies)
   async diff(request: UploadDependenciesRequest): Promise<DependenciesDifference> {
     const current = await this.store.read(request, packagesOf);
-    const prepared = await this.builds.prepare(request, givenPackages(Buffer.from(request.file, 'base64')));
+    const prepared = await this.builds.prepare(request, givenPackages(givenFile(request)));
     await this.builds.close(prepared);
     const { added, deleted, modified } = differenceOf(current, prepared.packages);
     return { added: [...added], deleted: [...deleted], modified: [...modified] };
@@ -180,6 +180,12 @@ export class DependenciesService {
   private async requireApp(key: AppKey): Promise<void> {
     await this.store.read(key, () => null);
   }
+}
+
+/** @throws MissingParameter without a file */
+function givenFile({ file }: UploadDependenciesRequest): Buffer {
+  if (file === '') throw new AppError('MissingParameter', "the part 'file' is required");
+  return Buffer.from(file, 'base64');
 }
 
 async function* chunksOf<T>(items: readonly T[], read: (item: T) => Buffer | Promise<Buffer>): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import type { Members } from './request-members.js';
 /** The name tools send the file by; any other part that is a file is taken too. */
 const PART = 'file';
 
-async function partOf(body: Buffer, contentType: string): Promise<Buffer> {
+async function partOf(body: Buffer, contentType: string): Promise<Buffer | null> {
   let parts: FormData;
   try {
     parts = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
@@ -13,18 +13,16 @@ async function partOf(body: Buffer, contentType: string): Promise<Buffer> {
   }
   const files = [parts.get(PART), ...parts.values()].filter((part) => part instanceof File);
   const [file] = files;
-  if (file === undefined) throw new AppError('MissingParameter', `the part '${PART}' is required`);
-  return Buffer.from(await file.arrayBuffer());
+  return file ? Buffer.from(await file.arrayBuffer()) : null;
 }
 
 async function fileOf(body: unknown, contentType = ''): Promise<string> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const file = /^multipart\/form-data\b/i.test(contentType) ? await partOf(bytes, contentType) : bytes;
-  if (file.length === 0) throw new AppError('MissingParameter', `the part '${PART}' is required`);
-  return file.toString('base64');
+  return file?.toString('base64') ?? '';
 }
 
-/** A file a request carries, as base64: as a part of a form, or as its whole body. */
+/** A file a request carries, as base64: as a part of a form, or as its whole body. Empty where there is none: whether one is needed is said to those who may send it. */
 export const uploadedFile: Members<'file'> = {
   read: async ({ body, headers }) => ({ file: await fileOf(body, headers['content-type']) }),
   example: { [PART]: '(binary)' },

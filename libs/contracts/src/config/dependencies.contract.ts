@@ -14,7 +14,7 @@ export type DependenciesState = (typeof DEPENDENCIES_STATES)[number];
 
 /** What was uploaded: a `package.json`, or an archive of `node_modules`; its content decides which. */
 export class UploadDependenciesRequest extends AppScope {
-  /** The uploaded file, as base64. */
+  /** The uploaded file, as base64; empty where there was none. */
   @ValidateBy({
     name: 'isUpload',
     validator: {
