@@ -36,6 +36,9 @@ const SCALARS: readonly unknown[] = [
   new Double(NaN),
 ];
 
+/** Milliseconds for a thousand rounds on a busy machine. */
+const LONG_MS = 120_000;
+
 describe('toQuery on a store', () => {
   let store: TestStore;
   let client: MongoClient;
@@ -53,42 +56,46 @@ describe('toQuery on a store', () => {
     await store.close();
   });
 
-  it('finds what evaluate allows, over every BSON type and lists in lists', async () => {
-    const generate = new ExpressionGenerator({
-      random: new Random(4),
-      scalars: SCALARS,
-      literals: SCALARS,
-      ordered: ORDERED,
-      hasListsInLists: true,
-    });
-    const made = Array.from({ length: 250 }, (_, index) => ({ _id: new Int32(index), ...generate.document() }));
-    await documents.insertMany(made as never[]);
-    const stored = await documents.find().toArray();
-    const callFunction = async (name: string, args: readonly unknown[]): Promise<unknown> => {
-      if (name === 'fail') throw new Error('failed as asked');
-      return args[0];
-    };
-    const seen = { exact: 0, mixed: 0, allowed: 0 };
-
-    for (let round = 0; round < 1000; round += 1) {
-      const json = generate.expression();
-      const expression = compileExpression(json, { slot: 'roleApplyWhen' });
-      const known = { user: generate.user(), callFunction };
-      const { verdict, filter, remainder } = await toQuery(expression, known);
-      if (verdict === 'some') seen[remainder ? 'mixed' : 'exact'] += 1;
-
-      const idsOf = async (candidates: readonly object[], asked: typeof expression | null): Promise<number[]> => {
-        const ids: number[] = [];
-        for (const root of candidates as { _id: Int32 }[]) {
-          if (!asked || (await evaluate(asked, { ...known, root, prevRoot: root }))) ids.push(Number(root._id));
-        }
-        return ids.toSorted((a, b) => a - b);
+  it(
+    'finds what evaluate allows, over every BSON type and lists in lists',
+    async () => {
+      const generate = new ExpressionGenerator({
+        random: new Random(4),
+        scalars: SCALARS,
+        literals: SCALARS,
+        ordered: ORDERED,
+        hasListsInLists: true,
+      });
+      const made = Array.from({ length: 250 }, (_, index) => ({ _id: new Int32(index), ...generate.document() }));
+      await documents.insertMany(made as never[]);
+      const stored = await documents.find().toArray();
+      const callFunction = async (name: string, args: readonly unknown[]): Promise<unknown> => {
+        if (name === 'fail') throw new Error('failed as asked');
+        return args[0];
       };
-      const expected = await idsOf(stored, expression);
-      const found = await idsOf(await documents.find(filter as object).toArray(), remainder);
-      seen.allowed += expected.length;
-      expect(found, EJSON.stringify({ json, user: known.user, filter }, { relaxed: false })).toEqual(expected);
-    }
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
-  });
+      const seen = { exact: 0, mixed: 0, allowed: 0 };
+
+      for (let round = 0; round < 1000; round += 1) {
+        const json = generate.expression();
+        const expression = compileExpression(json, { slot: 'roleApplyWhen' });
+        const known = { user: generate.user(), callFunction };
+        const { verdict, filter, remainder } = await toQuery(expression, known);
+        if (verdict === 'some') seen[remainder ? 'mixed' : 'exact'] += 1;
+
+        const idsOf = async (candidates: readonly object[], asked: typeof expression | null): Promise<number[]> => {
+          const ids: number[] = [];
+          for (const root of candidates as { _id: Int32 }[]) {
+            if (!asked || (await evaluate(asked, { ...known, root, prevRoot: root }))) ids.push(Number(root._id));
+          }
+          return ids.toSorted((a, b) => a - b);
+        };
+        const expected = await idsOf(stored, expression);
+        const found = await idsOf(await documents.find(filter as object).toArray(), remainder);
+        seen.allowed += expected.length;
+        expect(found, EJSON.stringify({ json, user: known.user, filter }, { relaxed: false })).toEqual(expected);
+      }
+      for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+    },
+    LONG_MS,
+  );
 });

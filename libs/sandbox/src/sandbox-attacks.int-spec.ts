@@ -267,14 +267,23 @@ describe('authority', () => {
     await expect(sandbox.result(probe('context.functions.execute.constructor("return this")()'))).resolves.toEqual(nothing);
     await expect(sandbox.result(probe('BSON.ObjectId.constructor("return this")()'))).resolves.toEqual(nothing);
     await expect(sandbox.result('exports = () => Object.keys(process).sort().join()')).resolves.toBe(
-      'env,hrtime,nextTick,platform,uptime,version,versions',
+      'arch,argv,cwd,emitWarning,env,hrtime,nextTick,off,on,once,platform,removeListener,stderr,stdout,uptime,version,versions',
     );
+    const told = 'exports = () => JSON.stringify([process.env, process.argv, process.cwd(), process.stdout, process.stderr])';
+    const stream = { isTTY: false, writable: true };
+    await expect(sandbox.result(told)).resolves.toBe(JSON.stringify([{}, [], '/', { fd: 1, ...stream }, { fd: 2, ...stream }]));
   });
 
   it('has only the modules it offers', async () => {
-    const source =
-      'exports = () => { try { require("fs") } catch (e) { return [e.message, e.code, typeof require("buffer").Buffer] } }';
-    await expect(sandbox.result(source)).resolves.toEqual(["Cannot find module 'fs'", 'MODULE_NOT_FOUND', 'function']);
+    const source = `exports = () => {
+      const tried = (what) => { try { return what() } catch (e) { return [e.message, e.code] } };
+      return [tried(() => require('vm')), tried(() => require('fs').readFileSync('/etc/passwd')), typeof require('buffer').Buffer];
+    }`;
+    await expect(sandbox.result(source)).resolves.toEqual([
+      ["Cannot find module 'vm'", 'MODULE_NOT_FOUND'],
+      ["ENOENT: no such file or directory, readFile '/etc/passwd'", 'ENOENT'],
+      'function',
+    ]);
   });
 
   it.each(['fs', 'node:fs', './boot.js', '<guest>/bridge.js', '<guest>/boot.js', 'fn.js', 'std', 'os'])(

@@ -50,7 +50,7 @@ describe('errors', () => {
     });
   });
 
-  it.each(['exports = () => 1 }); (function () {', 'return 1', '}', 'await 1', 'import "fs"'])(
+  it.each(['exports = () => 1 }); (function () {', 'return 1', '}', 'await 1', 'import from "fs"'])(
     'refuse %s as syntax',
     async (source) => {
       await expect(sandbox.failure(source)).resolves.toMatchObject({ kind: 'syntax' });
