@@ -1,5 +1,6 @@
 import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
+import type { ValueContent } from '#contracts/config/value.entity.js';
 import type { FiledContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
@@ -63,12 +64,7 @@ export interface EnvironmentValueEntity {
 }
 
 /** With `from_secret` the value is the name of a secret. */
-export interface ValueEntity {
-  readonly name: string;
-  readonly value: Json;
-  readonly from_secret: boolean;
-  readonly private: boolean;
-}
+export type ValueEntity = FiledContent<ValueContent>;
 
 export interface MetadataField {
   readonly required: boolean;

@@ -5,11 +5,13 @@ import type {
   CustomResolverEntity,
   CustomUserData,
   EndpointEntity,
-  ValueEntity,
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
+import { filedContent } from '#app-files/entities/entity-members.js';
 import type { Json, JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { readSetting } from '../settings/setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
@@ -113,10 +115,6 @@ function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): Cus
   };
 }
 
-function value({ value: given, ...content }: ContentOf['values']): ValueEntity {
-  return { ...content, value: given as Json };
-}
-
 /** The configuration a view shows, as files hold it: entities by their names, without ids. */
 export async function configurationOf(view: ConfigView): Promise<AppConfiguration> {
   const { tree } = view;
@@ -126,14 +124,14 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     root: rootOf(view),
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
     environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
-    values: await each(view, 'values', value),
+    values: await each(view, 'values', (content) => filedContent(VALUE, content)),
     authProviders: await each(view, 'auth_providers', (provider) => ({
       ...provider,
       config: providerConfig(tree, provider.config),
       secret_config: json(provider.secret_config),
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),
-    functions: await each(view, 'functions', (content) => ({ ...content, can_evaluate: json(content.can_evaluate) })),
+    functions: await each(view, 'functions', (content) => filedContent(FUNCTION, content)),
     triggers: await each(view, 'triggers', (content) => trigger(tree, content)),
     ...(await serviceEntities(view)),
     endpoints: await each(view, 'endpoints', (content) => endpoint(tree, content)),

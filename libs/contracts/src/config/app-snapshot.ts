@@ -4,6 +4,7 @@ import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
 import type { TriggerType } from './triggers.contract.js';
+import type { ValueContent } from './value.entity.js';
 
 /** A function as configured. */
 export interface FunctionConfig extends Readonly<FunctionContent> {
@@ -102,12 +103,8 @@ export interface IncomingWebhookConfig extends Readonly<IncomingWebhookContent> 
 }
 
 /** A value: a plain JSON value, or (`from_secret`) the name of a secret whose text it stands for. */
-export interface ValueConfig {
+export interface ValueConfig extends Readonly<ValueContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly private: boolean;
-  readonly from_secret: boolean;
-  readonly value: unknown;
 }
 
 /** The schema of a collection; `data_source` is the name of a service. */
