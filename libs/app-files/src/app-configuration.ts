@@ -1,7 +1,8 @@
+import type { EndpointContent } from '#contracts/config/endpoint.entity.js';
 import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
 import type { ValueContent } from '#contracts/config/value.entity.js';
-import type { FiledContent } from './json/filed-content.js';
+import type { FiledContent, SpokenContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -158,17 +159,8 @@ export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>
 }
 
 /** `http_method` is upper case, or `*`. */
-export interface EndpointEntity {
-  readonly route: string;
-  readonly http_method: string;
+export interface EndpointEntity extends Omit<SpokenContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
   readonly function_name: string;
-  readonly validation_method: string;
-  readonly secret_name?: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly disabled: boolean;
-  readonly return_type?: string;
 }
 
 export interface GraphqlConfig {

@@ -36,12 +36,15 @@ class CreateThing extends THING.creation(AppScope) {}
 class ReplaceThing extends THING.replacement(AppScope) {}
 class Thing extends THING.reply(ThingHead, 'config') {}
 
+const KINDS = ['a', 'b'] as const;
+type Kind = (typeof KINDS)[number];
+
 class BoxContent {
   @Member({ type: 'any' })
   @Given()
   inside!: unknown;
 
-  @Member<unknown>({ type: 'any', default: null })
+  @Member({ type: 'any', default: null })
   @Allow()
   label!: unknown;
 
@@ -178,6 +181,14 @@ describe('an entity', () => {
   });
 
   it('has members of types that are known', () => {
+    class Unclear {
+      @Member()
+      @IsString()
+      kind!: Kind;
+    }
+    expect(() => new Entity(Unclear, ['kind'])).toThrow(
+      "Unclear: 'kind' is not checked to be an object; which type does it have?",
+    );
     expect(() => {
       class Odd {
         @Member({ default: 1 }) size!: number;

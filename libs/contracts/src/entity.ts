@@ -12,8 +12,8 @@ export type Filed = 'always' | 'changed' | 'apart';
 export interface MemberOptions<Value> {
   /** What it is where nobody says; a member without a default must be given. */
   readonly default?: Value;
-  /** For what TypeScript's metadata do not tell: `any` JSON, for which `null` is a value, and lists of objects. */
-  readonly type?: 'any' | 'objects';
+  /** For what the compiler's metadata do not tell: `text` of a named type, lists of objects, `any` JSON, for which `null` is a value. */
+  readonly type?: 'text' | 'objects' | 'any';
   /** `changed` unless given, `always` for a member without a default. */
   readonly filed?: Filed;
   /** A sentence for the GraphQL schema. */
@@ -44,7 +44,9 @@ type Widened<Value> = Value extends boolean
     ? string
     : Value extends readonly unknown[]
       ? readonly unknown[]
-      : Value;
+      : Value extends null
+        ? unknown
+        : Value;
 
 /** Declares a member of what an entity consists of, in the order its file has them. Its checks are class-validator's. */
 export function Member<Value = unknown>(options: MemberOptions<Value> = {}) {
@@ -109,6 +111,11 @@ export class Entity<Content extends object, Given extends keyof Content & string
     if (without.toSorted().join() !== given.toSorted().join()) {
       throw new TypeError(`${content.name}: members without a default are ${without.join(', ')}, not ${given.join(', ')}`);
     }
+    const checks = getMetadataStorage().getTargetValidationMetadatas(content, '', true, false);
+    const objects = new Set(checks.filter(({ name }) => name === 'isObject').map(({ propertyName }) => propertyName));
+    // Types the compiler does not resolve are objects to it.
+    const odd = this.members.find(({ name, type }) => type === 'object' && !objects.has(name));
+    if (odd) throw new TypeError(`${content.name}: '${odd.name}' is not checked to be an object; which type does it have?`);
   }
 
   /** A request to make one: a member that has a default may be absent or `null`. */

@@ -7,9 +7,10 @@ import type {
   EndpointEntity,
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
-import { filedContent } from '#app-files/entities/entity-members.js';
+import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
 import type { Json, JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { readSetting } from '../settings/setting.js';
@@ -86,16 +87,9 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
 }
 
 /** Members that say what holds anyway are left out, as files leave them out. */
-function endpoint(
-  tree: ConfigTree,
-  { function_id, secret_name, return_type, ...content }: ContentOf['endpoints'],
-): EndpointEntity {
-  return {
-    ...content,
-    function_name: nameOf(tree, 'functions', function_id),
-    ...(secret_name === '' ? {} : { secret_name }),
-    ...(return_type === 'JSON' ? {} : { return_type }),
-  };
+function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEntity {
+  const members = spokenMembers(ENDPOINT, filedContent(ENDPOINT, content));
+  return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
 function isNone(value: unknown): boolean {

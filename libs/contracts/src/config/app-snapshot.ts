@@ -1,5 +1,5 @@
 import type { TypeFormat } from './custom-resolvers.contract.js';
-import type { EndpointMethod, EndpointReturnType, EndpointValidation } from './endpoints.contract.js';
+import type { EndpointContent } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
@@ -116,18 +116,8 @@ export interface SchemaConfig {
 }
 
 /** A route a function answers; `secret_name` is empty where nothing is validated. The function may be gone. */
-export interface EndpointConfig {
+export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
-  readonly route: string;
-  readonly http_method: EndpointMethod;
-  readonly function_id: string;
-  readonly validation_method: EndpointValidation;
-  readonly secret_name: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly return_type: EndpointReturnType;
-  readonly disabled: boolean;
 }
 
 /** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
