@@ -1,3 +1,4 @@
+import type { CustomResolverContent } from '#contracts/config/custom-resolver.entity.js';
 import type { EndpointContent } from '#contracts/config/endpoint.entity.js';
 import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
@@ -174,14 +175,11 @@ export interface DataAccess {
 }
 
 /** A type is a name or, with format `custom`, a schema. */
-export interface CustomResolverEntity {
-  readonly on_type: string;
-  readonly field_name: string;
+export interface CustomResolverEntity extends Omit<
+  SpokenContent<CustomResolverContent, 'on_type' | 'field_name'>,
+  'function_id'
+> {
   readonly function_name: string;
-  readonly input_type?: Json;
-  readonly input_type_format?: string;
-  readonly payload_type?: Json;
-  readonly payload_type_format?: string;
 }
 
 export interface ValidationSettings {

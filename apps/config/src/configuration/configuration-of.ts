@@ -8,8 +8,9 @@ import type {
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
 import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
-import type { Json, JsonObject } from '#app-files/json/json.js';
+import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
@@ -92,21 +93,9 @@ function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEn
   return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
-function isNone(value: unknown): boolean {
-  return value === null || value === '';
-}
-
 function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
-  const { on_type, field_name, function_id, input_type, input_type_format, payload_type, payload_type_format } = content;
-  return {
-    on_type,
-    field_name,
-    function_name: nameOf(tree, 'functions', function_id),
-    ...(isNone(input_type) ? {} : { input_type: input_type as Json }),
-    ...(isNone(input_type_format) ? {} : { input_type_format }),
-    ...(isNone(payload_type) ? {} : { payload_type: payload_type as Json }),
-    ...(isNone(payload_type_format) ? {} : { payload_type_format }),
-  };
+  const members = spokenMembers(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
+  return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
 /** The configuration a view shows, as files hold it: entities by their names, without ids. */

@@ -1,4 +1,4 @@
-import type { TypeFormat } from './custom-resolvers.contract.js';
+import type { CustomResolverContent } from './custom-resolver.entity.js';
 import type { EndpointContent } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
@@ -121,15 +121,8 @@ export interface EndpointConfig extends Readonly<EndpointContent> {
 }
 
 /** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
-export interface CustomResolverConfig {
+export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
-  readonly on_type: string;
-  readonly field_name: string;
-  readonly function_id: string;
-  readonly input_type: unknown;
-  readonly input_type_format: TypeFormat;
-  readonly payload_type: unknown;
-  readonly payload_type_format: TypeFormat;
 }
 
 /** What starts a function by itself. */
