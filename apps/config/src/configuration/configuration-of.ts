@@ -13,6 +13,7 @@ import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
+import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { readSetting } from '../settings/setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
@@ -126,7 +127,10 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     },
     dataAccess: await readSetting(view, 'data_access'),
     sync: json(await readSetting(view, 'sync')),
-    logForwarders: await each(view, 'log_forwarders', (content) => ({ name: content.name, content: json(content) })),
+    logForwarders: await each(view, 'log_forwarders', (content) => ({
+      name: content.name,
+      content: json(LOG_FORWARDER.whole(content)),
+    })),
     ...(dataApi === null ? {} : { dataApi: json(dataApi) }),
     ...(hosting === null ? {} : { hosting: json(hosting) }),
   };

@@ -2,6 +2,7 @@ import type { CustomResolverContent } from './custom-resolver.entity.js';
 import type { EndpointContent } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
+import type { LogForwarderContent } from './log-forwarder.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
 import type { TriggerType } from './triggers.contract.js';
 import type { ValueContent } from './value.entity.js';
@@ -140,14 +141,8 @@ export interface TriggerConfig {
 }
 
 /** Where copies of log entries are to go. */
-export interface LogForwarderConfig {
+export interface LogForwarderConfig extends Readonly<LogForwarderContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly disabled: boolean;
-  readonly log_types: readonly string[];
-  readonly log_statuses: readonly string[];
-  readonly policy: Readonly<Record<string, unknown>>;
-  readonly action: Readonly<Record<string, unknown>>;
 }
 
 /** A value for each environment, by the environment's name (`none` while none is selected). */
