@@ -15,7 +15,7 @@ import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
-import { readSetting } from '../settings/setting.js';
+import { readSetting } from '../trees/read-setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { allEntities } from '../versions/entities.js';
