@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { folderPairs, sourcesOf } from '#testing/folder-pairs.js';
+import { folderCycles, sourcesOf } from '#testing/folder-cycles.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = ['apps', 'libs'].flatMap((kind) =>
   readdirSync(`${root}/${kind}`).map((name) => ({ part: `${kind}/${name}`, name })),
 );
 
-describe('folders do not import each other', () => {
+describe('folders do not import each other, not over others either', () => {
   it.each(parts)('$part', ({ part, name }) => {
     const sources = sourcesOf(part);
 
     expect(sources.size).toBeGreaterThan(1);
-    expect(folderPairs(sources, name)).toEqual([]);
+    expect(folderCycles(sources, name)).toEqual([]);
   });
 });
 
 describe('what counts as importing each other', () => {
-  const pairs = (sources: Readonly<Record<string, string>>) => folderPairs(new Map(Object.entries(sources)), 'sample');
+  const cycles = (sources: Readonly<Record<string, string>>) => folderCycles(new Map(Object.entries(sources)), 'sample');
 
   it('finds folders that do, at every depth, through types and lazy imports too', () => {
     expect(
-      pairs({
+      cycles({
         'a/one.ts': "import type { Two } from '../b/two.js';",
         'b/two.ts': "const one = await import('../a/deep/three.js');",
         'a/deep/three.ts': "export * from '../wide/four.js';",
@@ -32,12 +32,25 @@ describe('what counts as importing each other', () => {
   });
 
   it('finds a file and a folder beside it that do', () => {
-    expect(pairs({ 'a.ts': "import './b/two.js';", 'b/two.ts': "import '../a.js';" })).toEqual(['a.ts <-> b']);
+    expect(cycles({ 'a.ts': "import './b/two.js';", 'b/two.ts': "import '../a.js';" })).toEqual(['a.ts <-> b']);
+  });
+
+  it('finds longer ways back, each once and as short as it is', () => {
+    expect(
+      cycles({
+        'b/one.ts': "import '../c/two.js';",
+        'c/two.ts': "import '../a/three.js'; import '../d/four.js';",
+        'a/three.ts': "import '../b/one.js'; import '../out/five.js';",
+        'd/four.ts': "import '../c/two.js';",
+        'out/five.ts': "import '../further/six.js';",
+        'further/six.ts': '',
+      }),
+    ).toEqual(['a -> b -> c -> a', 'c <-> d']);
   });
 
   it('leaves out one direction, files of one folder, tests and other packages', () => {
     expect(
-      pairs({
+      cycles({
         'a/one.ts': "import '../b/two.js'; import './other.js'; import 'b';",
         'a/other.ts': "import './one.js';",
         'b/two.ts': "import 'a';",

@@ -1,6 +1,9 @@
+import type { CustomResolverContent } from '#contracts/config/custom-resolver.entity.js';
+import type { EndpointContent } from '#contracts/config/endpoint.entity.js';
 import type { FunctionContent } from '#contracts/config/function.entity.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
-import type { FiledContent } from './json/filed-content.js';
+import type { ValueContent } from '#contracts/config/value.entity.js';
+import type { FiledContent, SpokenContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -63,12 +66,7 @@ export interface EnvironmentValueEntity {
 }
 
 /** With `from_secret` the value is the name of a secret. */
-export interface ValueEntity {
-  readonly name: string;
-  readonly value: Json;
-  readonly from_secret: boolean;
-  readonly private: boolean;
-}
+export type ValueEntity = FiledContent<ValueContent>;
 
 export interface MetadataField {
   readonly required: boolean;
@@ -162,17 +160,8 @@ export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>
 }
 
 /** `http_method` is upper case, or `*`. */
-export interface EndpointEntity {
-  readonly route: string;
-  readonly http_method: string;
+export interface EndpointEntity extends Omit<SpokenContent<EndpointContent, 'route' | 'http_method'>, 'function_id'> {
   readonly function_name: string;
-  readonly validation_method: string;
-  readonly secret_name?: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly disabled: boolean;
-  readonly return_type?: string;
 }
 
 export interface GraphqlConfig {
@@ -186,14 +175,11 @@ export interface DataAccess {
 }
 
 /** A type is a name or, with format `custom`, a schema. */
-export interface CustomResolverEntity {
-  readonly on_type: string;
-  readonly field_name: string;
+export interface CustomResolverEntity extends Omit<
+  SpokenContent<CustomResolverContent, 'on_type' | 'field_name'>,
+  'function_id'
+> {
   readonly function_name: string;
-  readonly input_type?: Json;
-  readonly input_type_format?: string;
-  readonly payload_type?: Json;
-  readonly payload_type_format?: string;
 }
 
 export interface ValidationSettings {

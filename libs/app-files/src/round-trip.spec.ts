@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { VALUE } from '#contracts/config/value.entity.js';
 import type { AppConfiguration } from './app-configuration.js';
 import { AppFileError } from './app-file-error.js';
 import { currentAppFiles, filesOf } from './current-app.fixture.js';
 import { legacyAppFiles } from './legacy-app.fixture.js';
+import { filedContent } from './entities/entity-members.js';
 import { readAppFiles } from './read-app-files.js';
 import { writeAppFiles } from './write-app-files.js';
 
@@ -142,11 +144,10 @@ describe('read after write', () => {
 
 describe('write', () => {
   it('refuses two entities with one key, and one without a name', () => {
-    const value = { value: 1, from_secret: false, private: false };
     const named =
       (...names: string[]) =>
       () =>
-        writeAppFiles({ root: {}, values: names.map((name) => ({ name, ...value })) });
+        writeAppFiles({ root: {}, values: names.map((name) => filedContent(VALUE, VALUE.made({ name, value: 1 }))) });
 
     expect(named('x', 'x')).toThrow(new AppFileError('Duplicate', '', "is a second value 'x'"));
     expect(named('')).toThrow(new AppFileError('InvalidField', 'values', 'holds something without a name'));

@@ -1,6 +1,7 @@
-import { Allow, IsBoolean, IsObject, IsString, Length, MaxLength, validateSync } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsObject, IsString, Length, MaxLength, getMetadataStorage, validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { Entity, Member } from './entity.js';
+import { Given } from './fields.js';
 import { AppScope } from './scope.js';
 
 const SCOPE = { groupId: 'a'.repeat(24), appId: 'b'.repeat(24) };
@@ -35,6 +36,37 @@ class CreateThing extends THING.creation(AppScope) {}
 class ReplaceThing extends THING.replacement(AppScope) {}
 class Thing extends THING.reply(ThingHead, 'config') {}
 
+const KINDS = ['a', 'b'] as const;
+type Kind = (typeof KINDS)[number];
+
+class BoxContent {
+  @Member({ type: 'any' })
+  @Given()
+  inside!: unknown;
+
+  @Member({ type: 'any', default: null })
+  @Allow()
+  label!: unknown;
+
+  @Member({ default: [] })
+  @IsString({ each: true })
+  tags!: string[];
+
+  @Member({ type: 'objects', default: [] })
+  @IsObject({ each: true })
+  parts!: Record<string, unknown>[];
+
+  @Member({ default: 'wood' })
+  @IsIn(['wood', 'tin'])
+  made_of!: 'wood' | 'tin';
+}
+
+const BOX = new Entity(BoxContent, ['inside']);
+
+class CreateBox extends BOX.creation(AppScope) {}
+class ReplaceBox extends BOX.replacement(AppScope) {}
+class BoxSummary extends BOX.summary(ThingHead, 'made_of', 'tags') {}
+
 /** Compiled by `npm run typecheck`; a line marked as an error that is none fails it. */
 export const typed = {
   made: THING.made({ name: 'x' }) satisfies ThingContent,
@@ -45,6 +77,9 @@ export const typed = {
   // @ts-expect-error a reply has no member that was left out
   left: (thing: Thing) => thing.config,
   shown: (thing: Thing) => [thing._id, thing.colour],
+  listed: (box: BoxSummary): [string, string[]] => [box.made_of, box.tags],
+  // @ts-expect-error lists do not show it
+  unlisted: (box: BoxSummary) => box.parts,
 };
 
 export class BadlyTyped {
@@ -56,6 +91,40 @@ function faultsOf<T extends object>(type: new () => T, members: object): string[
   const request = Object.assign(new type(), SCOPE, members);
   return validateSync(request, { forbidUnknownValues: false }).map(({ property }) => property);
 }
+
+describe('an entity of lists and any JSON', () => {
+  it('tells their types', () => {
+    expect(BOX.members.map(({ name, type }) => [name, type])).toEqual([
+      ['inside', 'any'],
+      ['label', 'any'],
+      ['tags', 'texts'],
+      ['parts', 'objects'],
+      ['made_of', 'text'],
+    ]);
+  });
+
+  it('takes null for a value where any JSON is one, and for nothing else', () => {
+    const defaults = { inside: null, label: null, tags: [], parts: [], made_of: 'wood' };
+    const nothing = { tags: null, parts: null, made_of: null } as unknown as Partial<BoxContent>;
+    expect(BOX.made({ inside: null, ...nothing })).toStrictEqual(defaults);
+    const stored: BoxContent = { inside: 1, label: 'x', tags: ['a'], parts: [{ b: 1 }], made_of: 'tin' };
+    expect(BOX.replaced(stored, nothing)).toStrictEqual(stored);
+    expect(BOX.replaced(stored, { inside: null, label: null })).toStrictEqual({ ...stored, inside: null, label: null });
+    expect(BOX.replaced(stored, { tags: [], made_of: 'wood' })).toStrictEqual({ ...stored, tags: [], made_of: 'wood' });
+  });
+
+  it('is checked, each of a list too', () => {
+    const wrong = { tags: [1], parts: ['x'], made_of: 'stone' };
+    expect(faultsOf(CreateBox, wrong).toSorted()).toEqual(['inside', 'made_of', 'parts', 'tags']);
+    expect(faultsOf(ReplaceBox, wrong).toSorted()).toEqual(['made_of', 'parts', 'tags']);
+    expect(faultsOf(CreateBox, { inside: null, label: 1, tags: null, parts: [{}], made_of: 'tin' })).toEqual([]);
+  });
+
+  it('is shown in lists by the members that are named, and by its head', () => {
+    const names = getMetadataStorage().getTargetValidationMetadatas(BoxSummary, '', true, false);
+    expect(names.map(({ propertyName }) => propertyName).toSorted()).toEqual(['_id', 'made_of', 'tags']);
+  });
+});
 
 describe('an entity', () => {
   it('tells its members in the order they are declared in', () => {
@@ -112,6 +181,14 @@ describe('an entity', () => {
   });
 
   it('has members of types that are known', () => {
+    class Unclear {
+      @Member()
+      @IsString()
+      kind!: Kind;
+    }
+    expect(() => new Entity(Unclear, ['kind'])).toThrow(
+      "Unclear: 'kind' is not checked to be an object; which type does it have?",
+    );
     expect(() => {
       class Odd {
         @Member({ default: 1 }) size!: number;

@@ -12,6 +12,8 @@ export type Filed = 'always' | 'changed' | 'apart';
 export interface MemberOptions<Value> {
   /** What it is where nobody says; a member without a default must be given. */
   readonly default?: Value;
+  /** For what the compiler's metadata do not tell: `text` of a named type, lists of objects, `any` JSON, for which `null` is a value. */
+  readonly type?: 'text' | 'objects' | 'any';
   /** `changed` unless given, `always` for a member without a default. */
   readonly filed?: Filed;
   /** A sentence for the GraphQL schema. */
@@ -20,7 +22,7 @@ export interface MemberOptions<Value> {
 
 export interface Member {
   readonly name: string;
-  readonly type: 'text' | 'boolean' | 'object';
+  readonly type: 'text' | 'boolean' | 'object' | 'texts' | 'objects' | 'any';
   /** `undefined`: must be given. */
   readonly default: unknown;
   readonly filed: Filed;
@@ -33,14 +35,23 @@ const TYPES = new Map<unknown, Member['type']>([
   [String, 'text'],
   [Boolean, 'boolean'],
   [Object, 'object'],
+  [Array, 'texts'],
 ]);
 
-type Widened<Value> = Value extends boolean ? boolean : Value extends string ? string : Value;
+type Widened<Value> = Value extends boolean
+  ? boolean
+  : Value extends string
+    ? string
+    : Value extends readonly unknown[]
+      ? readonly unknown[]
+      : Value extends null
+        ? unknown
+        : Value;
 
 /** Declares a member of what an entity consists of, in the order its file has them. Its checks are class-validator's. */
 export function Member<Value = unknown>(options: MemberOptions<Value> = {}) {
   return <Name extends string>(content: { readonly [N in Name]: Widened<Value> }, name: Name): void => {
-    const type = TYPES.get(Reflect.getMetadata('design:type', content, name));
+    const type = options.type ?? TYPES.get(Reflect.getMetadata('design:type', content, name));
     if (!type) throw new TypeError(`'${name}' has no type an entity's member can have`);
     const filed = options.filed ?? (options.default === undefined ? 'always' : 'changed');
     const member = { name, type, default: options.default, filed, description: options.description };
@@ -72,6 +83,16 @@ function withMembers(
   return derived;
 }
 
+function memberOf(object: object, { name }: Member): unknown {
+  return (object as Readonly<Record<string, unknown>>)[name];
+}
+
+/** What a request says; `null` says nothing, except where it is a value. */
+function givenIn(request: object, member: Member): unknown {
+  const value = memberOf(request, member);
+  return value === null && member.type !== 'any' ? undefined : value;
+}
+
 type Creation<Content, Given extends keyof Content> = Pick<Content, Given> & Partial<Omit<Content, Given>>;
 
 /**
@@ -90,6 +111,11 @@ export class Entity<Content extends object, Given extends keyof Content & string
     if (without.toSorted().join() !== given.toSorted().join()) {
       throw new TypeError(`${content.name}: members without a default are ${without.join(', ')}, not ${given.join(', ')}`);
     }
+    const checks = getMetadataStorage().getTargetValidationMetadatas(content, '', true, false);
+    const objects = new Set(checks.filter(({ name }) => name === 'isObject').map(({ propertyName }) => propertyName));
+    // Types the compiler does not resolve are objects to it.
+    const odd = this.members.find(({ name, type }) => type === 'object' && !objects.has(name));
+    if (odd) throw new TypeError(`${content.name}: '${odd.name}' is not checked to be an object; which type does it have?`);
   }
 
   /** A request to make one: a member that has a default may be absent or `null`. */
@@ -109,6 +135,17 @@ export class Entity<Content extends object, Given extends keyof Content & string
     }) as Constructor<Scope & Partial<Content>>;
   }
 
+  /** A reply that shows one as lists do: after the members of `head` those of `listed`. */
+  summary<Head extends object, Listed extends keyof Content & string>(
+    head: Constructor<Head>,
+    ...listed: readonly Listed[]
+  ): Constructor<Head & Pick<Content, Listed>> {
+    const shown = this.members.filter(({ name }) => (listed as readonly string[]).includes(name));
+    return withMembers(head, this.content, shown, (target, { name }) => Allow()(target.prototype as object, name)) as Constructor<
+      Head & Pick<Content, Listed>
+    >;
+  }
+
   /** A reply that shows one whole, after the members of `head`; `without` are not shown or declared by `head`. */
   reply<Head extends object, Without extends keyof Content & string = never>(
     head: Constructor<Head>,
@@ -122,23 +159,25 @@ export class Entity<Content extends object, Given extends keyof Content & string
 
   /** What a new one consists of: nothing but its members, with all defaults. */
   made(request: Creation<Content, Given>): Content {
-    return this.from((name) => (request as Readonly<Record<string, unknown>>)[name] ?? undefined);
+    return this.from((member) => givenIn(request, member));
   }
 
   /** What a stored one consists of after a request to replace it. */
   replaced(stored: Content, request: Partial<Content>): Content {
-    const [before, given] = [stored, request] as Readonly<Record<string, unknown>>[];
-    return this.from((name) => given?.[name] ?? before?.[name]);
+    return this.from((member) => {
+      const given = givenIn(request, member);
+      return given === undefined ? memberOf(stored, member) : given;
+    });
   }
 
   /** A stored one, whole: what was stored before a member was declared lacks it. */
   whole(stored: Content): Content {
-    return this.from((name) => (stored as Readonly<Record<string, unknown>>)[name]);
+    return this.from((member) => memberOf(stored, member));
   }
 
-  private from(valueOf: (name: string) => unknown): Content {
+  private from(valueOf: (member: Member) => unknown): Content {
     const values = this.members.map((member) => {
-      const value = valueOf(member.name);
+      const value = valueOf(member);
       return [member.name, value === undefined ? structuredClone(member.default) : value];
     });
     return Object.fromEntries(values) as Content;

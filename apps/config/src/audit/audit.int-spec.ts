@@ -10,6 +10,7 @@ import { createFunction, deleteFunction, replaceFunction } from '#contracts/conf
 import { createSecret, deleteSecret, updateSecret } from '#contracts/config/secrets.contract.js';
 import { createAccessListEntry, deleteAccessListEntry, updateAccessListEntry } from '#contracts/config/security.contract.js';
 import { createService } from '#contracts/config/services.contract.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { createValue } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
@@ -294,11 +295,11 @@ describe('atomicity', () => {
 
   it('a very large change is named up to a limit', async () => {
     const key = await anApp();
-    const value = { private: false, from_secret: false, value: 1 };
 
     await config.asAdmin(key.groupId, () =>
       inside.store.change(key, (draft) => {
-        for (let index = 0; index < AUDIT_CHANGES_MAX + 5; index++) draft.put('values', newId(), { name: `v${index}`, ...value });
+        for (let index = 0; index < AUDIT_CHANGES_MAX + 5; index++)
+          draft.put('values', newId(), VALUE.made({ name: `v${index}`, value: 1 }));
       }),
     );
 

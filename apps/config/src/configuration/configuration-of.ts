@@ -5,12 +5,17 @@ import type {
   CustomResolverEntity,
   CustomUserData,
   EndpointEntity,
-  ValueEntity,
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
-import type { Json, JsonObject } from '#app-files/json/json.js';
+import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
+import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
-import { readSetting } from '../settings/setting.js';
+import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
+import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
+import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
+import { VALUE } from '#contracts/config/value.entity.js';
+import { readSetting } from '../trees/read-setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { allEntities } from '../versions/entities.js';
@@ -84,37 +89,14 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
 }
 
 /** Members that say what holds anyway are left out, as files leave them out. */
-function endpoint(
-  tree: ConfigTree,
-  { function_id, secret_name, return_type, ...content }: ContentOf['endpoints'],
-): EndpointEntity {
-  return {
-    ...content,
-    function_name: nameOf(tree, 'functions', function_id),
-    ...(secret_name === '' ? {} : { secret_name }),
-    ...(return_type === 'JSON' ? {} : { return_type }),
-  };
-}
-
-function isNone(value: unknown): boolean {
-  return value === null || value === '';
+function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEntity {
+  const members = spokenMembers(ENDPOINT, filedContent(ENDPOINT, content));
+  return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
 function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
-  const { on_type, field_name, function_id, input_type, input_type_format, payload_type, payload_type_format } = content;
-  return {
-    on_type,
-    field_name,
-    function_name: nameOf(tree, 'functions', function_id),
-    ...(isNone(input_type) ? {} : { input_type: input_type as Json }),
-    ...(isNone(input_type_format) ? {} : { input_type_format }),
-    ...(isNone(payload_type) ? {} : { payload_type: payload_type as Json }),
-    ...(isNone(payload_type_format) ? {} : { payload_type_format }),
-  };
-}
-
-function value({ value: given, ...content }: ContentOf['values']): ValueEntity {
-  return { ...content, value: given as Json };
+  const members = spokenMembers(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
+  return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
 /** The configuration a view shows, as files hold it: entities by their names, without ids. */
@@ -126,14 +108,14 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     root: rootOf(view),
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
     environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
-    values: await each(view, 'values', value),
+    values: await each(view, 'values', (content) => filedContent(VALUE, content)),
     authProviders: await each(view, 'auth_providers', (provider) => ({
       ...provider,
       config: providerConfig(tree, provider.config),
       secret_config: json(provider.secret_config),
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),
-    functions: await each(view, 'functions', (content) => ({ ...content, can_evaluate: json(content.can_evaluate) })),
+    functions: await each(view, 'functions', (content) => filedContent(FUNCTION, content)),
     triggers: await each(view, 'triggers', (content) => trigger(tree, content)),
     ...(await serviceEntities(view)),
     endpoints: await each(view, 'endpoints', (content) => endpoint(tree, content)),
@@ -145,7 +127,10 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     },
     dataAccess: await readSetting(view, 'data_access'),
     sync: json(await readSetting(view, 'sync')),
-    logForwarders: await each(view, 'log_forwarders', (content) => ({ name: content.name, content: json(content) })),
+    logForwarders: await each(view, 'log_forwarders', (content) => ({
+      name: content.name,
+      content: json(LOG_FORWARDER.whole(content)),
+    })),
     ...(dataApi === null ? {} : { dataApi: json(dataApi) }),
     ...(hosting === null ? {} : { hosting: json(hosting) }),
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { CUSTOM_RESOLVER, type CustomResolverContent, type TypeFormat } from '#contracts/config/custom-resolver.entity.js';
 import {
   CUSTOM_RESOLVERS_MAX,
   RESOLVER_SIZE_MAX,
@@ -11,7 +12,6 @@ import {
   type CreateCustomResolverRequest,
   type CustomResolver,
   type CustomResolverScope,
-  type TypeFormat,
   type UpdateCustomResolverRequest,
 } from '#contracts/config/custom-resolvers.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -21,14 +21,12 @@ import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import { describe, type ContentOf } from '../trees/kinds.js';
+import { describe } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 import { checkSchema } from '../schemas/schema-dialect.js';
 
-type ResolverContent = ContentOf['custom_resolvers'];
-
-function toResolver(tree: ConfigTree, _id: string, content: ResolverContent): CustomResolver {
-  return { _id, ...content, function_name: nameOf(tree, 'functions', content.function_id) };
+function toResolver(tree: ConfigTree, _id: string, content: CustomResolverContent): CustomResolver {
+  return { _id, ...CUSTOM_RESOLVER.whole(content), function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
 /** A type is the name of one, or with the format `custom` a JSON schema that has a title. */
@@ -50,13 +48,13 @@ function checkType(member: 'input_type' | 'payload_type', type: unknown, format:
 }
 
 /** Throws `InvalidParameter` for a resolver that is too large or has types that are none. */
-export function checkResolver(content: ResolverContent): void {
+export function checkResolver(content: CustomResolverContent): void {
   requireSize(content, RESOLVER_SIZE_MAX, 'a custom resolver');
   checkType('input_type', content.input_type, content.input_type_format);
   checkType('payload_type', content.payload_type, content.payload_type_format);
 }
 
-function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomResolver {
+function put(draft: ConfigEdit, _id: string, content: CustomResolverContent): CustomResolver {
   checkResolver(content);
   const { name } = describe('custom_resolvers', content);
   const message = `a custom resolver of '${name}' already exists`;
@@ -88,15 +86,8 @@ export class CustomResolversService {
   create(request: CreateCustomResolverRequest): Promise<CustomResolver> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'custom_resolvers', CUSTOM_RESOLVERS_MAX, 'custom resolvers');
-      return put(draft, newId(), {
-        on_type: request.on_type,
-        field_name: request.field_name,
-        function_id: requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name }),
-        input_type: request.input_type ?? null,
-        input_type_format: request.input_type_format ?? '',
-        payload_type: request.payload_type ?? null,
-        payload_type_format: request.payload_type_format ?? '',
-      });
+      const function_id = requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name });
+      return put(draft, newId(), CUSTOM_RESOLVER.made({ ...request, function_id }));
     });
   }
 
@@ -105,15 +96,8 @@ export class CustomResolversService {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'custom_resolvers', request.resolverId, 'CustomResolverNotFound');
       const named = { id: request.function_id, name: request.function_name };
-      put(draft, _id, {
-        on_type: request.on_type ?? content.on_type,
-        field_name: request.field_name ?? content.field_name,
-        function_id: requireFunctionId(draft.tree, named, content.function_id),
-        input_type: request.input_type === undefined ? content.input_type : request.input_type,
-        input_type_format: request.input_type_format ?? content.input_type_format,
-        payload_type: request.payload_type === undefined ? content.payload_type : request.payload_type,
-        payload_type_format: request.payload_type_format ?? content.payload_type_format,
-      });
+      const function_id = requireFunctionId(draft.tree, named, content.function_id);
+      put(draft, _id, CUSTOM_RESOLVER.replaced(content, { ...request, function_id }));
       return null;
     });
   }

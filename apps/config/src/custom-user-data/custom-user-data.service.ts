@@ -10,7 +10,8 @@ import {
 import { AppError } from '#contracts/error.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireUnreserved } from '../schemas/namespace.js';
-import { putSetting, readSetting } from '../settings/setting.js';
+import { putSetting } from '../settings/put-setting.js';
+import { readSetting } from '../trees/read-setting.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../trees/config-tree.js';
 import { functionIdOf, nameOf, requireDataSource, serviceIdOf } from '../versions/references.js';

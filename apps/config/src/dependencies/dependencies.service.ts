@@ -35,7 +35,8 @@ import { Objects } from '../trees/objects.service.js';
 import { DependencyJobsRepository } from './dependency-jobs.repository.js';
 import { givenPackages, toAppError } from './given-packages.js';
 import { PackageBuilds } from './package-builds.service.js';
-import { BUILD_ID, removePackages } from './stored-packages.js';
+import { BUILD_ID } from '../trees/kinds.js';
+import { removePackages } from './stored-packages.js';
 
 /** A build that gave no sign of life for so long has ended with its process. */
 const SILENT_MS = 60_000;

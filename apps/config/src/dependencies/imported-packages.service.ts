@@ -4,7 +4,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { importedPackages } from './imported-packages.js';
 import { PackageBuilds } from './package-builds.service.js';
-import { BUILD_ID } from './stored-packages.js';
+import { BUILD_ID } from '../trees/kinds.js';
 
 /** Packages that come with the files of an app. */
 @Injectable()

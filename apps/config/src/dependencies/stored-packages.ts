@@ -3,10 +3,7 @@ import type { BuiltPackages } from '#packages/builder/build-modules.js';
 import type { InstalledPackage } from '#packages/package-list.js';
 import { canonicalJson, contentHash } from '../trees/canonical-json.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { ContentOf } from '../trees/kinds.js';
-
-/** Id of the one build an app has. */
-export const BUILD_ID = 'build';
+import { BUILD_ID, type ContentOf } from '../trees/kinds.js';
 
 /** Characters of a part: one object of the store. */
 const PART_LENGTH = 500_000;

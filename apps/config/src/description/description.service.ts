@@ -8,7 +8,7 @@ import {
   type DescribeAppRequest,
 } from '#contracts/config/description.contract.js';
 import { RawJson } from '#contracts/rpc.js';
-import { readSetting } from '../settings/setting.js';
+import { readSetting } from '../trees/read-setting.js';
 import { environmentOf } from '../trees/config-tree.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';

@@ -4,7 +4,7 @@ import { unifiedDiff } from '#app-files/diff/unified-diff.js';
 import type { DraftDiff } from '#contracts/config/drafts.contract.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { configurationOf } from '../configuration/configuration-of.js';
-import { readSetting } from '../settings/setting.js';
+import { readSetting } from '../trees/read-setting.js';
 import type { ConfigView } from '../trees/config-view.js';
 
 /** What no layout has a file for, nor the diff a member: it would go unseen. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { ENDPOINT, type EndpointContent } from '#contracts/config/endpoint.entity.js';
 import {
   ENDPOINTS_MAX,
   createEndpoint,
@@ -20,16 +21,16 @@ import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
-import { describe, type ContentOf } from '../trees/kinds.js';
+import { describe } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 
-type EndpointContent = ContentOf['endpoints'];
+const NOTHING_NAMED: Resolved = { function_id: '', secret_name: '', validation_method: 'NO_VALIDATION' };
 
 function toEndpoint({ tree, secrets }: ConfigView, _id: string, content: EndpointContent, modified: number): Endpoint {
   const { secret_name } = content;
   return {
     _id,
-    ...content,
+    ...ENDPOINT.whole(content),
     function_name: nameOf(tree, 'functions', content.function_id),
     secret_id: secret_name === '' ? '' : (secrets.idOf(secret_name) ?? ''),
     last_modified: modified,
@@ -48,6 +49,17 @@ function secretNameOf(
     return secret.name;
   }
   return secret_name ?? stored;
+}
+
+type Resolved = Pick<EndpointContent, 'function_id' | 'secret_name' | 'validation_method'>;
+
+/** What a request may say in several ways; where it says nothing, what is stored. */
+function resolved(draft: ConfigEdit, request: Partial<UpdateEndpointRequest>, stored = NOTHING_NAMED): Resolved {
+  return {
+    function_id: requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name }, stored.function_id),
+    secret_name: secretNameOf(draft, request, stored.secret_name),
+    validation_method: request.validation_method ?? request.verification_method ?? stored.validation_method,
+  };
 }
 
 /** Throws for an endpoint that validates requests without a secret, or by one there is not. */
@@ -88,18 +100,7 @@ export class EndpointsService {
   create(request: CreateEndpointRequest): Promise<Endpoint> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'endpoints', ENDPOINTS_MAX, 'endpoints');
-      return put(draft, newId(), {
-        route: request.route,
-        http_method: request.http_method,
-        function_id: requireFunctionId(draft.tree, { id: request.function_id, name: request.function_name }),
-        validation_method: request.validation_method ?? request.verification_method ?? 'NO_VALIDATION',
-        secret_name: secretNameOf(draft, request, ''),
-        respond_result: request.respond_result ?? false,
-        fetch_custom_user_data: request.fetch_custom_user_data ?? false,
-        create_user_on_auth: request.create_user_on_auth ?? false,
-        return_type: request.return_type ?? 'JSON',
-        disabled: request.disabled ?? false,
-      });
+      return put(draft, newId(), ENDPOINT.made({ ...request, ...resolved(draft, request) }));
     });
   }
 
@@ -107,19 +108,7 @@ export class EndpointsService {
   update(request: UpdateEndpointRequest): Promise<Endpoint> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'endpoints', request.endpointId, 'EndpointNotFound');
-      const named = { id: request.function_id, name: request.function_name };
-      return put(draft, _id, {
-        route: request.route ?? content.route,
-        http_method: request.http_method ?? content.http_method,
-        function_id: requireFunctionId(draft.tree, named, content.function_id),
-        validation_method: request.validation_method ?? request.verification_method ?? content.validation_method,
-        secret_name: secretNameOf(draft, request, content.secret_name),
-        respond_result: request.respond_result ?? content.respond_result,
-        fetch_custom_user_data: request.fetch_custom_user_data ?? content.fetch_custom_user_data,
-        create_user_on_auth: request.create_user_on_auth ?? content.create_user_on_auth,
-        return_type: request.return_type ?? content.return_type,
-        disabled: request.disabled ?? content.disabled,
-      });
+      return put(draft, _id, ENDPOINT.replaced(content, { ...request, ...resolved(draft, request, content) }));
     });
   }
 

@@ -1,7 +1,5 @@
-import { ENVIRONMENT_NAMES, type EnvironmentName } from '#contracts/config/environments.contract.js';
+import { ENVIRONMENT_NAMES } from '#contracts/config/environments.contract.js';
 import { AppError } from '#contracts/error.js';
-import { environmentOf } from '../trees/config-tree.js';
-import type { ConfigView } from '../trees/config-view.js';
 
 /** Environment values of one app. */
 export const ENVIRONMENT_VALUES_MAX = 1_000;
@@ -26,15 +24,4 @@ export function checkedValues(values: Readonly<Record<string, unknown>>): Record
     throw new AppError('InvalidParameter', `values may have at most ${VALUES_MAX} characters of JSON`);
   }
   return checked;
-}
-
-/** Values of the selected environment by name. */
-export async function environmentValues(view: ConfigView): Promise<Record<string, unknown>> {
-  const selected = (environmentOf(view.tree) || 'none') as EnvironmentName;
-  const found: [string, unknown][] = [];
-  for (const text of await view.texts('environment_values')) {
-    const { name, values } = JSON.parse(text) as { name: string; values: Record<string, unknown> };
-    if (Object.hasOwn(values, selected)) found.push([name, values[selected]]);
-  }
-  return Object.fromEntries(found);
 }

@@ -18,7 +18,7 @@ import {
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { toApp } from '../apps/app-view.js';
-import { putSetting } from '../settings/setting.js';
+import { putSetting } from '../settings/put-setting.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { environmentOf } from '../trees/config-tree.js';

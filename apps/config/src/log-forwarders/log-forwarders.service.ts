@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
 import {
   LOG_FORWARDERS_MAX,
   LOG_FORWARDER_SIZE_MAX,
@@ -19,9 +20,6 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../trees/kinds.js';
-
-type ForwarderContent = ContentOf['log_forwarders'];
 
 const POLICIES: readonly unknown[] = ['single', 'batch'];
 /** Members an action needs, by its type. */
@@ -31,7 +29,7 @@ const ACTION_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /** Throws `InvalidParameter` for a forwarder that is too large or could not forward anything. */
-export function checkForwarder(content: ForwarderContent): void {
+export function checkForwarder(content: LogForwarderContent): void {
   const { policy, action } = content;
   requireSize(content, LOG_FORWARDER_SIZE_MAX, 'a log forwarder');
   if (!POLICIES.includes(policy['type'])) throw new AppError('InvalidParameter', "policy.type must be 'single' or 'batch'");
@@ -41,7 +39,7 @@ export function checkForwarder(content: ForwarderContent): void {
   if (missing !== undefined) throw new AppError('InvalidParameter', `action.${missing} must be a non-empty string`);
 }
 
-function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForwarder {
+function put(draft: ConfigEdit, _id: string, content: LogForwarderContent): LogForwarder {
   checkForwarder(content);
   const message = `a log forwarder named '${content.name}' already exists`;
   requireFreeName(draft, 'log_forwarders', content.name, 'LogForwarderDuplicateName', message, _id);
@@ -49,8 +47,8 @@ function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForw
   return toForwarder(_id, content);
 }
 
-function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
-  return { _id, ...content, log_types: [...content.log_types], log_statuses: [...content.log_statuses] };
+function toForwarder(_id: string, content: LogForwarderContent): LogForwarder {
+  return { _id, ...LOG_FORWARDER.whole(content) };
 }
 
 /** Log forwarders as configuration. */
@@ -77,8 +75,7 @@ export class LogForwardersService {
   create(request: CreateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'log_forwarders', LOG_FORWARDERS_MAX, 'log forwarders');
-      const { name, disabled = false, log_types, log_statuses, policy, action } = request;
-      return put(draft, newId(), { name, disabled, log_types, log_statuses, policy, action });
+      return put(draft, newId(), LOG_FORWARDER.made(request));
     });
   }
 
@@ -86,14 +83,7 @@ export class LogForwardersService {
   update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'log_forwarders', request.forwarderId, 'LogForwarderNotFound');
-      return put(draft, _id, {
-        name: request.name ?? content.name,
-        disabled: request.disabled ?? content.disabled,
-        log_types: request.log_types ?? content.log_types,
-        log_statuses: request.log_statuses ?? content.log_statuses,
-        policy: request.policy ?? content.policy,
-        action: request.action ?? content.action,
-      });
+      return put(draft, _id, LOG_FORWARDER.replaced(content, request));
     });
   }
 

@@ -39,7 +39,8 @@ import { RawJson } from '#contracts/rpc.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { putSetting, readSetting } from './setting.js';
+import { readSetting } from '../trees/read-setting.js';
+import { putSetting } from './put-setting.js';
 
 const VALIDATION_SETTINGS = {
   graphql: 'graphql_validation',

@@ -1,11 +1,11 @@
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { EnvironmentName } from '#contracts/config/environments.contract.js';
 import type { SnapshotList } from '#contracts/config/snapshot-change.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
-import { environmentValues } from '../environments/environment-values.js';
-import { BUILD_ID } from '../dependencies/stored-packages.js';
-import { readSetting } from '../settings/setting.js';
+import { readSetting } from '../trees/read-setting.js';
+import { environmentOf } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
-import type { Kind } from '../trees/kinds.js';
+import { BUILD_ID, type Kind } from '../trees/kinds.js';
 
 /** The kind of entity each list of a snapshot shows. */
 export const KIND_OF_LIST: Readonly<Record<SnapshotList, Kind>> = {
@@ -58,6 +58,17 @@ export function recordMembers(app: AppRecord): RecordMembers {
     secretsVersion: app.secretsVersion,
     lastDeployed: app.deployments[0]?.deployedAt.getTime() ?? null,
   };
+}
+
+/** Values of the selected environment by name. */
+async function environmentValues(view: ConfigView): Promise<Record<string, unknown>> {
+  const selected = (environmentOf(view.tree) || 'none') as EnvironmentName;
+  const found: [string, unknown][] = [];
+  for (const text of await view.texts('environment_values')) {
+    const { name, values } = JSON.parse(text) as { name: string; values: Record<string, unknown> };
+    if (Object.hasOwn(values, selected)) found.push([name, values[selected]]);
+  }
+  return Object.fromEntries(found);
 }
 
 /** What a snapshot shows of an app's settings. */

@@ -48,6 +48,9 @@ export interface ContentOf {
   readonly dependency_parts: { readonly text: string };
 }
 
+/** Id of the one build of packages an app has. */
+export const BUILD_ID = 'build';
+
 export type Kind = keyof ContentOf;
 
 type Description = Omit<TreeEntry, 'content' | 'modified'>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { VALUE, type ValueContent } from '#contracts/config/value.entity.js';
 import {
   VALUES_MAX,
   VALUE_SIZE_MAX,
@@ -22,9 +23,6 @@ import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../trees/kinds.js';
-
-type ValueContent = ContentOf['values'];
 
 function notFound(id: string): AppError {
   return new AppError('ValueNotFound', notFoundMessage('ValueNotFound', id));
@@ -70,7 +68,7 @@ export class ValuesService {
       const content = await view.content('values', key.valueId);
       const entry = view.tree.get('values').get(key.valueId);
       if (!content || !entry) throw notFound(key.valueId);
-      return { _id: key.valueId, last_modified: entry.modified, ...content };
+      return { _id: key.valueId, last_modified: entry.modified, ...VALUE.whole(content) };
     });
   }
 
@@ -81,12 +79,7 @@ export class ValuesService {
         throw new AppError('ValueAlreadyExists', `a value named '${request.name}' already exists`);
       }
       requireRoom(draft, 'values', VALUES_MAX, 'values');
-      return put(draft, newId(), {
-        name: request.name,
-        private: request.private ?? false,
-        from_secret: request.from_secret ?? false,
-        value: request.value,
-      });
+      return put(draft, newId(), VALUE.made(request));
     });
   }
 
@@ -95,17 +88,12 @@ export class ValuesService {
     return this.store.change(request, async (draft) => {
       const stored = await draft.content('values', request.valueId);
       if (!stored) throw notFound(request.valueId);
-      const name = request.name ?? stored.name;
-      const taken = draft.tree.get('values').idOf(name);
+      const content = VALUE.replaced(stored, request);
+      const taken = draft.tree.get('values').idOf(content.name);
       if (taken !== undefined && taken !== request.valueId) {
-        throw new AppError('ValueDuplicateName', `a value named '${name}' already exists`);
+        throw new AppError('ValueDuplicateName', `a value named '${content.name}' already exists`);
       }
-      return put(draft, request.valueId, {
-        name,
-        private: request.private ?? stored.private,
-        from_secret: request.from_secret ?? stored.from_secret,
-        value: request.value === undefined ? stored.value : request.value,
-      });
+      return put(draft, request.valueId, content);
     });
   }
 

@@ -4,6 +4,7 @@ import type { Draft } from '#contracts/config/drafts.contract.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { FunctionSummary } from '#contracts/config/functions.contract.js';
 import type { ServiceSummary } from '#contracts/config/services.contract.js';
+import { LISTED_OF_VALUES, VALUE } from '#contracts/config/value.entity.js';
 import type { ValueSummary } from '#contracts/config/values.contract.js';
 import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
@@ -12,14 +13,16 @@ import { withMembers, type Lazy } from './lazy-members.js';
 import { camelMembers, detailsOf } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';
 import type { AppType } from './types/app.type.js';
-import type { AuthProviderType, ValueType } from './types/configuration.type.js';
+import type { AuthProviderType } from './types/configuration.type.js';
 import type { DraftType } from './types/deployment.type.js';
 import type { FunctionType } from './types/function.type.js';
 import type { LogEntryType } from './types/log.type.js';
 import type { ServiceType } from './types/service.type.js';
 import type { UserType } from './types/user.type.js';
+import type { ValueType } from './types/value.type.js';
 
 const FUNCTION_DETAILS = detailsOf(FUNCTION, ['name']);
+const VALUE_DETAILS = detailsOf(VALUE, LISTED_OF_VALUES);
 const AUTH_PROVIDER_DETAILS = ['config', 'secretConfig', 'metadataFields', 'domainRestrictions', 'redirectUris'] as const;
 
 /** The app whose fields are asked for. Its project travels with it, so that no nested read leaves either. */
@@ -48,8 +51,8 @@ export function authProviderView(calls: OperationCalls, scope: AppScope, summary
 }
 
 export function valueView(calls: OperationCalls, scope: AppScope, summary: ValueSummary): Lazy<ValueType> {
-  const read = (): Promise<{ value: unknown }> => calls.part(scope, 'value', { id: summary._id });
-  return withMembers(camelMembers(summary), read, ['value']);
+  const read = async () => camelMembers(await calls.part(scope, 'value', { id: summary._id }));
+  return withMembers(camelMembers(summary), read, VALUE_DETAILS);
 }
 
 export function draftView(calls: OperationCalls, scope: AppScope, { _id, user_id }: Draft): Lazy<DraftType> {

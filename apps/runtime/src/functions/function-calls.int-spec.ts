@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { callFunction } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
 import { asUser } from '#testing/principals.js';
@@ -168,7 +169,7 @@ describe('two apps', () => {
   it('see nothing of each other by name', async () => {
     const other = runtime.deployed([aFunction('theirs', 'exports = () => 1')], {
       services: [aService('their-db', 'mongodb-atlas')],
-      values: [{ _id: newId(), name: 'their-value', private: false, from_secret: false, value: 1 }],
+      values: [{ _id: newId(), ...VALUE.made({ name: 'their-value', value: 1 }) }],
     });
     const own = runtime.deployed([
       aFunction('values', 'exports = () => [typeof context.values.get("their-value"), typeof context.services.get("their-db")]'),

@@ -1,4 +1,4 @@
-import type { EndpointReturnType } from '#contracts/config/endpoints.contract.js';
+import type { EndpointReturnType } from '#contracts/config/endpoint.entity.js';
 import type { IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 import type { ExecutionSuccess } from '#sandbox/sandbox-engine.js';
 import { usableHeaders } from './answer-headers.js';

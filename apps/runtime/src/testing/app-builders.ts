@@ -1,5 +1,6 @@
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
@@ -48,9 +49,9 @@ export function anApp(functions: readonly FunctionConfig[], settings: Partial<Ap
     defaultRules: [],
     incomingWebhooks: [],
     values: [
-      { _id: newId(), name: 'greeting', private: false, from_secret: false, value: { text: 'hello' } },
-      { _id: newId(), name: 'token', private: true, from_secret: true, value: 'tokenSecret' },
-      { _id: newId(), name: 'lost', private: true, from_secret: true, value: 'noSuchSecret' },
+      { _id: newId(), ...VALUE.made({ name: 'greeting', value: { text: 'hello' } }) },
+      { _id: newId(), ...VALUE.made({ name: 'token', private: true, from_secret: true, value: 'tokenSecret' }) },
+      { _id: newId(), ...VALUE.made({ name: 'lost', private: true, from_secret: true, value: 'noSuchSecret' }) },
     ],
     ...NOTHING_CONFIGURED,
     ...settings,

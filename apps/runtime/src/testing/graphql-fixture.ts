@@ -6,6 +6,7 @@ import type {
   RoleConfig,
   SchemaConfig,
 } from '#contracts/config/app-snapshot.js';
+import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { executeAdminGraphql, executeGraphql } from '#contracts/runtime/graphql.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin, asUser } from '#testing/principals.js';
@@ -37,8 +38,7 @@ export const ANYTHING: RoleConfig = { name: 'anything', apply_when: {}, read: tr
 const SERVICE = aService('mongodb-atlas', 'mongodb-atlas', { config: { clusterName: 'Cluster0' } });
 
 export function aResolver(settings: Partial<CustomResolverConfig> & { readonly function_id: string }): CustomResolverConfig {
-  const none = { input_type: null, input_type_format: '', payload_type: null, payload_type_format: '' } as const;
-  return { _id: newId(), on_type: 'Query', field_name: 'answer', ...none, ...settings };
+  return { _id: newId(), ...CUSTOM_RESOLVER.made({ on_type: 'Query', field_name: 'answer' }), ...settings };
 }
 
 /** Apps with GraphQL APIs over a real store. Names of collections stand for those of this test. */

@@ -1,6 +1,9 @@
+import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
 import type { CarriedEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
+import type { FiledContent } from '../json/filed-content.js';
 import { isJsonObject, orderedObject, type JsonObject } from '../json/json.js';
+import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { withoutIds } from './file-members.js';
 
 const TRIGGER_ORDER = ['name', 'type', 'config', 'disabled', 'event_processors', 'error_handler'];
@@ -21,7 +24,7 @@ const TRIGGER_CONFIG_ORDER = [
   'providers',
   'schedule',
 ];
-const LOG_FORWARDER_ORDER = ['name', 'log_types', 'log_statuses', 'policy', 'action', 'disabled'];
+const LOG_FORWARDER_ORDER = filedNames(LOG_FORWARDER);
 const SYNC_ORDER = [
   'development_mode_enabled',
   'type',
@@ -94,7 +97,7 @@ export function readTrigger(fields: Fields, called?: string): CarriedEntity {
 
 export function readLogForwarder(fields: Fields, called?: string): CarriedEntity {
   const name = fields.entityName(called);
-  return { name, content: { ...withoutIds(fields.object), name, disabled: fields.boolean('disabled') ?? false } };
+  return { name, content: { ...withoutIds(fields.object), ...readMembers(LOG_FORWARDER, fields), name } };
 }
 
 export function triggerMembers({ content }: CarriedEntity): JsonObject {
@@ -104,7 +107,8 @@ export function triggerMembers({ content }: CarriedEntity): JsonObject {
 }
 
 export function logForwarderMembers({ content }: CarriedEntity): JsonObject {
-  return orderedObject(content, LOG_FORWARDER_ORDER);
+  const spoken = spokenMembers(LOG_FORWARDER, content as FiledContent<LogForwarderContent>);
+  return orderedObject({ ...withoutIds(content, ...LOG_FORWARDER_ORDER), ...spoken }, LOG_FORWARDER_ORDER);
 }
 
 export function readSync(fields: Fields): JsonObject {

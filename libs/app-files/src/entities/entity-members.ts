@@ -1,6 +1,7 @@
 import type { Entity, Member } from '#contracts/entity.js';
 import type { Fields } from '../files/fields.js';
-import type { FiledContent } from '../json/filed-content.js';
+import type { FiledContent, SpokenContent } from '../json/filed-content.js';
+import { equalJson, type Json } from '../json/json.js';
 
 /** The names of the members that have no default. */
 type GivenOf<E> = E extends Entity<infer _Content, infer Given> ? Given : never;
@@ -8,22 +9,47 @@ type ContentOf<E> = E extends Entity<infer Content, infer _Given> ? Content : ne
 type AnyEntity = { readonly members: readonly Member[] };
 
 const READERS: Readonly<Record<Member['type'], (fields: Fields, name: string) => unknown>> = {
-  text: (fields, name) => fields.text(name),
+  // An empty text says nothing, as in requests of other clients.
+  text: (fields, name) => fields.text(name) || undefined,
   boolean: (fields, name) => fields.boolean(name),
   object: (fields, name) => fields.objectAt(name),
+  texts: (fields, name) => fields.texts(name),
+  objects: (fields, name) => fields.objects(name)?.map(({ object }) => object),
+  any: (fields, name) => fields.get(name),
 };
 
 /** The members of an entity that have defaults, as its file says. */
 export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omit<FiledContent<ContentOf<E>>, GivenOf<E>> {
   const optional = entity.members.filter((member) => member.default !== undefined);
-  const values = optional.map(({ name, type, ...member }) => [
-    name,
-    READERS[type](fields, name) ?? structuredClone(member.default),
-  ]);
+  const values = optional.map(({ name, type, filed, ...member }) => {
+    const read = filed === 'apart' ? undefined : READERS[type](fields, name);
+    return [name, read ?? structuredClone(member.default)];
+  });
   return Object.fromEntries(values) as Omit<FiledContent<ContentOf<E>>, GivenOf<E>>;
 }
 
-/** The members an entity has in its file, as `fileMembers` takes them. */
-export function filedNames({ members }: AnyEntity): string[] {
-  return members.filter(({ filed }) => filed !== 'apart').map(({ name, filed }) => (filed === 'always' ? name : `${name}?`));
+/** What is stored of an entity, whole and as files hold it: stored content was parsed from JSON. */
+export function filedContent<Content extends object, Given extends keyof Content & string>(
+  entity: Entity<Content, Given>,
+  stored: Content,
+): FiledContent<Content> {
+  return entity.whole(stored) as FiledContent<Content>;
+}
+
+/** An entity without the members that files do not have, or leave out because they say what holds anyway. */
+export function spokenMembers<E extends AnyEntity>(
+  entity: E,
+  members: FiledContent<ContentOf<E>>,
+): SpokenContent<ContentOf<E>, GivenOf<E>> {
+  const values = members as Readonly<Record<string, Json>>;
+  const spoken = entity.members.filter(({ name, filed, ...member }) => {
+    if (filed !== 'changed') return filed === 'always';
+    return values[name] !== '' && !equalJson(values[name], member.default as Json);
+  });
+  return Object.fromEntries(spoken.map(({ name }) => [name, values[name]])) as SpokenContent<ContentOf<E>, GivenOf<E>>;
+}
+
+/** The names of the members an entity has in its file, in their order; `inPlace` are those it has in place of members it has not. */
+export function filedNames({ members }: AnyEntity, inPlace: Readonly<Record<string, string>> = {}): string[] {
+  return members.flatMap(({ name, filed }) => (filed === 'apart' ? (inPlace[name] ?? []) : name));
 }

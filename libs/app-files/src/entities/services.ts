@@ -2,7 +2,7 @@ import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import type { ServiceEntity, ServiceRuleEntity, WebhookEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
-import { filedNames, readMembers } from './entity-members.js';
+import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 /** What data sources and other services have in common. */
@@ -45,10 +45,11 @@ export function readWebhook(fields: Fields, source: string, called?: string): We
 }
 
 /** What files have besides, each after the member it follows. */
-const FILED_AFTER: Readonly<Record<string, string>> = { 'can_evaluate?': 'private?', 'disable_arg_logs?': 'run_as_system?' };
+const FILED_AFTER: Readonly<Record<string, string>> = { can_evaluate: 'private?', disable_arg_logs: 'run_as_system?' };
 
 const WEBHOOK_MEMBERS = filedNames(INCOMING_WEBHOOK).flatMap((name) => [name, FILED_AFTER[name] ?? []].flat());
 
-export function webhookMembers(entity: WebhookEntity): JsonObject {
-  return fileMembers(entity, WEBHOOK_MEMBERS);
+export function webhookMembers({ source, private: hidden, run_as_system, ...content }: WebhookEntity): JsonObject {
+  const members = spokenMembers(INCOMING_WEBHOOK, { ...content, function_source: source });
+  return fileMembers({ ...members, private: hidden, run_as_system }, WEBHOOK_MEMBERS);
 }

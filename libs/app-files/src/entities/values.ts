@@ -1,3 +1,4 @@
+import { VALUE } from '#contracts/config/value.entity.js';
 import { AppFileError } from '../app-file-error.js';
 import {
   ENVIRONMENT_NAMES,
@@ -9,19 +10,21 @@ import {
 } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import { compareText, orderedObject, type Json, type JsonObject } from '../json/json.js';
+import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
+const MEMBERS = filedNames(VALUE);
+
 export function readValue(fields: Fields, called?: string): ValueEntity {
-  const fromSecret = fields.boolean('from_secret') ?? false;
   // A value may be `null`, which for every other member means that it is absent.
   const value = Object.hasOwn(fields.object, 'value') ? fields.object['value'] : undefined;
   if (value === undefined) return fields.fail('MissingField', 'value', 'is missing');
-  if (fromSecret && typeof value !== 'string') fields.refuse('value', 'must be the name of a secret');
-  return { name: fields.entityName(called), value, from_secret: fromSecret, private: fields.boolean('private') ?? false };
+  if (fields.boolean('from_secret') && typeof value !== 'string') fields.refuse('value', 'must be the name of a secret');
+  return { ...readMembers(VALUE, fields), name: fields.entityName(called), value };
 }
 
 export function valueMembers(entity: ValueEntity): JsonObject {
-  return fileMembers(entity, ['name', 'value', 'from_secret', 'private?']);
+  return fileMembers(spokenMembers(VALUE, entity), MEMBERS);
 }
 
 const NO_ENVIRONMENT = 'no-environment';

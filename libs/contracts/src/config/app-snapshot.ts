@@ -1,9 +1,11 @@
-import type { TypeFormat } from './custom-resolvers.contract.js';
-import type { EndpointMethod, EndpointReturnType, EndpointValidation } from './endpoints.contract.js';
+import type { CustomResolverContent } from './custom-resolver.entity.js';
+import type { EndpointContent } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
+import type { LogForwarderContent } from './log-forwarder.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
 import type { TriggerType } from './triggers.contract.js';
+import type { ValueContent } from './value.entity.js';
 
 /** A function as configured. */
 export interface FunctionConfig extends Readonly<FunctionContent> {
@@ -102,12 +104,8 @@ export interface IncomingWebhookConfig extends Readonly<IncomingWebhookContent> 
 }
 
 /** A value: a plain JSON value, or (`from_secret`) the name of a secret whose text it stands for. */
-export interface ValueConfig {
+export interface ValueConfig extends Readonly<ValueContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly private: boolean;
-  readonly from_secret: boolean;
-  readonly value: unknown;
 }
 
 /** The schema of a collection; `data_source` is the name of a service. */
@@ -119,30 +117,13 @@ export interface SchemaConfig {
 }
 
 /** A route a function answers; `secret_name` is empty where nothing is validated. The function may be gone. */
-export interface EndpointConfig {
+export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
-  readonly route: string;
-  readonly http_method: EndpointMethod;
-  readonly function_id: string;
-  readonly validation_method: EndpointValidation;
-  readonly secret_name: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly return_type: EndpointReturnType;
-  readonly disabled: boolean;
 }
 
 /** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
-export interface CustomResolverConfig {
+export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
-  readonly on_type: string;
-  readonly field_name: string;
-  readonly function_id: string;
-  readonly input_type: unknown;
-  readonly input_type_format: TypeFormat;
-  readonly payload_type: unknown;
-  readonly payload_type_format: TypeFormat;
 }
 
 /** What starts a function by itself. */
@@ -160,14 +141,8 @@ export interface TriggerConfig {
 }
 
 /** Where copies of log entries are to go. */
-export interface LogForwarderConfig {
+export interface LogForwarderConfig extends Readonly<LogForwarderContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly disabled: boolean;
-  readonly log_types: readonly string[];
-  readonly log_statuses: readonly string[];
-  readonly policy: Readonly<Record<string, unknown>>;
-  readonly action: Readonly<Record<string, unknown>>;
 }
 
 /** A value for each environment, by the environment's name (`none` while none is selected). */

@@ -1,50 +1,19 @@
-import { Allow, IsBoolean, IsIn, IsOptional, Length, Matches } from 'class-validator';
-import { Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { Allow, IsIn, IsOptional } from 'class-validator';
+import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { ENDPOINT, ENDPOINT_VALIDATIONS, type EndpointValidation } from './endpoint.entity.js';
 
 /** HTTPS endpoints of one app. */
 export const ENDPOINTS_MAX = 1_000;
-export const ENDPOINT_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*'] as const;
-export const ENDPOINT_VALIDATIONS = ['NO_VALIDATION', 'SECRET_AS_QUERY_PARAM', 'VERIFY_PAYLOAD'] as const;
-export const ENDPOINT_RETURN_TYPES = ['JSON', 'EJSON'] as const;
-export type EndpointMethod = (typeof ENDPOINT_METHODS)[number];
-export type EndpointValidation = (typeof ENDPOINT_VALIDATIONS)[number];
-export type EndpointReturnType = (typeof ENDPOINT_RETURN_TYPES)[number];
 
-const ROUTE = /^\/[^\s?#\\]*$/;
-const ROUTE_MESSAGE = "route must begin with '/' and hold no blanks, '?', '#' or '\\'";
-/** Characters of a route. */
-const ROUTE_MAX = 512;
-
-/** A function that answers requests at a route. `secret_id` and `secret_name` are empty where nothing is validated. */
-export class Endpoint {
+class EndpointHead {
   /** Id of the endpoint. */
   @Allow() _id!: string;
-  /** Path below the endpoint URL of the app, 1 to 512 characters beginning with `/`. */
-  @Allow() route!: string;
-  /** HTTP method; `*` for any. */
-  @Allow() http_method!: EndpointMethod;
-  /** Id of the function that is called. */
-  @Allow() function_id!: string;
-  /** Name of that function. */
+  /** Name of the function that is called. */
   @Allow() function_name!: string;
-  /** How requests prove where they come from. */
-  @Allow() validation_method!: EndpointValidation;
-  /** Id of the secret they prove it with; empty where nothing is validated. */
+  /** Id of the secret requests prove with where they come from; empty where nothing is validated. */
   @Allow() secret_id!: string;
-  /** Name of that secret; empty where nothing is validated. */
-  @Allow() secret_name!: string;
-  /** Whether the reply has what the function returns. */
-  @Allow() respond_result!: boolean;
-  /** Whether the function sees the custom data of the user. */
-  @Allow() fetch_custom_user_data!: boolean;
-  /** Whether credentials of somebody new create a user. */
-  @Allow() create_user_on_auth!: boolean;
-  /** How the result is written: plain JSON or extended JSON. */
-  @Allow() return_type!: EndpointReturnType;
-  /** Whether requests are refused. */
-  @Allow() disabled!: boolean;
   /**
    * When the endpoint was changed last, in unix seconds.
    * @format int64
@@ -52,62 +21,26 @@ export class Endpoint {
   @Allow() last_modified!: number;
 }
 
-/** Function and secret go by id or by name; the id decides when both are given. */
-class EndpointSettings extends AppScope {
-  @Nullable()
-  @Text(0, 24)
-  function_id?: string;
+/** A function that answers requests at a route. `secret_id` and `secret_name` are empty where nothing is validated. */
+export class Endpoint extends ENDPOINT.reply(EndpointHead) {}
 
+/** Function and secret go by id or by name; the id decides when both are given. */
+class EndpointReferences extends AppScope {
   @Nullable()
   @Text(0, 256)
   function_name?: string;
-
-  @IsOptional()
-  @IsIn(ENDPOINT_VALIDATIONS)
-  validation_method?: EndpointValidation;
-
-  /** Another name of `validation_method`. */
-  @IsOptional()
-  @IsIn(ENDPOINT_VALIDATIONS)
-  verification_method?: EndpointValidation;
 
   @Nullable()
   @Text(0, 24)
   secret_id?: string;
 
-  @Nullable()
-  @Text(0, 160)
-  secret_name?: string;
-
+  /** Another name of `validation_method`. */
   @IsOptional()
-  @IsBoolean()
-  respond_result?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  fetch_custom_user_data?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  create_user_on_auth?: boolean;
-
-  @IsOptional()
-  @IsIn(ENDPOINT_RETURN_TYPES)
-  return_type?: EndpointReturnType;
-
-  @IsOptional()
-  @IsBoolean()
-  disabled?: boolean;
+  @IsIn(ENDPOINT_VALIDATIONS)
+  verification_method?: EndpointValidation;
 }
 
-export class CreateEndpointRequest extends EndpointSettings {
-  @Matches(ROUTE, { message: ROUTE_MESSAGE })
-  @Length(1, ROUTE_MAX)
-  route!: string;
-
-  @IsIn(ENDPOINT_METHODS)
-  http_method!: EndpointMethod;
-}
+export class CreateEndpointRequest extends ENDPOINT.creation(EndpointReferences) {}
 
 export class EndpointScope extends AppScope {
   /** Id of the endpoint. */
@@ -116,18 +49,9 @@ export class EndpointScope extends AppScope {
 }
 
 /** Members that are absent keep what is stored. */
-export class UpdateEndpointRequest extends EndpointSettings {
+export class UpdateEndpointRequest extends ENDPOINT.replacement(EndpointReferences) {
   @ResourceId('EndpointNotFound')
   endpointId!: string;
-
-  @Optional()
-  @Matches(ROUTE, { message: ROUTE_MESSAGE })
-  @Length(1, ROUTE_MAX)
-  route?: string;
-
-  @Optional()
-  @IsIn(ENDPOINT_METHODS)
-  http_method?: EndpointMethod;
 }
 
 /** Returns the HTTPS endpoints of an app. */

@@ -1,23 +1,17 @@
-import { Allow, IsBoolean, IsOptional } from 'class-validator';
-import { Given, Optional, ResourceId, ResourceName } from '../fields.js';
+import { Allow } from 'class-validator';
+import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { LISTED_OF_VALUES, VALUE } from './value.entity.js';
 
 /** Values of one app. */
 export const VALUES_MAX = 10_000;
 /** Characters of one value, with its name, as JSON. */
 export const VALUE_SIZE_MAX = 1_000_000;
 
-/** A value as lists show it. */
-export class ValueSummary {
+class ValueHead {
   /** Id of the value. */
   @Allow() _id!: string;
-  /** Name of the value, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
-  @Allow() name!: string;
-  /** Whether clients cannot read it. */
-  @Allow() private!: boolean;
-  /** Whether it is the value of the secret it names. */
-  @Allow() from_secret!: boolean;
   /**
    * When the value was changed last, in unix seconds.
    * @format int64
@@ -25,27 +19,13 @@ export class ValueSummary {
   @Allow() last_modified!: number;
 }
 
+/** A value as lists show it. */
+export class ValueSummary extends VALUE.summary(ValueHead, ...LISTED_OF_VALUES) {}
+
 /** `value` is any JSON; with `from_secret` it is the name of a secret. */
-export class Value extends ValueSummary {
-  /** Any JSON, `null` too; with `from_secret` the name of a secret. With its name at most `VALUE_SIZE_MAX` characters. */
-  @Allow() value!: unknown;
-}
+export class Value extends VALUE.reply(ValueHead) {}
 
-export class CreateValueRequest extends AppScope {
-  @ResourceName('value')
-  name!: string;
-
-  @IsOptional()
-  @IsBoolean()
-  private?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  from_secret?: boolean;
-
-  @Given()
-  value!: unknown;
-}
+export class CreateValueRequest extends VALUE.creation(AppScope) {}
 
 export class ValueScope extends AppScope {
   /** Id of the value. */
@@ -54,25 +34,7 @@ export class ValueScope extends AppScope {
 }
 
 /** Members that are absent keep what is stored. */
-export class UpdateValueRequest extends AppScope {
-  @ResourceId('ValueNotFound')
-  valueId!: string;
-
-  @Optional()
-  @ResourceName('value')
-  name?: string;
-
-  @IsOptional()
-  @IsBoolean()
-  private?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  from_secret?: boolean;
-
-  @Allow()
-  value?: unknown;
-}
+export class UpdateValueRequest extends VALUE.replacement(ValueScope) {}
 
 /** Returns the values of an app, without what they hold. */
 export const listValues = defineRpc('config.values.list', AppScope, listOf(ValueSummary), {

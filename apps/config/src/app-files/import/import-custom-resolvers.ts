@@ -1,4 +1,5 @@
 import type { CustomResolverEntity } from '#app-files/app-configuration.js';
+import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { CUSTOM_RESOLVERS_MAX, CreateCustomResolverRequest } from '#contracts/config/custom-resolvers.contract.js';
 import { checkResolver } from '../../custom-resolvers/custom-resolvers.service.js';
 import { filedFunctionId } from '../../versions/references.js';
@@ -9,15 +10,8 @@ export async function importCustomResolvers(run: ImportRun, entities: readonly C
     name: `${entity.on_type}.${entity.field_name}`,
     content: () => {
       const request = asRequest(run, CreateCustomResolverRequest, entity);
-      const content = {
-        on_type: request.on_type,
-        field_name: request.field_name,
-        function_id: filedFunctionId(run.draft.result.tree, entity.function_name),
-        input_type: entity.input_type ?? null,
-        input_type_format: request.input_type_format ?? '',
-        payload_type: entity.payload_type ?? null,
-        payload_type_format: request.payload_type_format ?? '',
-      };
+      const function_id = filedFunctionId(run.draft.result.tree, entity.function_name);
+      const content = CUSTOM_RESOLVER.made({ ...request, function_id });
       checkResolver(content);
       return content;
     },

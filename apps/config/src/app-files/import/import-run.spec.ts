@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { anImport, putFunction } from './import-run.fixture.js';
@@ -7,15 +8,15 @@ import { importKind, placed, requireAtMost, type Imported } from './import-run.j
 const [KEPT, OTHER] = [newId(), newId()];
 
 function aValue(name: string, value: unknown = 1): Imported<'values'> {
-  return { name, content: () => ({ name, value, private: false, from_secret: false }) };
+  return { name, content: () => VALUE.made({ name, value }) };
 }
 
 function aRun(removesRest: boolean) {
   return anImport({
     removesRest,
     before: (edit) => {
-      edit.put('values', KEPT, { name: 'kept', value: 0, private: false, from_secret: false });
-      edit.put('values', OTHER, { name: 'other', value: 0, private: false, from_secret: false });
+      edit.put('values', KEPT, VALUE.made({ name: 'kept', value: 0 }));
+      edit.put('values', OTHER, VALUE.made({ name: 'other', value: 0 }));
       putFunction(edit, newId(), 'f');
     },
   });
@@ -46,7 +47,7 @@ describe('entities that are imported', () => {
       name,
       content: async (stored) => {
         seen.push(await stored());
-        return { name, value: 1, private: false, from_secret: false };
+        return VALUE.made({ name, value: 1 });
       },
     });
     await importKind(run, 'values', [recording('kept'), recording('new')], LIMIT);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.js';
-import { readSetting } from '../../settings/setting.js';
+import { readSetting } from '../../trees/read-setting.js';
 import { importSecrets } from './import-secrets.js';
 import { importSettings } from './import-settings.js';
 import { anImport, putFunction, putService } from './import-run.fixture.js';

@@ -3,7 +3,7 @@ import type { JsonObject } from '#app-files/json/json.js';
 import { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
 import { UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
 import { checkCustomUserData } from '../../custom-user-data/custom-user-data.service.js';
-import { putSetting } from '../../settings/setting.js';
+import { putSetting } from '../../settings/put-setting.js';
 import { requireSize } from '../../versions/entities.js';
 import { functionIdOf, serviceIdOf } from '../../versions/references.js';
 import { asRequest, placed, type ImportRun } from './import-run.js';

@@ -1,4 +1,5 @@
 import type { CarriedEntity } from '#app-files/app-configuration.js';
+import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
@@ -32,12 +33,7 @@ export async function importLogForwarders(run: ImportRun, entities: readonly Car
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {
-      const { name, disabled, log_types, log_statuses, policy, action } = asRequest(
-        run,
-        CreateLogForwarderRequest,
-        entity.content,
-      );
-      const content = { name, disabled: disabled ?? false, log_types, log_statuses, policy, action };
+      const content = LOG_FORWARDER.made(asRequest(run, CreateLogForwarderRequest, entity.content));
       checkForwarder(content);
       return content;
     },

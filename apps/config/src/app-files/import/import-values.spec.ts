@@ -1,25 +1,30 @@
 import { expect, it } from 'vitest';
+import type { ValueEntity } from '#app-files/app-configuration.js';
+import { filedContent } from '#app-files/entities/entity-members.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { newId } from '#platform/ids.js';
 import { importEnvironmentValues, importValues } from './import-values.js';
 import { anImport } from './import-run.fixture.js';
 
+function aValue(given: Parameters<typeof VALUE.made>[0]): ValueEntity {
+  return filedContent(VALUE, VALUE.made(given));
+}
+
 it('a value of files becomes one of the app, member by member', async () => {
   const run = anImport();
-  await importValues(run, [{ name: 'v', value: { a: [1, null] }, private: true, from_secret: false }]);
+  await importValues(run, [aValue({ name: 'v', value: { a: [1, null] }, private: true })]);
   expect(await run.only('values')).toEqual({ name: 'v', value: { a: [1, null] }, private: true, from_secret: false });
 });
 
 it('a value may be null, and of a secret only if there is one', async () => {
   const run = anImport({ before: (edit) => edit.putSecret(newId(), 'key', 'hidden') });
-  await importValues(run, [
-    { name: 'nothing', value: null, private: false, from_secret: false },
-    { name: 'secret', value: 'key', private: false, from_secret: true },
-  ]);
+  const secret = { name: 'secret', from_secret: true };
+  await importValues(run, [aValue({ name: 'nothing', value: null }), aValue({ ...secret, value: 'key' })]);
   expect([...(await run.after('values')).values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
     { name: 'nothing', value: null, private: false, from_secret: false },
     { name: 'secret', value: 'key', private: false, from_secret: true },
   ]);
-  const unknown = { name: 'secret', value: 'other', private: false, from_secret: true };
+  const unknown = aValue({ ...secret, value: 'other' });
   await expect(importValues(run, [unknown])).rejects.toMatchObject({ message: expect.stringContaining("value 'secret': ") });
 });
 

@@ -1,5 +1,6 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { CreateEnvironmentValueRequest } from '#contracts/config/environments.contract.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { CreateValueRequest, VALUES_MAX } from '#contracts/config/values.contract.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../environments/environment-values.js';
 import { checkValue } from '../../values/values.service.js';
@@ -25,9 +26,7 @@ export async function importValues(run: ImportRun, entities: NonNullable<AppConf
   const imported = entities.map((entity) => ({
     name: entity.name,
     content: () => {
-      // A file's value may be `null`, which for a request means that there is none.
-      const { name } = asRequest(run, CreateValueRequest, { ...entity, value: entity.value ?? '' });
-      const content = { name, private: entity.private, from_secret: entity.from_secret, value: entity.value };
+      const content = VALUE.made(asRequest(run, CreateValueRequest, entity));
       checkValue(run.draft, content);
       return content;
     },

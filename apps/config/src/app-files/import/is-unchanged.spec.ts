@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest';
 import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { filedContent } from '#app-files/entities/entity-members.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
+import { VALUE } from '#contracts/config/value.entity.js';
 import { isUnchanged } from './is-unchanged.js';
 
-const f = {
-  name: 'f',
-  source: 'exports = 1;',
-  private: false,
-  can_evaluate: {},
-  disable_arg_logs: false,
-  run_as_system: false,
-  run_as_user_id: '',
-  run_as_user_id_script_source: '',
-};
-const v = { name: 'v', value: 1, from_secret: false, private: false };
+const f = filedContent(FUNCTION, FUNCTION.made({ name: 'f', source: 'exports = 1;' }));
+const v = filedContent(VALUE, VALUE.made({ name: 'v', value: 1 }));
 
 const CURRENT: AppConfiguration = {
   root: { app_id: 'shop-abcde', name: 'shop', environment: 'qa' },

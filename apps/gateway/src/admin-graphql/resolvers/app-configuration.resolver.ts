@@ -3,11 +3,12 @@ import type { Lazy } from '../lazy-members.js';
 import { camelMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';
 import { AppType } from '../types/app.type.js';
-import { AuthProviderType, SecretType, ValueType } from '../types/configuration.type.js';
+import { AuthProviderType, SecretType } from '../types/configuration.type.js';
 import { DeploymentType, DraftType } from '../types/deployment.type.js';
 import { FunctionType } from '../types/function.type.js';
 import { PageArgs } from '../types/page.args.js';
 import { ServiceType } from '../types/service.type.js';
+import { ValueType } from '../types/value.type.js';
 import { authProviderView, draftView, functionView, scopeOf, serviceView, valueView } from '../views.js';
 
 /** What an app is made of: all of it comes from one service, so it is read together however many apps there are. */

@@ -2,8 +2,8 @@ import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { createValue, deleteValue, updateValue } from '#contracts/config/values.contract.js';
 import { camelMembers, snakeMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';
-import { CreateValueInput, UpdateValueInput, ValueType } from '../types/configuration.type.js';
 import { AppArgs, ItemArgs } from '../types/page.args.js';
+import { CreateValueInput, UpdateValueInput, ValueType } from '../types/value.type.js';
 
 @Resolver(() => ValueType)
 export class ValuesResolver {

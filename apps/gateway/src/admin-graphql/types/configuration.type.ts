@@ -1,7 +1,6 @@
-import { Field, Float, ID, InputType, ObjectType, PartialType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType, PartialType } from '@nestjs/graphql';
 import type { AuthProvider } from '#contracts/config/auth-providers.contract.js';
 import type { Secret } from '#contracts/config/secrets.contract.js';
-import type { Value } from '#contracts/config/values.contract.js';
 import { JsonScalar } from '../json.scalar.js';
 import type { Camel } from '../member-names.js';
 
@@ -37,45 +36,6 @@ export class AuthProviderType implements Camel<AuthProvider> {
   @Field(() => [String], DETAIL)
   redirectUris!: string[];
 }
-
-@ObjectType('Value', { description: 'A named value that functions and expressions read.' })
-export class ValueType implements Camel<Value> {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => Boolean)
-  private!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether `value` is the name of a secret.' })
-  fromSecret!: boolean;
-
-  @Field(() => Float, { description: 'Unix seconds.' })
-  lastModified!: number;
-
-  @Field(() => JsonScalar, { ...DETAIL, nullable: true })
-  value!: unknown;
-}
-
-@InputType()
-export class CreateValueInput {
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => JsonScalar)
-  value!: unknown;
-
-  @Field(() => Boolean, { nullable: true })
-  private?: boolean;
-
-  @Field(() => Boolean, { nullable: true, description: '`value` is the name of a secret.' })
-  fromSecret?: boolean;
-}
-
-@InputType({ description: 'Members that are absent keep what is stored.' })
-export class UpdateValueInput extends PartialType(CreateValueInput, InputType) {}
 
 @ObjectType('Secret', { description: 'A secret. What it holds is never shown.' })
 export class SecretType implements Camel<Secret> {

@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, type FieldOptions, type ReturnTypeFunc } from '@nestjs/graphql';
 import type { Entity, Member } from '#contracts/entity.js';
 import type { Constructor } from '#contracts/rpc.js';
 import { JsonScalar } from '../json.scalar.js';
@@ -11,7 +11,14 @@ const TYPES: Readonly<Record<Member['type'], ReturnTypeFunc>> = {
   text: () => String,
   boolean: () => Boolean,
   object: () => JsonScalar,
+  texts: () => [String],
+  objects: () => [JsonScalar],
+  any: () => JsonScalar,
 };
+
+function described(description: string | undefined): FieldOptions {
+  return description === undefined ? {} : { description };
+}
 
 /** A base of object types with the members of an entity; all but those of lists, `listed`, cost more. */
 export function viewOf<Content extends object, Given extends keyof Content & string>(
@@ -22,7 +29,8 @@ export function viewOf<Content extends object, Given extends keyof Content & str
   class View {}
   for (const { name, type, description } of entity.members) {
     const cost = listed.includes(name) ? {} : DETAIL;
-    Field(TYPES[type], { ...cost, ...(description === undefined ? {} : { description }) })(View.prototype, camelKey(name));
+    const options = { ...cost, ...(type === 'any' ? { nullable: true } : {}), ...described(description) };
+    Field(TYPES[type], options)(View.prototype, camelKey(name));
   }
   return View as Constructor<Camel<Content>>;
 }
@@ -33,8 +41,9 @@ export function inputOf<Content extends object, Given extends keyof Content & st
 ): Constructor<Camel<Pick<Content, Given> & Partial<Omit<Content, Given>>>> {
   @InputType({ isAbstract: true })
   class Input {}
-  for (const { name, type, default: preset } of entity.members) {
-    Field(TYPES[type], preset === undefined ? {} : { nullable: true })(Input.prototype, camelKey(name));
+  for (const { name, type, default: preset, description } of entity.members) {
+    const options = { ...(preset === undefined ? {} : { nullable: true }), ...described(description) };
+    Field(TYPES[type], options)(Input.prototype, camelKey(name));
   }
   return Input as Constructor<Camel<Pick<Content, Given> & Partial<Omit<Content, Given>>>>;
 }
