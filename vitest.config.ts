@@ -36,6 +36,8 @@ export default defineConfig({
     provide: { longTests: process.env['LONG_TESTS'] !== undefined },
     // What happens in the background may take its time on a busy machine; one second is too short.
     expect: { poll: { timeout: 20_000, interval: 50 } },
+    // Files of one worker share what they have loaded: loading takes longer than most files run. Tests leave nothing behind in it.
+    isolate: false,
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -157,8 +157,8 @@ describe('a deletion that a crash interrupted', () => {
     const restarted = await config.another([ListenerModule]);
 
     await expect.poll(() => leftOf(appId), { timeout: 20_000 }).toEqual({ record: true, objects: 0, values: 0 });
+    await expect.poll(() => heardAtStart).toContainEqual({ appId, clientAppId: app.client_app_id, domainId: app.domain_id });
     await restarted.close();
-    expect(heardAtStart).toContainEqual({ appId, clientAppId: app.client_app_id, domainId: app.domain_id });
   });
 
   it('takes with it what a write under way stored after it, and forgets the app after an hour', async () => {
