@@ -80,7 +80,7 @@ export class AppsService {
     return toApp(await this.find(key));
   }
 
-  /** The app is gone for everybody once this answers; whatever could not be removed at once is removed later. */
+  /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
     const app = await this.stored.markDeleted(key, 'active');

@@ -111,12 +111,12 @@ export interface SchemaConfig {
   readonly relationships: Readonly<Record<string, unknown>>;
 }
 
-/** A route a function answers; `secret_name` is empty where nothing is validated. The function may be gone. */
+/** A route whose requests run a function; `secret_name` is empty where nothing is validated. The function may be gone. */
 export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
 }
 
-/** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
+/** A GraphQL field a function resolves. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
 export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
 }
