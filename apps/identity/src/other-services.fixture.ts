@@ -1,6 +1,7 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { appChanged, appDeleted, getApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
@@ -13,14 +14,8 @@ import { PROJECT_ID } from './identity-process.fixture.js';
 export function provider(type: string, changes: Partial<AuthProviderConfig> = {}): AuthProviderConfig {
   return {
     _id: newId(),
-    name: type,
-    type,
-    disabled: false,
-    config: {},
-    secret_config: {},
+    ...AUTH_PROVIDER.made({ name: type, type }),
     metadata_fields: [],
-    domain_restrictions: [],
-    redirect_uris: [],
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { AuthProviderContent } from '#contracts/config/auth-provider.entity.js';
 import type { CustomResolverContent } from '#contracts/config/custom-resolver.entity.js';
 import type { EndpointContent } from '#contracts/config/endpoint.entity.js';
 import type { FunctionContent } from '#contracts/config/function.entity.js';
@@ -75,15 +76,8 @@ export interface MetadataField {
 }
 
 /** `secret_config` holds names of secrets, never values. */
-export interface AuthProviderEntity {
-  readonly name: string;
-  readonly type: string;
-  readonly disabled: boolean;
-  readonly config: JsonObject;
-  readonly secret_config: JsonObject;
+export interface AuthProviderEntity extends Omit<FiledContent<AuthProviderContent>, 'metadata_fields'> {
   readonly metadata_fields: readonly MetadataField[];
-  readonly domain_restrictions: readonly string[];
-  readonly redirect_uris: readonly string[];
 }
 
 /** `mongo_service_id` only stays when a legacy file names no service with that id. */

@@ -10,7 +10,7 @@ import { BufferedAppLog } from './buffered-app-log.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 
-/** Answers each append with the next of `failures`, then with success. */
+/** Fails each append with the next of `failures`, then lets them succeed. */
 class RecordingSink extends LogSink {
   readonly batches: LogEntry[][] = [];
   readonly contexts: (RequestContext | undefined)[] = [];

@@ -43,7 +43,7 @@ export class EntryBuffer {
     return this.shed();
   }
 
-  /** Removes and answers the oldest entries: at most `maxEntries`, and no more than `maxBytes` unless the first alone has more. */
+  /** Removes and returns the oldest entries: at most `maxEntries`, and no more than `maxBytes` unless the first alone has more. */
   take(maxEntries: number, maxBytes: number): LogEntry[] {
     const taken: LogEntry[] = [];
     let bytes = 0;

@@ -29,7 +29,7 @@ describe('app snapshots', () => {
   let head: string | null;
   let heads: string[][];
   let loads: Wanted[];
-  /** Answers wait for it, when there is one. */
+  /** Replies wait for it, when there is one. */
   let gate: { arrived: Signal; opened: Signal } | null;
 
   beforeEach(() => {

@@ -123,7 +123,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** What was loaded anew since the heads were asked for stays. */
+  /** Drops this snapshot; one that was loaded since the heads were asked for stays. */
   private drop(snapshot: AppSnapshot, isGone: boolean): void {
     const { appId, clientAppId } = snapshot;
     const [byId, byClientId] = [this.byAppId.peek(appId), this.byClientAppId.peek(clientAppId)];

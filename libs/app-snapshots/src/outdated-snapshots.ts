@@ -13,7 +13,7 @@ interface Outdated {
   patientUntil?: number;
 }
 
-/** Snapshots that are to be replaced, for as long as nobody answers what replaces them. */
+/** Snapshots that are to be replaced, until what replaces them is loaded. */
 export class OutdatedSnapshots {
   /** Internal and public ids do not look alike. */
   private readonly byAnyId: LRUCache<string, Outdated>;

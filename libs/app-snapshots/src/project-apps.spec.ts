@@ -19,7 +19,7 @@ describe('the apps of projects', () => {
   let apps: ProjectApps;
   let asked: object[];
   let exists: boolean;
-  /** Answers wait for it, when there is one. */
+  /** Replies wait for it, when there is one. */
   let gate: { arrived: Signal; opened: Signal } | null;
 
   beforeEach(() => {

@@ -11,7 +11,7 @@ const NAMES_MAX = 1_000;
 
 type Texts = ReadonlyMap<string, string | undefined>;
 
-/** What was answered of names while the secrets of an app were of a version; `undefined` of names there are no secrets of. */
+/** Texts by names, as they were told while the secrets of an app were of a version; `undefined` for names that no secret has. */
 interface Answered {
   readonly version: number;
   readonly texts: Texts;

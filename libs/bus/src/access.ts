@@ -5,7 +5,7 @@ import type { Access } from '#contracts/rpc.js';
 
 /**
  * Decides whether a principal may make a call; throws the documented refusal. A project the administrator has no role in
- * is answered like one that does not exist.
+ * gets the same error as one that does not exist.
  */
 export function authorize(access: Access, principal: Principal | null, request: { groupId?: unknown }): void {
   switch (access) {

@@ -56,7 +56,7 @@ export class BusClient {
     return { head: head as Head, chunks: new IncomingChunks(remote, contract.chunk) };
   }
 
-  /** Published before anything this process answers afterwards. Fails with `Unavailable` while there is no broker. */
+  /** Published before any reply this process sends afterwards. Fails with `Unavailable` while there is no broker. */
   async emit<Payload extends object>(contract: EventContract<Payload>, payload: Payload): Promise<void> {
     try {
       await this.transport.publish(contract.subject, payload, toHeaders(currentContext()));

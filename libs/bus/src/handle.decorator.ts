@@ -29,7 +29,7 @@ function serve(
   UseFilters(passErrorsOn)(target, key, method);
 }
 
-/** What a handler may answer: nothing, where the reply is none. */
+/** What a handler may return: nothing, where the contract has no reply. */
 type Answer<Reply> = [Reply] extends [null] ? void | null : Reply;
 
 /**
@@ -44,7 +44,7 @@ export function HandleRpc<Request extends object, Reply>(contract: RpcContract<R
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Serves a stream with a method. What it throws, or rejects with, is answered before the stream begins. */
+/** Serves a stream with a method. What it throws, or rejects with, is sent before the stream begins. */
 export function HandleStream<Request extends object, Head extends object, Chunk>(contract: StreamContract<Request, Head, Chunk>) {
   return <T extends (request: Request) => StreamSource<Head, Chunk> | Promise<StreamSource<Head, Chunk>>>(
     target: object,

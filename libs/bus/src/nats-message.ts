@@ -51,7 +51,7 @@ export function decodeHeaders(message: Msg): Headers {
   return decoded;
 }
 
-/** Never throws: an answer that is none of ours is an error of the service that gave it. */
+/** Never throws: a reply that is none of ours is an error of the service that sent it. */
 export function decodeReply(message: Msg): WireReply {
   try {
     if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
@@ -65,7 +65,7 @@ export function decodeReply(message: Msg): WireReply {
   return { ok: false, code: 'InternalServerError', message: 'the reply of the service is malformed' };
 }
 
-/** Whether the broker itself answered because nobody subscribes to the subject. */
+/** Whether the broker itself replied because nobody subscribes to the subject. */
 export function isNobodyThere(message: Msg): boolean {
   return message.data.length === 0 && message.headers?.code === 503;
 }

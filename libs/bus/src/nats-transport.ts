@@ -230,7 +230,7 @@ export class NatsTransport implements Transport {
     const token = message.subject.slice(this.inbox.length + 1);
     if (this.signs.heard(token, () => message.string())) return;
     const request = this.pending.take(token);
-    // The answer to a request that was given up.
+    // The reply to a request that was given up.
     if (!request) return;
     if (isNobodyThere(message)) {
       request.reject(new NotDeliveredError(`nobody serves '${request.subject}'`));

@@ -38,7 +38,7 @@ export class OutgoingStreams {
     return { subject: this.subject, id, head: pick(contract.head, source.head) };
   }
 
-  /** Answers what a consumer asks for after the stream was opened. */
+  /** Handles what a consumer asks for after the stream was opened. */
   async answer(body: unknown): Promise<WireReply> {
     const request = body as StreamRequest;
     const stream = this.streams.get(request.id);

@@ -1,4 +1,4 @@
-/** Whether somebody still waits for what a request is answered. Costs next to nothing until somebody leaves. */
+/** Whether somebody still waits for the reply to a request. Costs next to nothing until somebody leaves. */
 export class Presence {
   private left = false;
   private listeners: Set<() => void> | undefined;

@@ -11,7 +11,7 @@ export function pick(type: Constructor<object>, value: object): object {
   return picked;
 }
 
-/** Keeps of a handler's answer only what its contract declares, so that nothing stored beside it can leak by accident. */
+/** Keeps only those members of a handler's reply that its contract declares, so that nothing stored beside it can leak by accident. */
 export function shapeReply<T>(shape: ReplyShape<T>, answer: unknown): unknown {
   switch (shape.kind) {
     case 'nothing':

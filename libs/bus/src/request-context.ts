@@ -19,7 +19,7 @@ export interface RequestContext {
   readonly remoteAddress: string | null;
   /** Its place in a distributed trace, where there is one. */
   readonly trace?: TracePosition | undefined;
-  /** Whether somebody still waits for the answer; absent where nobody can leave. */
+  /** Whether somebody still waits for the reply; absent where nobody can leave. */
   readonly caller?: Presence | undefined;
 }
 

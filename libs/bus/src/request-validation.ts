@@ -53,7 +53,7 @@ function instantiateNested(type: Constructor<object>, value: unknown): unknown {
 
 /**
  * Turns a received body into an instance of its declared shape; members the shape does not declare are dropped.
- * The first fault is answered: with the code its field names (a malformed id is "not found"), else with `invalidCode`.
+ * Throws the first fault: with the code its field names (a malformed id is "not found"), else with `invalidCode`.
  */
 export function parseRequest<T extends object>(type: Constructor<T>, body: unknown, invalidCode: ErrorCode): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

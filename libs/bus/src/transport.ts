@@ -3,7 +3,7 @@ import type { Presence } from './presence.js';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** A handler's answer (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
+/** What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
 export type WireReply =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
@@ -21,7 +21,7 @@ export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence
 export type WorkHandler = (item: unknown) => Promise<void>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 
-/** The answer to a request whose handling failed unexpectedly: no detail leaves the process. */
+/** The reply to a request whose handling failed unexpectedly: no detail leaves the process. */
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
 
 /** An expected failure as it crosses the transport. */
@@ -37,7 +37,7 @@ export class NotDeliveredError extends Error {
   override readonly name = 'NotDeliveredError';
 }
 
-/** The request was sent and no answer came: it may or may not have been carried out. */
+/** The request was sent and no reply came: it may or may not have been carried out. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
 

@@ -93,6 +93,11 @@ function givenIn(request: object, member: Member): unknown {
   return value === null && member.type !== 'any' ? undefined : value;
 }
 
+/** What is stored of an entity is replaced, not changed. */
+export type Stored<Content> = {
+  readonly [K in keyof Content]: Content[K] extends readonly (infer Element)[] ? readonly Element[] : Content[K];
+};
+
 type Creation<Content, Given extends keyof Content> = Pick<Content, Given> & Partial<Omit<Content, Given>>;
 
 /**
@@ -163,7 +168,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
   }
 
   /** What a stored one consists of after a request to replace it. */
-  replaced(stored: Content, request: Partial<Content>): Content {
+  replaced(stored: Stored<Content>, request: Partial<Content>): Content {
     return this.from((member) => {
       const given = givenIn(request, member);
       return given === undefined ? memberOf(stored, member) : given;
@@ -171,7 +176,7 @@ export class Entity<Content extends object, Given extends keyof Content & string
   }
 
   /** A stored one, whole: what was stored before a member was declared lacks it. */
-  whole(stored: Content): Content {
+  whole(stored: Stored<Content>): Content {
     return this.from((member) => memberOf(stored, member));
   }
 

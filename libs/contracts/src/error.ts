@@ -1,6 +1,6 @@
 /**
- * Every error the platform can answer, with its HTTP status and the `error_code` clients see
- * (`null`: the original answers this error without a code, and clients compare with an empty one).
+ * Every error the platform can reply with, its HTTP status and the `error_code` clients see
+ * (`null`: the original sends this error without a code, and clients compare with an empty one).
  * Adding a code without a status does not compile.
  */
 export const ERRORS = {

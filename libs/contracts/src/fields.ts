@@ -29,7 +29,7 @@ const NOUNS: Partial<Record<ErrorCode, string>> = {
   APIKeyNotFound: 'API key',
 };
 
-/** The message of a "not found" answer; clients compare the secret's and the allowed IP's. `id` may be anything a request held. */
+/** The message of a "not found" error; clients compare the secret's and the allowed IP's. `id` may be anything a request held. */
 export function notFoundMessage(code: ErrorCode, id: unknown): string {
   const shown = typeof id === 'string' ? id : JSON.stringify(id);
   if (code === 'AllowedIPNotFound') return `allowed IP not found: 'ObjectID("${shown}")'`;
@@ -38,7 +38,7 @@ export function notFoundMessage(code: ErrorCode, id: unknown): string {
   return `${NOUNS[code] ?? 'resource'} not found: '${shown}'`;
 }
 
-/** An id taken from a path: 24 lower-case hex digits. A malformed one cannot exist, so it is answered like an unknown one (404). */
+/** An id taken from a path: 24 lower-case hex digits. A malformed one cannot exist, so the reply is that of an unknown one (404). */
 export function ResourceId(code: ErrorCode): PropertyDecorator {
   return Matches(OBJECT_ID, {
     message: (args) => notFoundMessage(code, args.value),

@@ -31,7 +31,7 @@ export function nullable<T extends object>(type: Constructor<T>): ReplyShape<T |
 /** A reply of ready JSON text. */
 export const rawJson: ReplyShape<RawJson> = { kind: 'raw' };
 
-/** A call answered without content. */
+/** A call whose reply has no content. */
 export const nothing: ReplyShape<null> = { kind: 'nothing' };
 
 /**

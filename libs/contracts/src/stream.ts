@@ -13,7 +13,7 @@ export function itemsOf<T extends object>(type: Constructor<T>): ChunkShape<T> {
   return { kind: 'items', type };
 }
 
-/** What a handler answers: what is known at once, and what follows. */
+/** What a handler returns: what is known at once, and what follows. */
 export interface StreamSource<Head, Chunk> {
   readonly head: Head;
   /**
@@ -68,7 +68,7 @@ const LIFETIME_MS = 10 * 60_000;
 const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
 
 /**
- * Declares a request that is answered bit by bit. `subject` is `<service>.<resource>.<verb>`. The stream waits for its consumer:
+ * Declares a request whose reply comes bit by bit. `subject` is `<service>.<resource>.<verb>`. The stream waits for its consumer:
  * what was not taken is bounded, and the handler pauses.
  */
 export function defineStream<Request extends object, Head extends object, Chunk, A extends Access>(

@@ -1,6 +1,6 @@
 import type { ExpansionName } from './slots.js';
 
-/** Supplies an expansion's value at a path when it is first asked for; may answer with a promise. */
+/** Supplies an expansion's value at a path when it is first asked for; may return a promise. */
 export type LazyExpansion = (path: readonly string[]) => unknown;
 
 /** What could not be had while an expression was evaluated. */

@@ -15,7 +15,7 @@ function call(name: string, ...args: unknown[]): unknown {
   return { '%function': { name, arguments: args } };
 }
 
-/** Answers each function with what the table says; an error is thrown. */
+/** Returns for each function what the table says; an error is thrown. */
 function functions(answers: Readonly<Record<string, unknown>>): ReturnType<typeof vi.fn<FunctionCaller>> {
   return vi.fn<FunctionCaller>(async (name) => {
     const answer = answers[name];

@@ -32,7 +32,7 @@ export interface Operation {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { description: string; required: boolean; content: Content };
   responses: Record<string, Response | { $ref: string }>;
-  /** Set for what answers 501. */
+  /** Set for what replies with 501. */
   'x-not-served'?: true;
 }
 

@@ -6,7 +6,7 @@ import type { InstalledPackage } from './package-list.js';
 const NAMED_MAX = 200;
 const VERSION_LENGTH_MAX = 100;
 
-/** Versions a registry answers for: addresses of files, repositories and hosts are none. */
+/** Versions a registry has packages for: addresses of files, repositories and hosts are none. */
 const VERSION = /^(?!.*:)[\w.*^~<>=|+\- ]*$/;
 
 function refuse(message: string): never {

@@ -14,7 +14,7 @@ afterEach(async () => {
 interface Server {
   readonly version?: string;
   readonly greeting?: Document;
-  /** Answers of commands by name; the rest is carried out, as far as somebody can tell. */
+  /** Replies to commands by name; the rest is carried out, as far as somebody can tell. */
   readonly answers?: Readonly<Record<string, Document>>;
   readonly found?: readonly Document[];
 }

@@ -23,7 +23,7 @@ function aStore(buildInfo: object = { gitVersion: 'embedded' }) {
   const store = { isAway: false, asked: [] as string[] };
   const command: StoreCommand = async (sent) => {
     store.asked.push(...Object.keys(sent));
-    // Answers come with a later turn of the event loop, as over a socket.
+    // Replies come with a later turn of the event loop, as over a socket.
     await new Promise((resolve) => setImmediate(resolve));
     if (store.isAway) throw new Error('away');
     return 'buildInfo' in sent ? { ...buildInfo } : { isolation };

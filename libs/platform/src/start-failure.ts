@@ -7,7 +7,7 @@ export class StartError extends Error {
 
 /** Errors whose message says all there is to say; a stack would hide it. */
 const EXPLAINED = new Set(['EnvironmentError', 'StartError', 'StoreStartError', 'DirectoryInUseError']);
-/** What the store answers writes with while the disk is full. */
+/** The store's reply to writes while the disk is full. */
 const OUT_OF_DISK_SPACE = 14_031;
 
 /** What is printed about a failed start: one line where the cause lies outside of the program, else the stack. */

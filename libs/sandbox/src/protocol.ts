@@ -48,7 +48,7 @@ export interface InvokeMessage {
   limits: ExecutionLimits;
 }
 
-/** Answers a host call, or tells that a timer is due. */
+/** Returns the result of a host call to the runner, or tells that a timer is due. */
 export interface SettleMessage {
   type: 'settle';
   seq: number;
@@ -67,7 +67,7 @@ export interface CancelMessage {
 
 export type RunnerMessage = { type: 'ready' } | Turn;
 
-/** What one message to the runner led to. */
+/** The runner's reply to one message. */
 export interface Turn {
   type: 'turn';
   seq: number;

@@ -93,14 +93,14 @@ export interface ExecutionContext {
   runningAsSystem?: boolean;
   /** Value and secret texts by name, for `context.values.get`. */
   values?: Record<string, unknown>;
-  /** Linked services; `context.services.get` answers `undefined` for any other name. */
+  /** Linked services; `context.services.get` returns `undefined` for any other name. */
   services?: readonly { name: string; type: string }[];
   /** Functions that run as the system whoever calls them by `context.functions.execute`. */
   systemFunctions?: readonly string[];
 }
 
 /**
- * Answers what the code asks of the outside. `operation` and `argumentsEjson` come from hostile code: validate and authorise both.
+ * Does what the code asks of the outside. `operation` and `argumentsEjson` come from hostile code: validate and authorise both.
  * Resolves to extended JSON text. A rejection is thrown into the code with its `name`, `message` and `code`; nothing else of it is shown.
  * The signal aborts when the call and the host calls it left behind are over, or nobody waits for answers any more.
  *

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the fake answers a message. */
+/** How the fake replies to a message. */
 export interface FcmReply {
   readonly status: number;
   readonly body?: object;
@@ -25,9 +25,9 @@ export class FakeFcm {
   readonly received: ReceivedMessage[] = [];
   /** Forms posted for an access token. */
   readonly tokenRequests: URLSearchParams[] = [];
-  /** Answers of the next token requests, then every one is granted. */
+  /** Replies to the next requests for tokens; after those every one is granted. */
   readonly tokenReplies: FcmReply[] = [];
-  /** Answers a message; accepts it unless set. */
+  /** Replies to a message; accepts it unless set. */
   reply: (message: ReceivedMessage) => FcmReply | Promise<FcmReply> = () => ACCEPTED;
 
   private readonly server = createServer((request, response) => {
@@ -78,7 +78,7 @@ export class FakeFcm {
   }
 }
 
-/** The refusal Firebase Cloud Messaging answers with. */
+/** How Firebase Cloud Messaging refuses a message. */
 export function fcmError(status: number, state: string, errorCode?: string): FcmReply {
   const details = errorCode === undefined ? [] : [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }];
   return { status, body: { error: { code: status, message: `${state} said the provider`, status: state, details } } };

@@ -32,14 +32,14 @@ export interface Received {
   readonly command: Document;
   /** Given when the connection it came by is closed. */
   readonly cutOff: Signal;
-  /** Answers what the script did not. */
+  /** Replies to what the script leaves open. */
   answer(document: Document): void;
 }
 
-/** What a command is answered; `null`: never. */
+/** The reply to a command; `null`: none, ever. */
 export type Script = (command: Document) => Document | null;
 
-/** A server of the MongoDB wire protocol that answers what it is told to, and remembers what it was asked. */
+/** A server of the MongoDB wire protocol that replies as it is told to, and remembers what it was asked. */
 export class ScriptedStore {
   readonly received: Received[] = [];
   private readonly sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ export class ScriptedStore {
 
   /**
    * @param greeting what it says of itself
-   * @param build what it says of its version; `null`: what the script answers
+   * @param build what it says of its version; `null`: what the script says
    */
   static async start(
     script: Script = () => ({ ok: 1 }),
@@ -74,7 +74,7 @@ export class ScriptedStore {
     return `mongodb://127.0.0.1:${(this.server.address() as AddressInfo).port}/?directConnection=true`;
   }
 
-  /** Forgets what was received, and answers by another script. */
+  /** Forgets what was received, and goes on with another script. */
   play(script: Script): void {
     this.received.length = 0;
     this.script = script;

@@ -9,7 +9,7 @@ import type { RpcContract } from '#contracts/rpc.js';
 import { createLogger, type Logger } from '#platform/logger.js';
 import { startProcess } from '#platform/process.js';
 
-/** Stands for a service that is not under test: answers a contract with a function. */
+/** Stands for a service that is not under test: serves a contract with a function. */
 export interface Fake {
   readonly kind: 'rpc' | 'queue';
   readonly subject: string;

@@ -19,7 +19,7 @@ export class AccessListRepository {
     await this.model.create(record);
   }
 
-  /** Answers the entry as it is afterwards, `null` for an unknown one. */
+  /** Returns the entry as it is afterwards, `null` for an unknown one. */
   update(
     appId: string,
     _id: string,
@@ -31,7 +31,7 @@ export class AccessListRepository {
       .exec();
   }
 
-  /** Answers the entry as it was, `null` for an unknown one. */
+  /** Returns the entry as it was, `null` for an unknown one. */
   remove(appId: string, _id: string): Promise<AccessListRecord | null> {
     return this.model.findOneAndDelete({ _id, appId }).lean<AccessListRecord>().exec();
   }

@@ -16,7 +16,7 @@ import type { PartReaders } from './part-readers.js';
 import { ServiceParts } from './service-parts.js';
 import { VersionParts } from './version-parts.js';
 
-/** Characters of outcomes one answer holds; a single larger one is answered alone. */
+/** Characters of outcomes one reply holds; a single larger one is returned alone. */
 const ANSWER_MAX = 4 * 1024 * 1024;
 
 @Injectable()

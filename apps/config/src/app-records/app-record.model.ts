@@ -77,7 +77,7 @@ export interface AppRecord {
   readonly deployConfig?: DeployConfigRecord;
   /** Audit entries of its changes, put here by the very updates that made them, until they are moved to the others. */
   readonly unrecorded?: readonly AuditRecord[];
-  /** What was unreachable before this moment has been removed. */
+  /** Objects that were unreachable before this moment have been removed. */
   readonly collectedUntil: Date;
 }
 

@@ -30,7 +30,7 @@ export interface HeadChange {
   readonly audit: readonly AuditRecord[];
 }
 
-/** What must still be there when the head moves. */
+/** Conditions the app's record must still meet when its head moves. */
 export interface HeadCondition {
   /** A draft that is still as it says, and is closed by the very update. */
   readonly closes?: OwnedDraft;
@@ -117,7 +117,7 @@ export class AppRecordsRepository {
     }
   }
 
-  /** The compare-and-swap: takes effect only if the app still is what `seen` says. Answers what it became, `null` if it lost. */
+  /** The compare-and-swap: takes effect only if the app still is what `seen` says. Returns what it became, `null` if it lost. */
   swapHead(seen: AppRecord, change: HeadChange, { closes, restores }: HeadCondition = {}): Promise<AppRecord | null> {
     const { deployment, audit, ...heads } = change;
     return this.model
@@ -204,7 +204,7 @@ export class AppRecordsRepository {
       .exec();
   }
 
-  /** Answers the app as it was, `null` if it was not in the state `from`. */
+  /** Returns the app as it was, `null` if it was not in the state `from`. */
   markDeleted({ groupId, appId }: AppKey, from: AppState): Promise<AppRecord | null> {
     return this.model
       .findOneAndUpdate(

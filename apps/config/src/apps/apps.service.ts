@@ -13,6 +13,7 @@ import {
   type Heads,
   type HeadsRequest,
 } from '#contracts/config/apps.contract.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -65,16 +66,8 @@ export class AppsService {
     await this.accessList.insert({ _id: newId(), appId: app._id, address: EVERYWHERE, comment: '' });
     for (let attempt = 1; attempt <= CLIENT_APP_ID_ATTEMPTS; attempt++) {
       const created = await this.store.create({ ...app, clientAppId: newClientAppId(request.name) }, (draft) => {
-        draft.put('auth_providers', newId(), {
-          name: 'api-key',
-          type: 'api-key',
-          disabled: true,
-          config: {},
-          secret_config: {},
-          metadata_fields: [],
-          domain_restrictions: [],
-          redirect_uris: [],
-        });
+        const provider = AUTH_PROVIDER.made({ name: 'api-key', type: 'api-key', disabled: true });
+        draft.put('auth_providers', newId(), { ...provider, metadata_fields: [] });
         if (environment) draft.put('settings', 'environment', { name: 'environment', value: environment });
       });
       if (created) return toApp(created);
@@ -87,7 +80,7 @@ export class AppsService {
     return toApp(await this.find(key));
   }
 
-  /** The app is gone for everybody once this answers; whatever could not be removed at once is removed later. */
+  /** The app is gone for everybody once this returns; whatever could not be removed at once is removed later. */
   @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
     const app = await this.stored.markDeleted(key, 'active');

@@ -2,7 +2,7 @@
 export const PRODUCT = 'standard';
 
 /**
- * Whether apps are in the answer for a `product` query: one product or several separated by commas. Clients ask once per
+ * Whether apps are in the reply to a `product` query: one product or several separated by commas. Clients ask once per
  * product and concatenate, so that products other than the standard one have none.
  */
 export function includesApps(product: string | undefined): boolean {

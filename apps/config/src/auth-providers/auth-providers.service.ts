@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import {
   createAuthProvider,
   deleteAuthProvider,
@@ -29,13 +30,7 @@ import { putProvider } from './put-provider.js';
 type Provider = ContentOf['auth_providers'];
 
 function toAuthProvider(_id: string, provider: Provider): AuthProvider {
-  return {
-    _id,
-    ...provider,
-    metadata_fields: provider.metadata_fields.map((field) => ({ ...field })),
-    domain_restrictions: [...provider.domain_restrictions],
-    redirect_uris: [...provider.redirect_uris],
-  };
+  return { _id, ...AUTH_PROVIDER.whole(provider) };
 }
 
 async function find(view: ConfigView, id: string): Promise<Provider> {
@@ -82,14 +77,8 @@ export class AuthProvidersService {
     if (type === 'local-userpass' && !request.config) throw new AppError('InvalidParameter', 'config is required');
     return this.store.change(request, async (draft) => {
       const provider = {
-        name: request.name || type,
-        type,
-        disabled: request.disabled ?? false,
-        config: request.config ?? {},
-        secret_config: request.secret_config ?? {},
+        ...AUTH_PROVIDER.made({ ...request, type, name: request.name || type }),
         metadata_fields: metadataFields(request.metadata_fields ?? []),
-        domain_restrictions: request.domain_restrictions ?? [],
-        redirect_uris: request.redirect_uris ?? [],
       };
       requireFree(draft, provider);
       const _id = newId();
@@ -106,15 +95,10 @@ export class AuthProvidersService {
       if (request.type !== undefined && providerType(request.type) !== type) {
         throw new AppError('InvalidParameter', `the type of a provider cannot be changed from '${type}'`);
       }
+      const named = { type, name: request.name || stored.name, config: { ...stored.config, ...request.config } };
       const provider = {
-        name: request.name || stored.name,
-        type,
-        disabled: request.disabled ?? stored.disabled,
-        config: { ...stored.config, ...request.config },
-        secret_config: request.secret_config ?? stored.secret_config,
+        ...AUTH_PROVIDER.replaced(stored, { ...request, ...named }),
         metadata_fields: request.metadata_fields ? metadataFields(request.metadata_fields) : stored.metadata_fields,
-        domain_restrictions: request.domain_restrictions ?? stored.domain_restrictions,
-        redirect_uris: request.redirect_uris ?? stored.redirect_uris,
       };
       requireFree(draft, provider, request.providerId);
       await putProvider(draft, request.providerId, type, provider);

@@ -10,6 +10,7 @@ import { triggerConfig } from '#app-files/entities/carried.js';
 import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
@@ -110,9 +111,9 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
     values: await each(view, 'values', (content) => filedContent(VALUE, content)),
     authProviders: await each(view, 'auth_providers', (provider) => ({
-      ...provider,
+      ...filedContent(AUTH_PROVIDER, provider),
       config: providerConfig(tree, provider.config),
-      secret_config: json(provider.secret_config),
+      metadata_fields: provider.metadata_fields,
     })),
     customUserData: customUserData(tree, await readSetting(view, 'custom_user_data')),
     functions: await each(view, 'functions', (content) => filedContent(FUNCTION, content)),

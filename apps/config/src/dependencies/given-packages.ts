@@ -23,7 +23,7 @@ const CODES = {
   failed: 'BadRequest',
 } as const satisfies Record<PackagesFault, string>;
 
-/** What is wrong with packages, as who uploaded them is answered. */
+/** What is wrong with packages, as it is told to who uploaded them. */
 export function toAppError(error: unknown): unknown {
   return error instanceof PackagesError ? new AppError(CODES[error.fault], error.message, { cause: error }) : error;
 }

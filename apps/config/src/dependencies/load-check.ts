@@ -9,10 +9,10 @@ const REASON_LENGTH = 200;
 /** Nobody else waits for this sandbox, but the machine may be busy. */
 const QUEUE_MS = 60_000;
 
-/** What says something of the sandbox and nothing of the package. */
+/** Failures of the sandbox, which prove nothing about the package. */
 const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'refused', 'killed']);
 
-/** What an app has instead of a package that needs what functions do not have. */
+/** What to use in place of packages that cannot work in functions. */
 const ALTERNATIVES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^(?:mongodb|mongoose|mongodb-client-encryption)$/, "use context.services.get('mongodb-atlas')"],
   [/^(?:aws-sdk|@aws-sdk\/)/, "use an 'aws' service"],

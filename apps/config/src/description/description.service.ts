@@ -26,7 +26,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a data source stands for outside of the app. */
+/** Name of the cluster or data lake a data source leads to. */
 function sourceOf({ content: { config } }: Stored<'services'>): string {
   return text(config['clusterName']) || text(config['dataLakeName']);
 }

@@ -79,7 +79,7 @@ export class DraftDeploymentService {
 
   /**
    * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft
-   * as it was; after it the draft is gone and the deployment, which names it, is listed. Answers `created`, as clients expect of
+   * as it was; after it the draft is gone and the deployment, which names it, is listed. Returns `created`, as clients expect of
    * work they then ask after; it is done already.
    */
   @HandleRpc(deployDraft)

@@ -7,7 +7,7 @@ import { configurationOf } from '../configuration/configuration-of.js';
 import { readSetting } from '../trees/read-setting.js';
 import type { ConfigView } from '../trees/config-view.js';
 
-/** What no layout has a file for, nor the diff a member: it would go unseen. */
+/** The diff of a setting that has no file in any layout and no member in the diff. */
 async function unfiled(before: ConfigView, after: ConfigView): Promise<string> {
   const [old, now] = [await readSetting(before, 'null_type_validation'), await readSetting(after, 'null_type_validation')];
   const textOf = (setting: object): string => `${JSON.stringify(setting, null, 4)}\n`;

@@ -33,7 +33,7 @@ function draftNotFound(draftId: string): AppError {
   return new AppError('DraftNotFound', notFoundMessage('DraftNotFound', draftId));
 }
 
-/** The caller's draft of that id; another administrator's is answered like none. */
+/** The caller's draft of that id; another administrator's gets the same error as none. */
 export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
   const owned = ownDraft(app);
   if (owned?.draft._id !== draftId) throw draftNotFound(draftId);

@@ -37,7 +37,7 @@ function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_val
 export class EnvironmentsService {
   constructor(private readonly store: ConfigStore) {}
 
-  /** Answers the app as it is afterwards. */
+  /** Returns the app as it is afterwards. */
   @HandleRpc(setEnvironment)
   async select(request: SetEnvironmentRequest): Promise<App> {
     await this.store.change(request, (draft) => putSetting(draft, 'environment', request.environment ?? ''));

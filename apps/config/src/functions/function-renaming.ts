@@ -44,7 +44,7 @@ async function renameIn<K extends Kind>(draft: ConfigEdit, kind: K, functionId: 
 
 /**
  * Writes a function under its new name and follows it wherever the app calls it by name: all in the change that renames it.
- * Answers what was written and when, in unix seconds.
+ * Returns what was written and when, in unix seconds.
  */
 export async function putRenamed(
   draft: ConfigEdit,

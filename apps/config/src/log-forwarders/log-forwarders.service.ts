@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
+import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import {
   LOG_FORWARDERS_MAX,
   LOG_FORWARDER_SIZE_MAX,
@@ -18,8 +18,11 @@ import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
+
+type ForwarderContent = ContentOf['log_forwarders'];
 
 const POLICIES: readonly unknown[] = ['single', 'batch'];
 /** Members an action needs, by its type. */
@@ -29,7 +32,7 @@ const ACTION_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /** Throws `InvalidParameter` for a forwarder that is too large or could not forward anything. */
-export function checkForwarder(content: LogForwarderContent): void {
+export function checkForwarder(content: ForwarderContent): void {
   const { policy, action } = content;
   requireSize(content, LOG_FORWARDER_SIZE_MAX, 'a log forwarder');
   if (!POLICIES.includes(policy['type'])) throw new AppError('InvalidParameter', "policy.type must be 'single' or 'batch'");
@@ -39,7 +42,7 @@ export function checkForwarder(content: LogForwarderContent): void {
   if (missing !== undefined) throw new AppError('InvalidParameter', `action.${missing} must be a non-empty string`);
 }
 
-function put(draft: ConfigEdit, _id: string, content: LogForwarderContent): LogForwarder {
+function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForwarder {
   checkForwarder(content);
   const message = `a log forwarder named '${content.name}' already exists`;
   requireFreeName(draft, 'log_forwarders', content.name, 'LogForwarderDuplicateName', message, _id);
@@ -47,7 +50,7 @@ function put(draft: ConfigEdit, _id: string, content: LogForwarderContent): LogF
   return toForwarder(_id, content);
 }
 
-function toForwarder(_id: string, content: LogForwarderContent): LogForwarder {
+function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
   return { _id, ...LOG_FORWARDER.whole(content) };
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { checkSigningKey, signingKeysOf } from './signing-keys.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -62,14 +63,9 @@ describe('checkSigningKey', () => {
 
 describe('signingKeysOf', () => {
   const provider = {
-    name: 'custom-token',
-    type: 'custom-token',
-    disabled: false,
-    config: {},
+    ...AUTH_PROVIDER.made({ name: 'custom-token', type: 'custom-token' }),
     secret_config: { signingKeys: ['a', 'b'], other: 'c' },
     metadata_fields: [],
-    domain_restrictions: [],
-    redirect_uris: [],
   };
 
   it('names the keys and the algorithm, HS256 by default', () => {

@@ -8,7 +8,7 @@ import { addRule } from '../rules/new-rule.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import type { KnownService } from '../service-entries/service-entries.js';
 
-/** What is wrong with one of several is told with its place among them. */
+/** Puts the place of the faulty one among several before the error's message. */
 function placed<T>(place: string, add: () => T): T {
   try {
     return add();

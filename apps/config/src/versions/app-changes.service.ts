@@ -40,7 +40,7 @@ export class AppChanges {
     }
   }
 
-  /** The change is made and is answered as made, whatever happens here. */
+  /** The change is made and is reported as made, whatever happens here. */
   async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
     const { _id: appId, clientAppId, head: treeHash } = after;
     this.records.forget(appId);

@@ -7,7 +7,7 @@ import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 const INTERVAL_MS = 3_600_000;
-/** What a write under way may still rely on is younger than this, in milliseconds. */
+/** Milliseconds for which unreachable objects are kept: a write under way may still rely on them. */
 const GRACE_MS = 3_600_000;
 
 /**

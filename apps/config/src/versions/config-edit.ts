@@ -77,7 +77,7 @@ export class ConfigEdit extends ConfigView {
     return this.oldValueIds;
   }
 
-  /** Writes an entity; answers when it was last changed, in unix seconds: now, unless it already was exactly this. */
+  /** Writes an entity; returns when it was last changed, in unix seconds: now, unless it already was exactly this. */
   put<K extends Kind>(kind: K, id: string, content: ContentOf[K]): number {
     const entries = this.currentTree.get(kind);
     const text = canonicalJson(content);
@@ -108,7 +108,7 @@ export class ConfigEdit extends ConfigView {
     this.currentSecrets = this.currentSecrets.put(id, { name, content, modified, shown: {}, secrets: [] });
   }
 
-  /** Stores a value given where the name of a secret belongs, under a name users cannot give; answers that name. */
+  /** Stores a value given where the name of a secret belongs, under a name users cannot give; returns that name. */
   putInlineSecret(name: string, value: string): string {
     this.putSecret(this.currentSecrets.idOf(name) ?? newId(), name, value);
     return name;

@@ -80,7 +80,7 @@ export class ConfigStore {
     return this.readHead(find, headFor, reading);
   }
 
-  /** Reads what is deployed of the app `find` answers, which is asked again when what it named is gone meanwhile. */
+  /** Reads what is deployed of the app `find` returns, which is asked again when what it named is gone meanwhile. */
   readRecord<T>(find: () => Promise<AppRecord>, reading: (view: ConfigView) => T | Promise<T>): Promise<T> {
     return this.readHead(find, ({ head }) => head, reading);
   }

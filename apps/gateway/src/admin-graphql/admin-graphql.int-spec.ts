@@ -30,7 +30,7 @@ class TestModule {}
 const calls: { subject: string; request: unknown }[] = [];
 const subjects = (): string[] => calls.map(({ subject }) => subject);
 
-/** Parts of one answer. */
+/** Parts of one reply. */
 let answered = Infinity;
 
 function idOf(group: string, at: number): string {

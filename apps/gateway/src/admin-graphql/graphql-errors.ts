@@ -14,7 +14,7 @@ const REQUEST_FAULTS: Readonly<Record<string, number>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 };
 
-/** `extensions.code` of every error: its `error_code`, or its own name where REST answers it without one. */
+/** `extensions.code` of every error: its `error_code`, or its own name where REST sends it without one. */
 export const GRAPHQL_CODES = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { wire }]) => [code, wire ?? code]),
 ) as Readonly<Record<ErrorCode, string>>;
@@ -41,7 +41,7 @@ function place({ locations, path }: GraphQLFormattedError): Pick<GraphQLFormatte
   return { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
 }
 
-/** The one place where a failure becomes an error of a GraphQL answer. What was not expected is logged, and says nothing of itself. */
+/** The one place where a failure becomes an error of a GraphQL reply. What was not expected is logged, and says nothing of itself. */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const cause = causeOf(error);
   const at = place(formatted);

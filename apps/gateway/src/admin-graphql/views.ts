@@ -1,4 +1,5 @@
 import type { App } from '#contracts/config/apps.contract.js';
+import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from '#contracts/config/auth-provider.entity.js';
 import type { AuthProviderSummary } from '#contracts/config/auth-providers.contract.js';
 import type { Draft } from '#contracts/config/drafts.contract.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
@@ -13,7 +14,7 @@ import { withMembers, type Lazy } from './lazy-members.js';
 import { camelMembers, detailsOf } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';
 import type { AppType } from './types/app.type.js';
-import type { AuthProviderType } from './types/configuration.type.js';
+import type { AuthProviderType } from './types/auth-provider.type.js';
 import type { DraftType } from './types/deployment.type.js';
 import type { FunctionType } from './types/function.type.js';
 import type { LogEntryType } from './types/log.type.js';
@@ -23,7 +24,7 @@ import type { ValueType } from './types/value.type.js';
 
 const FUNCTION_DETAILS = detailsOf(FUNCTION, ['name']);
 const VALUE_DETAILS = detailsOf(VALUE, LISTED_OF_VALUES);
-const AUTH_PROVIDER_DETAILS = ['config', 'secretConfig', 'metadataFields', 'domainRestrictions', 'redirectUris'] as const;
+const AUTH_PROVIDER_DETAILS = detailsOf(AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS);
 
 /** The app whose fields are asked for. Its project travels with it, so that no nested read leaves either. */
 export function scopeOf({ groupId, id }: AppType): AppScope {

@@ -10,7 +10,7 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
     metrics.httpRequests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
-  // Before the answer leaves: what was answered is in the log, whatever happens to this process.
+  // Before the reply leaves: what was replied to is in the log, whatever happens to this process.
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const { snapshot, loggedByOwner, context, started } = request.gateway;
     if (snapshot && !loggedByOwner) {

@@ -8,7 +8,7 @@ import type { ChangedSecret, Secret } from '#contracts/config/secrets.contract.j
  */
 
 /**
- * `PUT secrets/{id}`: a body with `_id` is the specification's and is answered with an array of the secret, its value as sent;
+ * `PUT secrets/{id}`: a body with `_id` is the specification's, and the reply is an array of the secret, its value as sent;
  * the command-line tool sends no `_id` and takes nothing but 204.
  */
 export function answerSecretUpdate(

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/logger.js';
 import { ErrorFilter } from './error.filter.js';
 import type { RouteTable } from './route-table.js';
 
-/** What a failure is answered with, and what is logged of it. */
+/** The reply to a failure, and what is logged of it. */
 function answerTo(exception: unknown): {
   status: number;
   headers: Record<string, string>;

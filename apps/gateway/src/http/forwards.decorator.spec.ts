@@ -61,7 +61,7 @@ const metadataOf = (method: keyof ThingsController, key: string): unknown =>
 
 const injected = Reflect.getMetadata(PROPERTY_DEPS_METADATA, ThingsController) as { key: symbol; type: unknown }[];
 
-/** What a route calls and answers for a request. */
+/** What a route calls and returns for a request. */
 async function served(method: keyof ThingsController, sent: unknown, options: object = {}, second?: unknown) {
   const calls: unknown[] = [];
   const bus = {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawJson } from '#contracts/rpc.js';
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
-/** How an answer of an operation that was executed begins. */
+/** How the reply to an operation that was executed begins. */
 const EXECUTED = '{"data":';
 
 function wantsGraphqlResponse(request: FastifyRequest): boolean {
@@ -10,7 +10,7 @@ function wantsGraphqlResponse(request: FastifyRequest): boolean {
 }
 
 /**
- * Answers what the runtime made of an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP) the status tells
+ * Returns what the runtime made of an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP) the status tells
  * whether it was executed; with `application/json` it is always 200, as the original has it.
  */
 export function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Buffer {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { RawJson } from '#contracts/rpc.js';
 
-/** Passes ready JSON on as the bytes it came in. For the routes that answer it. */
+/** Passes ready JSON on as the bytes it came in. For the routes that return it. */
 @Injectable()
 export class RawJsonInterceptor implements NestInterceptor<unknown, unknown> {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** An answer that is written to a connection without a request. */
+/** A reply that is written to a connection without a request. */
 export interface SocketAnswer {
   /** `408 Request Timeout`. */
   readonly status: string;
@@ -11,7 +11,7 @@ export interface SocketAnswer {
 const refused = new WeakSet<Socket>();
 
 /**
- * Answers and ends a connection whatever else comes in on it. The other end gets `lingerMs` milliseconds to read the answer: one that
+ * Replies and ends a connection whatever else comes in on it. The other end gets `lingerMs` milliseconds to read the reply: one that
  * was destroyed at once could lose it, one that waits for the other end could be held for ever.
  */
 export function refuseSocket(socket: Socket, { status, headers = {}, body }: SocketAnswer, lingerMs: number): void {
@@ -34,7 +34,7 @@ export function refuseSocket(socket: Socket, { status, headers = {}, body }: Soc
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** Destroys a connection that has been answered when its other end has gone, at the latest after `lingerMs` milliseconds. */
+/** Destroys a connection that has its reply when its other end has gone, at the latest after `lingerMs` milliseconds. */
 export function destroyLater(socket: Socket, lingerMs: number): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('end', () => socket.destroy());

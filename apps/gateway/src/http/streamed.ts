@@ -44,7 +44,7 @@ function keepProxiesFromHolding(reply: FastifyReply): void {
 }
 
 /**
- * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk is answered like any
+ * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk ends like any
  * other failure; later the connection is cut, so that nobody takes what arrived for the whole. A client that goes away ends the
  * stream at its source.
  */

@@ -42,7 +42,7 @@ const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id';
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
 
-/** A URL that cannot be decoded never reaches a route or a hook: it is answered here, in the shape of every other error. */
+/** A URL that cannot be decoded never reaches a route or a hook: it is refused here, in the shape of every other error. */
 function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   reply.raw.writeHead(400, {
@@ -63,7 +63,7 @@ const NO_REQUEST: Readonly<Record<string, readonly [status: string, error: objec
 };
 const MALFORMED = ['400 Bad Request', { error: 'the request is malformed', error_code: 'BadRequest' }] as const;
 
-/** Bytes that are no request never become one: they are answered here, and the connection ends. */
+/** Bytes that are no request never become one: they are refused here, and the connection ends. */
 function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
 
 function provider(changes: Partial<AuthProviderConfig> = {}): AuthProviderConfig {
   return {
     _id: '64b0c0ffee64b0c0ffee0001',
-    name: 'custom-token',
-    type: 'custom-token',
-    disabled: false,
-    config: {},
-    secret_config: {},
+    ...AUTH_PROVIDER.made({ name: 'custom-token', type: 'custom-token' }),
     metadata_fields: [],
-    domain_restrictions: [],
-    redirect_uris: [],
     ...changes,
   };
 }

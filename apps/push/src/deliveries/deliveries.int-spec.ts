@@ -48,7 +48,7 @@ const deliveriesOf = (app: PushApp, query: object = {}) =>
 const message = (app: PushApp, request: object) =>
   push.bus.call(sendPushMessage, { appId: app.appId, serviceId: app.serviceId, ...request });
 
-/** What the provider got for the topic of an app's notifications, or for its devices. */
+/** Messages the provider received for the topic of an app's notifications, or for its devices. */
 const arrived = (app: PushApp) =>
   push.provider.received.filter(({ message: { topic, token } }) => String(topic ?? token).includes(app.appId));
 

@@ -22,7 +22,7 @@ export class DeliveryAttempt {
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
-  /** Answers the milliseconds until it is tried again; `null` when it is over. */
+  /** Returns the milliseconds until it is tried again; `null` when it is over. */
   async make(delivery: DeliveryRecord): Promise<number | null> {
     const started = new Date();
     const { outcome, through } = await this.sending.send(delivery);

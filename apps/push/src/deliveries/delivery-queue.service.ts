@@ -25,7 +25,7 @@ export class DeliveryQueue {
   }
 
   /**
-   * One delivery per target; within `session`'s transaction, where there is one. Answers the id they have in common.
+   * One delivery per target; within `session`'s transaction, where there is one. Returns the id they have in common.
    * `TooManyRequests` when too many wait.
    */
   async add(

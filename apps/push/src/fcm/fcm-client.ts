@@ -67,7 +67,7 @@ export class FcmClient {
     return request;
   }
 
-  /** Tokens are refused with an answer; everything else is a network that fails. */
+  /** Tokens are refused with a reply; everything else is a network that fails. */
   private failure(error: unknown): SendOutcome {
     const response = responseOf(error);
     if (response) return outcomeOf({ status: response.status, retryAfter: null, body: response.data }, Date.now());

@@ -1,6 +1,6 @@
 import type { PushAlert, PushPriority } from '#contracts/push/messages.contract.js';
 
-/** What of a message does not depend on where it goes. */
+/** The parts of a message that do not depend on its target. */
 export interface PushContent {
   readonly priority?: PushPriority;
   readonly collapseKey?: string;

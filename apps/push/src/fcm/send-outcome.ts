@@ -6,7 +6,7 @@ export type SendOutcome =
   /** Trying again is of no use; `unregistered`: the device is gone. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly unregistered: boolean };
 
-/** An answer of the provider. */
+/** A reply of the provider. */
 export interface ProviderAnswer {
   readonly status: number;
   /** Seconds, or a date. */

@@ -30,7 +30,7 @@ import type { NotificationChange, NotificationRecord } from '../records/notifica
 import { NotificationSending } from './notification-sending.service.js';
 import { NotificationsRepository } from '../records/notifications.repository.js';
 
-/** Every operation answers `AppNotFound` for an app the project does not have. */
+/** Every operation throws `AppNotFound` for an app the project does not have. */
 @Injectable()
 export class NotificationsService {
   constructor(

@@ -58,7 +58,7 @@ export class DeliveriesRepository {
     await this.model.updateOne({ _id, lease, state: 'queued' }, { $set: { dueAt, lease: null }, ...pushFailure(failure) }).exec();
   }
 
-  /** Answers whether it was still this taker's. */
+  /** Returns whether it was still this taker's. */
   async finish(
     { _id, lease }: DeliveryRecord,
     state: 'delivered' | 'failed',

@@ -69,7 +69,7 @@ export class NotificationsRepository {
     await this.model.updateOne({ _id: id, appId, groupId, state: 'sent' }, { $set: { failure } }, { session }).exec();
   }
 
-  /** Answers whether there was one. */
+  /** Returns whether there was one. */
   async remove({ appId, groupId }: AppScope, id: string, session: ClientSession): Promise<boolean> {
     const { deletedCount } = await this.model.deleteOne({ _id: id, appId, groupId }, { session }).exec();
     return deletedCount === 1;

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 
-/** Documents one read answers or one write touches; a longer read ends there, a longer write is refused. */
+/** Documents one read returns or one write touches; a longer read ends there, a longer write is refused. */
 export const DOCUMENTS_MAX = 50_000;
 
 export interface FindRequest {
@@ -10,7 +10,7 @@ export interface FindRequest {
   readonly sort?: Document | undefined;
   /** The order of documents that `sort` leaves open, which nobody asked for. */
   readonly thenBy?: Document | undefined;
-  /** Filter and order are the platform's own: a user who may not read their fields may not read the answer either. */
+  /** Filter and order are the platform's own: a user who may not read their fields may not read the result either. */
   readonly isOfPlatform?: boolean;
   readonly skip?: number;
   /** 0 or absent: up to {@link DOCUMENTS_MAX}. */
@@ -87,11 +87,11 @@ export interface DataCollection {
   insert(documents: readonly Document[]): Promise<InsertedDocument[]>;
   /** Without `many`, the first document of the natural order. An upsert inserts one when nothing matched that the user may see. */
   update(request: UpdateRequest): Promise<UpdateSummary>;
-  /** Changes one document and answers its image; `null` when nothing matched, and for an upsert from before. */
+  /** Changes one document and returns its image; `null` when nothing matched, and for an upsert from before. */
   modifyOne(request: ModifyRequest): Promise<Document | null>;
   /** @returns how many were deleted */
   delete(filter: Document, many: boolean): Promise<number>;
-  /** Deletes one document and answers it; `null` when nothing matched. */
+  /** Deletes one document and returns it; `null` when nothing matched. */
   removeOne(request: RemoveRequest): Promise<Document | null>;
   /** For a user in order and all or nothing; for the system as the database does it. At most {@link BULK_OPERATIONS_MAX}. */
   bulkWrite(operations: readonly BulkOperation[], ordered: boolean): Promise<void>;

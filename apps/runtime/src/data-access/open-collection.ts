@@ -77,7 +77,7 @@ export class OpenCollection implements DataCollection {
   }
 
   async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {
-    // Only an upsert answers a value of the document, whose type must survive.
+    // Only an upsert returns a value of the document, whose type must survive.
     const options = { ...this.writeOptions(), ...(upsert ? { upsert, ...KEEP_TYPES } : {}) };
     const result = await (change.kind === 'replacement'
       ? many

@@ -6,7 +6,7 @@ import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { resultTooLarge } from './stored-documents.js';
 
-/** Length of a read's answer as extended JSON, in UTF-16 units; a longer one is an error. */
+/** Length of a read's result as extended JSON, in UTF-16 units; a longer one is an error. */
 export const RESULT_LENGTH_MAX = 16 * 1024 * 1024;
 
 /** Carries out one action on a collection with the rights it was opened with; resolves to canonical extended JSON. */

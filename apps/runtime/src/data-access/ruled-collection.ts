@@ -152,7 +152,7 @@ export class RuledCollection implements DataCollection {
     });
   }
 
-  /** Before anything is answered or committed, and before a refusal that may only be for want of a call. */
+  /** Before anything is returned or committed, and before a refusal that may only be for want of a call. */
   private async allCalled<T>(judge: () => Promise<T>): Promise<T> {
     try {
       return await judge();
@@ -167,7 +167,7 @@ export class RuledCollection implements DataCollection {
   }
 }
 
-/** The image a write answers, as its writer may see it. */
+/** The image a write returns, as its writer may see it. */
 async function imageOf({ written: [first] }: WriteOutcome, returnNew: boolean): Promise<Document | null> {
   if (!first) return null;
   const { role, images } = first;

@@ -17,7 +17,7 @@ import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-r
 /** Bytes of the documents an aggregation goes on with when the database could not be asked for just them. */
 export const AGGREGATED_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Bytes, about, of the different values one `distinct` finds here: as much as the database answers. */
+/** Bytes, about, of the different values one `distinct` finds here: as much as the database returns. */
 export const DISTINCT_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Levels documents nest at most: a longer path leads nowhere. */

@@ -161,7 +161,7 @@ function statesId(value: unknown): boolean {
   return Object.entries(value).some(([name, member]) => name === '_id' || statesId(member));
 }
 
-/** The documents a user's insert answers: each as its writer may see it. */
+/** The documents a user's insert returns: each as its writer may see it. */
 export async function insertedDocuments(written: readonly Written[]): Promise<InsertedDocument[]> {
   const inserted: InsertedDocument[] = [];
   for (const { role, images } of written) {

@@ -40,7 +40,7 @@ function answered(command: Document): Document {
 
 type Statement = readonly [action: string, members: object, command: string];
 
-/** Under rules that judge each document, a command that answers an image is several. */
+/** Under rules that judge each document, a command that returns an image is several. */
 function commandOf(name: string, setup: typeof FREE): string {
   return setup === JUDGED && name === 'findAndModify' ? 'update' : name;
 }

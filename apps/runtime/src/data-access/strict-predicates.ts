@@ -29,7 +29,7 @@ export class StrictPredicates {
     if (change) await this.checkElements(change);
   }
 
-  /** What is answered is only what may be read. */
+  /** Only what may be read is returned. */
   distinct(key: string): Promise<void> {
     return this.require(key.split('.'), true);
   }

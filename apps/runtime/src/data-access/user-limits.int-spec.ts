@@ -21,7 +21,7 @@ beforeEach(() => {
   data.newCollection();
   data.configure({ roles: [aRole({ read: { public: true }, write: true })] });
   found = [];
-  // A server answers 16 MB at a time.
+  // A server returns 16 MB at a time.
   store.play((command) => {
     const half = Math.ceil(found.length / 2);
     if ('getMore' in command) return { ok: 1, cursor: { id: Long.ZERO, ns: 'x.y', nextBatch: found.slice(half) } };

@@ -6,7 +6,7 @@ import { compileSchema, SchemaError, type Report } from './document-schema.js';
 import { nodesAt, validateExpressions, type ValidateExpression } from './validate-expressions.js';
 import { violationText } from './violation-text.js';
 
-/** Violations one answer lists. */
+/** Violations one error lists. */
 const LISTED_MAX = 20;
 /** Milliseconds one document may take where the schema holds patterns. */
 const PATTERN_MS_MAX = 250;

@@ -2,7 +2,7 @@ import type { AppSnapshot, EndpointConfig } from '#contracts/config/app-snapshot
 
 const routesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly EndpointConfig[]>>();
 
-/** Endpoints that answer at a route, whatever their methods; those that are disabled do not. */
+/** Endpoints of a route, whatever their methods, without those that are disabled. */
 export function endpointsAt(snapshot: AppSnapshot, route: string): readonly EndpointConfig[] {
   let routes = routesOf.get(snapshot);
   if (!routes) {

@@ -87,7 +87,7 @@ export class RequestExpressions {
   }
 
   /**
-   * Whoever judges many documents asks this before it answers or commits: what failed for want of calls was not judged, and nobody
+   * Whoever judges many documents asks this before it returns or commits: what failed for want of calls was not judged, and nobody
    * may take it for documents that are not there. @throws AppError `FunctionExecutionError`
    */
   assertAllCalled(): void {

@@ -20,7 +20,7 @@ const REFUSED = {
   retryAfterSeconds: 1,
 };
 
-/** What `next` is answered right after a run that `end` had ended. A machine that was stopped for a second meanwhile may try again. */
+/** What `next` gets right after a run that `end` had ended. A machine that was stopped for a second meanwhile may try again. */
 async function afterEnd(end: () => Promise<unknown>, next: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     await end();

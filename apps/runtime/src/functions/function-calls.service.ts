@@ -27,7 +27,7 @@ interface ClientCall {
   readonly started: Date;
 }
 
-/** The answer of an unknown function, and of one the asker may not know of. */
+/** The error for an unknown function, and for one the caller may not know of. */
 export function functionNotFound(name: string): AppError {
   return new AppError('FunctionNotFound', `function not found: '${name}'`);
 }

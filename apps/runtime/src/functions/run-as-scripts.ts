@@ -16,9 +16,9 @@ export class RunAsScripts {
   constructor(private readonly runner: FunctionRunner) {}
 
   /**
-   * The id a script answers, `null` where it answers `{runAsSystem: true}`. It runs as the system.
+   * The id a script returns, `null` where it returns `{runAsSystem: true}`. It runs as the system.
    * @param given what the function or webhook itself is given
-   * @throws AppError the failures of functions; `FunctionExecutionError` for any other answer
+   * @throws AppError the failures of functions; `FunctionExecutionError` for any other result
    */
   async userId(snapshot: AppSnapshot, source: string, given: RunInput): Promise<string | null> {
     const { argumentsEjson, request, countsFor, depth = 1, deadline } = given;

@@ -31,7 +31,7 @@ export interface CallEnd {
   readonly error?: unknown;
 }
 
-/** Refused by `can_evaluate`: answered as the original answers it, but named for what it is in the log. */
+/** Refused by `can_evaluate`: the reply is the original's, the log names the cause. */
 export class FunctionRefusedError extends AppError {
   constructor(functionName: string) {
     super('FunctionExecutionError', `rule not matched for function "${functionName}"`);

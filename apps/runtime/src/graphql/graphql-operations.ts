@@ -31,7 +31,7 @@ interface Asked {
   readonly readOnly: boolean;
 }
 
-/** An operation that was refused before anything of it was executed: the answer has no data. */
+/** An operation that was refused before anything of it was executed: the reply has no data. */
 type Refused = { readonly refused: readonly GraphQLError[] };
 
 function filterCount(calls: readonly RootCall[]): number {

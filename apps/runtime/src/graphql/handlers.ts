@@ -4,7 +4,7 @@ import type { OperationKind } from '#graphql-schema/model/field-binding.js';
 import type { CollectionModel, FieldModel } from '#graphql-schema/model/model.js';
 import type { ApiHandlers } from '#graphql-schema/types/output-types.js';
 
-/** What answers the fields of one operation. */
+/** Resolves the fields of one operation. */
 export interface FieldAnswers {
   root(operation: OperationKind, collection: CollectionModel, args: RootArguments, info: GraphQLResolveInfo): Promise<unknown>;
   value(field: FieldModel, document: unknown): unknown;

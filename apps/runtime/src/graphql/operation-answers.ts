@@ -18,7 +18,7 @@ export interface Failure {
   readonly error: unknown;
 }
 
-/** How an operation is answered. */
+/** How an operation is resolved. */
 export interface AnswerSettings {
   /** Whose errors they are. */
   readonly rights: Rights;
@@ -27,7 +27,7 @@ export interface AnswerSettings {
   readonly reportsMismatches: boolean;
 }
 
-/** Answers the fields of one operation. */
+/** Resolves the fields of one operation. */
 export class OperationAnswers implements FieldAnswers {
   /** The first mutation that failed: those after it are not carried out, those before it are undone. */
   failure: Failure | null = null;
@@ -87,7 +87,7 @@ export class OperationAnswers implements FieldAnswers {
     throw new GraphQLError(fault.message);
   }
 
-  /** Documents a function answered may lead to others. */
+  /** Documents a function returned may lead to others. */
   private async fetchReturned(value: unknown, info: GraphQLResolveInfo): Promise<void> {
     const documents = [value].flat(2).filter(isDocument);
     const plan = planOf(info);

@@ -4,24 +4,24 @@ import type { SelectionPlan } from '#graphql-schema/operations/selection-plan.js
 import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { timeLimitExceeded } from '../application/time-limit.js';
 
-/** Fields one operation may answer, of all documents together, each as often as it is answered. */
+/** Fields one operation may return, of all documents together, each as often as it is returned. */
 export const ANSWERED_FIELDS_MAX = 500_000;
-/** Characters one operation may answer, about, and hold of documents meanwhile: as much as any read may answer. */
+/** Characters one operation may return, about, and hold of documents meanwhile: as much as any read may return. */
 export const WEIGHT_MAX = 16 * 1024 * 1024;
 /** Documents one operation may insert, those of relationships included. */
 export const INSERTED_MAX = 10_000;
 
-/** What answering something takes: fields, and characters about. */
+/** What returning something costs: fields, and characters about. */
 export interface Cost {
   readonly fields: number;
   readonly weight: number;
 }
 
-/** What a scalar takes that is no text. */
+/** What a scalar costs that is no text. */
 const SCALAR_WEIGHT = 12;
 const CONTAINER_WEIGHT = 8;
 
-/** Adds up what values take that are answered once. */
+/** Adds up the cost of values, each returned once. */
 class Measurement implements Cost {
   fields = 0;
   weight = 0;
@@ -47,7 +47,7 @@ function tooLarge(): GraphQLError {
   return new GraphQLError('the result is too large');
 }
 
-/** What one operation may still take. */
+/** What one operation may still cost. */
 export class OperationBudget {
   private fields = ANSWERED_FIELDS_MAX;
   private answered = WEIGHT_MAX;
@@ -67,19 +67,19 @@ export class OperationBudget {
     if (this.signal.aborted || Date.now() > this.deadline) throw timeLimitExceeded();
   }
 
-  /** What a document takes that is answered once, as a plan asks for it. */
+  /** The cost of returning a document once, with the fields a plan selects. */
   costOf(document: Document, { width, repeats }: SelectionPlan): Cost {
     const { fields, weight } = this.measure(document);
-    // The document itself and its key, which is always read, are no answers; the elements of lists are.
+    // The document itself and its key, which is always read, are not counted; the elements of lists are.
     return { fields: Math.max(width, (fields - 2) * repeats), weight: weight * repeats };
   }
 
-  /** Whether something could be answered at all. @throws GraphQLError */
+  /** Checks that there is room for something. @throws GraphQLError */
   check({ fields, weight }: Cost): void {
     if (fields > this.fields || weight > this.answered) throw tooLarge();
   }
 
-  /** Something that will be answered. @throws GraphQLError */
+  /** Takes what something that will be returned costs. @throws GraphQLError */
   answer(cost: Cost): void {
     this.check(cost);
     this.fields -= cost.fields;

@@ -31,7 +31,7 @@ export function shownError(error: GraphQLError, report: (cause: unknown) => void
     message: messageOf(error, report),
     ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
-    // The operation may succeed soon: the status, which clients would see it by, belongs to the whole answer.
+    // The operation may succeed soon: the status, which clients would see it by, belongs to the whole reply.
     ...(isOutage(error.originalError) ? { extensions: { code: 'Unavailable' } } : {}),
   };
 }

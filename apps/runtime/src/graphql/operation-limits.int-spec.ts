@@ -161,7 +161,7 @@ describe('limits', () => {
   it('hold for results: documents times fields, and their size', async () => {
     const wide = `{ nodes { all { all { ${fields(300, (index) => `a${index}: n`).slice(1, -1)} } } } }`;
     expect(await fixture.data(session, wide)).toHaveProperty('nodes');
-    // Documents that refer to each other are read once and answered 100 times 3 to the power of 5.
+    // Documents that refer to each other are read once and returned 100 times 3 to the power of 5.
     const deep = (levels: number): string => (levels === 0 ? aliases('n', 30) : `{ all ${deep(levels - 1)} }`);
     expect(await fixture.errors(session, `{ nodes ${deep(5)} }`)).toEqual(['the result is too large']);
     expect(await fixture.errors(session, `{ nodes ${aliases('big', 200)} }`)).toEqual(['the result is too large']);

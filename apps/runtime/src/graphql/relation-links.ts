@@ -33,7 +33,7 @@ function holderOf(document: Document, path: readonly string[], field: FieldModel
 }
 
 /**
- * Documents behind relationships. They are fetched a level at a time before the level is answered: one query (for each 1,000 keys)
+ * Documents behind relationships. They are fetched a level at a time before the level is resolved: one query (for each 1,000 keys)
  * for all documents of a level and a relationship, however many there are.
  */
 export class RelationLinks {
@@ -42,7 +42,7 @@ export class RelationLinks {
   constructor(private readonly data: OperationData) {}
 
   /**
-   * Fetches everything a plan asks for below these documents, and accounts for what answering them will take.
+   * Fetches everything a plan asks for below these documents, and accounts for what returning them will cost.
    * @throws GraphQLError when that is too much: documents that refer to each other multiply
    */
   async fetch(documents: readonly Document[], plan: SelectionPlan): Promise<void> {
@@ -57,7 +57,7 @@ export class RelationLinks {
     return linked?.[0] ?? null;
   }
 
-  /** @returns what each of the documents takes that is answered once */
+  /** @returns the cost of returning each of the documents once */
   private async fetchLevel(documents: readonly Document[], plan: SelectionPlan): Promise<Map<Document, Cost>> {
     const costs = new Map(documents.map((document) => [document, this.data.budget.costOf(document, plan)]));
     if (documents.length === 0) return costs;

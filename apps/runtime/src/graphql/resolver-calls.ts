@@ -53,7 +53,7 @@ export class ResolverCalls {
 
   constructor(private readonly runs: ResolverRuns) {}
 
-  /** What the function of a resolver answers, as if it had been stored. @throws AppError of the function */
+  /** What the function of a resolver returns, as if it had been stored. @throws AppError of the function */
   async call(resolver: CustomResolverModel, source: unknown, input: unknown): Promise<unknown> {
     const { runner, users, snapshot, caller, request, expressions, deadline } = this.runs;
     const fn = snapshot.functions.find(({ _id }) => _id === resolver.functionId);

@@ -27,7 +27,7 @@ interface UpdateCounts {
   readonly modifiedCount: number;
 }
 
-/** Root fields that write (runtime §1.6). What they answer of documents is what the writer may read. */
+/** Root fields that write (runtime §1.6). Of documents they return what the writer may read. */
 export class RootMutations {
   private readonly kinds: Readonly<Record<MutationKind, (mutation: Mutation) => Promise<unknown>>> = {
     insertOne: async (mutation) => (await this.insert(mutation, [mutation.args.data]))[0] ?? null,

@@ -1,4 +1,4 @@
-/** Characters of all headers of an answer together, and how many there may be. */
+/** Characters of all headers of a reply together, and how many there may be. */
 export const HEADERS_CHARACTERS_MAX = 16_384;
 export const HEADERS_MAX = 100;
 

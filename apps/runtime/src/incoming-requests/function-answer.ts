@@ -63,7 +63,7 @@ function answer({ status, headers, body }: SetResponse): IncomingAnswer {
 }
 
 /**
- * The answer of an incoming webhook (runtime §5.1): what the function set on its response object and nothing else, or its result,
+ * The reply of an incoming webhook (runtime §5.1): what the function set on its response object and nothing else, or its result,
  * or nothing.
  */
 export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, respondResult: boolean): IncomingAnswer {
@@ -81,7 +81,7 @@ export function returnType(accept: string | undefined, configured: EndpointRetur
 }
 
 /**
- * The answer of an HTTPS endpoint (runtime §5.2). Without a body set, the result is the body, whatever else was set.
+ * The reply of an HTTPS endpoint (runtime §5.2). Without a body set, the result is the body, whatever else was set.
  */
 export function endpointAnswer(
   { resultEjson, responseEjson }: ExecutionSuccess,

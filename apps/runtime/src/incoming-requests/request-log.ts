@@ -32,14 +32,14 @@ export interface LoggedRequest {
   error?: unknown;
 }
 
-/** Refused by `can_evaluate`: answered as the client API says, but named for what it is in the log. */
+/** Refused by `can_evaluate`: the reply is the client API's, the log names the cause. */
 export class RequestRefusedError extends AppError {
   constructor(name: string) {
     super('NoMatchingRuleFound', `rule not matched for "${name}"`);
   }
 }
 
-/** The answer to a request of a method that is not served. */
+/** The reply to a request of a method that is not served. */
 export function refusedMethod(logged: LoggedRequest, methods: readonly string[]): IncomingAnswer {
   logged.error = methodNotAllowed();
   return { status: 405, headers: [], bodyBase64: null, methods };

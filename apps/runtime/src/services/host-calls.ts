@@ -98,7 +98,7 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
   return { deadline: Date.now() + wallMs, signal: over.signal, sessions };
 }
 
-/** Answers what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
+/** Does what user code asks of the outside, by the run's own record of who it is and never by what the code says. */
 @Injectable()
 export class HostCallAnswers {
   constructor(

@@ -19,7 +19,7 @@ export function cookiesSet({ headers }: OutboundResponse): Map<string, string> {
   return cookies;
 }
 
-/** What an `http` action answers (runtime §6.3), as canonical extended JSON. */
+/** What an `http` action returns (runtime §6.3), as canonical extended JSON. */
 export function httpResult(response: OutboundResponse): string {
   const { status, statusText, headers, body } = response;
   const announced = Number(headers['content-length']?.[0] ?? Number.NaN);

@@ -15,7 +15,7 @@ import type { TestStore } from '#testing/test-store.js';
 import { aService } from './app-builders.js';
 import { REQUEST, RuntimeFixture, type Session } from './runtime-fixture.js';
 
-/** What an operation answers. */
+/** What an operation returns. */
 export interface GraphqlAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly {

@@ -15,7 +15,7 @@ export function aRole(settings: Partial<RoleConfig> = {}): RoleConfig {
   return { name: 'role', apply_when: {}, ...settings };
 }
 
-/** Actions under rules, their answers as plain JSON: whole numbers without their types. */
+/** Actions under rules, their results as plain JSON: whole numbers without their types. */
 export class RuledData extends DataFixture {
   async setUp(setup: CollectionSetup, ...documents: object[]): Promise<void> {
     this.configure(setup);

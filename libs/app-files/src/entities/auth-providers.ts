@@ -1,7 +1,11 @@
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import type { AuthProviderEntity, CustomUserData, MetadataField } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
+import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
+
+const MEMBERS = filedNames(AUTH_PROVIDER);
 
 function readMetadataField(fields: Fields): MetadataField {
   const fieldName = fields.text('field_name');
@@ -14,34 +18,18 @@ function readMetadataField(fields: Fields): MetadataField {
 
 export function readAuthProvider(fields: Fields, called?: string): AuthProviderEntity {
   return {
+    ...readMembers(AUTH_PROVIDER, fields),
     name: fields.entityName(called),
     type: fields.requiredText('type'),
-    disabled: fields.boolean('disabled') ?? false,
-    config: fields.objectAt('config') ?? {},
-    secret_config: fields.objectAt('secret_config') ?? {},
     metadata_fields: (fields.objects('metadata_fields') ?? []).map(readMetadataField),
-    domain_restrictions: fields.texts('domain_restrictions') ?? [],
-    redirect_uris: fields.texts('redirect_uris') ?? [],
   };
 }
 
-export function authProviderMembers(entity: AuthProviderEntity): JsonObject {
-  const members = fileMembers(entity, [
-    'name',
-    'type',
-    'config?',
-    'secret_config?',
-    'metadata_fields?',
-    'domain_restrictions?',
-    'redirect_uris?',
-    'disabled',
-  ]);
-  if (entity.metadata_fields.length === 0) return members;
+export function authProviderMembers({ metadata_fields, ...content }: AuthProviderEntity): JsonObject {
+  const fields = metadata_fields.map((field) => fileMembers(field, ['required', 'name', 'field_name?']));
+  const members = fileMembers(spokenMembers(AUTH_PROVIDER, { ...content, metadata_fields: fields }), MEMBERS);
   // Setting a member that is there already keeps its place.
-  return {
-    ...members,
-    metadata_fields: entity.metadata_fields.map((field) => fileMembers(field, ['required', 'name', 'field_name?'])),
-  };
+  return fields.length === 0 ? members : { ...members, metadata_fields: fields };
 }
 
 const CUSTOM_USER_DATA_TEXTS = [

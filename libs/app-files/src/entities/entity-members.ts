@@ -1,4 +1,4 @@
-import type { Entity, Member } from '#contracts/entity.js';
+import type { Entity, Member, Stored } from '#contracts/entity.js';
 import type { Fields } from '../files/fields.js';
 import type { FiledContent, SpokenContent } from '../json/filed-content.js';
 import { equalJson, type Json } from '../json/json.js';
@@ -31,7 +31,7 @@ export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omi
 /** What is stored of an entity, whole and as files hold it: stored content was parsed from JSON. */
 export function filedContent<Content extends object, Given extends keyof Content & string>(
   entity: Entity<Content, Given>,
-  stored: Content,
+  stored: Stored<Content>,
 ): FiledContent<Content> {
   return entity.whole(stored) as FiledContent<Content>;
 }

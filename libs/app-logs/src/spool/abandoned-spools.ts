@@ -10,7 +10,7 @@ const ABANDONED_MS = 5 * HEARTBEAT_MS;
 
 /**
  * Hands on what processes that are gone have left below `root`, and removes it. One that was only held up loses nothing by it:
- * storing an entry twice is storing it once. Answers how many entries were handed on.
+ * storing an entry twice is storing it once. Returns how many entries were handed on.
  *
  * @param own name of the spool that is not looked at
  */

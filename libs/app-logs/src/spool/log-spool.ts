@@ -44,7 +44,7 @@ export class LogSpool {
     this.timer.unref();
   }
 
-  /** Answers whether the entry is on disk. Never throws. */
+  /** Returns whether the entry is on disk. Never throws. */
   append(entry: LogEntry): boolean {
     if (performance.now() < this.pausedUntil) return false;
     try {
@@ -69,7 +69,7 @@ export class LogSpool {
     }
   }
 
-  /** What is not acknowledged stays for whoever looks next. Answers how many entries that are. */
+  /** What is not acknowledged stays for whoever looks next. Returns how many entries that are. */
   close(): number {
     clearInterval(this.timer);
     try {

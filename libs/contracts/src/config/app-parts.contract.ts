@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<AppPartKind, true>> = {
   draftDiff: true,
 };
 
-/** One thing of one app. An id that cannot exist is answered like one that does not: by this part's error. */
+/** One thing of one app. An id that cannot exist gets the same error of this part as one that does not. */
 export class AppPart {
   @IsIn(Object.keys(KINDS))
   kind!: AppPartKind;
@@ -117,7 +117,7 @@ export interface AppPartOutcomes {
 }
 
 /**
- * Reads things of several apps of a project in one call, as the single reads answer them. JSON text of `AppPartOutcomes`: at least
+ * Reads things of several apps of a project in one call, as the single reads return them. JSON text of `AppPartOutcomes`: at least
  * one where one was asked for, and fewer than asked for where more would not fit into one message; the rest is to be asked for again.
  */
 export const readAppParts = defineRpc('config.appParts.read', ReadAppPartsRequest, rawJson, {

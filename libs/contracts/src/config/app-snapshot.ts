@@ -1,3 +1,5 @@
+import type { Stored } from '../entity.js';
+import type { AuthProviderContent } from './auth-provider.entity.js';
 import type { CustomResolverContent } from './custom-resolver.entity.js';
 import type { EndpointContent } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
@@ -13,16 +15,9 @@ export interface FunctionConfig extends Readonly<FunctionContent> {
 }
 
 /** An authentication provider as configured; `secret_config` holds names of secrets, never values. */
-export interface AuthProviderConfig {
+export interface AuthProviderConfig extends Omit<Stored<AuthProviderContent>, 'metadata_fields'> {
   readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly disabled: boolean;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly secret_config: Readonly<Record<string, unknown>>;
   readonly metadata_fields: readonly { readonly required: boolean; readonly name: string; readonly field_name?: string }[];
-  readonly domain_restrictions: readonly string[];
-  readonly redirect_uris: readonly string[];
 }
 
 /** A linked service as configured; `secret_config` holds names of secrets, never values. */
@@ -116,12 +111,12 @@ export interface SchemaConfig {
   readonly relationships: Readonly<Record<string, unknown>>;
 }
 
-/** A route a function answers; `secret_name` is empty where nothing is validated. The function may be gone. */
+/** A route whose requests run a function; `secret_name` is empty where nothing is validated. The function may be gone. */
 export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
 }
 
-/** A GraphQL field a function answers. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
+/** A GraphQL field a function resolves. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
 export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
 }
@@ -141,7 +136,7 @@ export interface TriggerConfig {
 }
 
 /** Where copies of log entries are to go. */
-export interface LogForwarderConfig extends Readonly<LogForwarderContent> {
+export interface LogForwarderConfig extends Stored<LogForwarderContent> {
   readonly _id: string;
 }
 

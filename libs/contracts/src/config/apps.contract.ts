@@ -13,7 +13,7 @@ export const DEFAULT_PROVIDER_REGION = 'aws-us-east-1';
 /** 1–32 characters: ASCII letters, digits, `_`, `-`, first a letter. */
 export const APP_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 
-/** An application as the administration API shows it; list, get and create answer the same shape. Times are unix seconds. */
+/** An application as the administration API shows it; list, get and create return the same shape. Times are unix seconds. */
 export class App {
   /** Id of the app. */
   @Allow() _id!: string;

@@ -1,7 +1,8 @@
-import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Optional, ResourceId } from '../fields.js';
+import { Allow } from 'class-validator';
+import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
 
 /** Provider types an app can configure; `local` is accepted for `local-userpass`. One provider per type. */
 export const AUTH_PROVIDER_TYPES = [
@@ -23,74 +24,18 @@ export const SIGNING_KEY_LENGTH = { min: 32, max: 512 } as const;
 /** Characters of a metadata field's `field_name`. */
 export const METADATA_FIELD_NAME_MAX = 64;
 
-/** An authentication provider as lists show it. */
-export class AuthProviderSummary {
+class AuthProviderHead {
   /** Id of the authentication provider. */
   @Allow() _id!: string;
-  /** Name of the authentication provider. */
-  @Allow() name!: string;
-  /** Type of the authentication provider. An app has at most one of each. */
-  @Allow() type!: string;
-  /** Whether nobody can log in with it. */
-  @Allow() disabled!: boolean;
 }
+
+/** An authentication provider as lists show it. */
+export class AuthProviderSummary extends AUTH_PROVIDER.summary(AuthProviderHead, ...LISTED_OF_AUTH_PROVIDERS) {}
 
 /** `secret_config` holds names of secrets, never values. */
-export class AuthProvider extends AuthProviderSummary {
-  /** Configuration, whose members depend on the type. */
-  @Allow() config!: Record<string, unknown>;
-  /** Names of secrets the provider uses, never their values. */
-  @Allow() secret_config!: Record<string, unknown>;
-  /** Which fields of the provider's data become data of the user: at most 200 of `{required, name, field_name?}`. */
-  @Allow() metadata_fields!: Record<string, unknown>[];
-  /** Domains that e-mail addresses must belong to; empty for any. */
-  @Allow() domain_restrictions!: string[];
-  /** Where logins of OAuth2 may lead back to. */
-  @Allow() redirect_uris!: string[];
-}
+export class AuthProvider extends AUTH_PROVIDER.reply(AuthProviderHead) {}
 
-class AuthProviderSettings extends AppScope {
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  name?: string;
-
-  @IsOptional()
-  @IsBoolean()
-  disabled?: boolean;
-
-  @IsOptional()
-  @IsObject()
-  config?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsObject()
-  secret_config?: Record<string, unknown>;
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsObject({ each: true })
-  metadata_fields?: Record<string, unknown>[];
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsString({ each: true })
-  domain_restrictions?: string[];
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsString({ each: true })
-  redirect_uris?: string[];
-}
-
-export class CreateAuthProviderRequest extends AuthProviderSettings {
-  @IsString()
-  @MaxLength(64)
-  type!: string;
-}
+export class CreateAuthProviderRequest extends AUTH_PROVIDER.creation(AppScope) {}
 
 export class AuthProviderScope extends AppScope {
   /** Id of the authentication provider. */
@@ -99,15 +44,7 @@ export class AuthProviderScope extends AppScope {
 }
 
 /** `config` members named here replace, others survive; `secret_config` and the lists replace as a whole. */
-export class UpdateAuthProviderRequest extends AuthProviderSettings {
-  @ResourceId('AuthProviderNotFound')
-  providerId!: string;
-
-  @Optional()
-  @IsString()
-  @MaxLength(64)
-  type?: string;
-}
+export class UpdateAuthProviderRequest extends AUTH_PROVIDER.replacement(AuthProviderScope) {}
 
 /** Returns the authentication providers of an app. */
 export const listAuthProviders = defineRpc('config.authProviders.list', AppScope, listOf(AuthProviderSummary), {

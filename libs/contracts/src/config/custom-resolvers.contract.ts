@@ -16,7 +16,7 @@ class CustomResolverHead {
   @Allow() function_name!: string;
 }
 
-/** A field of the generated GraphQL API that a function answers. A type is a name, or a JSON schema when its format is `custom`. */
+/** A field of the generated GraphQL API that a function resolves. A type is a name, or a JSON schema when its format is `custom`. */
 export class CustomResolver extends CUSTOM_RESOLVER.reply(CustomResolverHead) {}
 
 /** The function goes by id or by name; the id decides when both are given. */

@@ -21,7 +21,7 @@ class EndpointHead {
   @Allow() last_modified!: number;
 }
 
-/** A function that answers requests at a route. `secret_id` and `secret_name` are empty where nothing is validated. */
+/** A route whose requests run a function. `secret_id` and `secret_name` are empty where nothing is validated. */
 export class Endpoint extends ENDPOINT.reply(EndpointHead) {}
 
 /** Function and secret go by id or by name; the id decides when both are given. */

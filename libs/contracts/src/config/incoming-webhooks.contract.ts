@@ -7,7 +7,7 @@ import { ServiceScope } from './services.contract.js';
 /** Webhooks of one service. */
 export const INCOMING_WEBHOOKS_MAX = 200;
 
-/** What creating and changing a webhook answers: its secret is in no reply to a write. */
+/** The reply to creating and changing a webhook: its secret is in no reply to a write. */
 export class IncomingWebhookSummary {
   /** Id of the incoming webhook. */
   @Allow() _id!: string;

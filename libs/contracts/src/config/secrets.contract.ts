@@ -28,7 +28,7 @@ export class CreateSecretRequest extends AppScope {
   value!: string;
 }
 
-/** What a change of a secret is answered with. */
+/** The reply to a change of a secret. */
 export interface ChangedSecret {
   /** Id of the secret. */
   readonly _id: string;
@@ -73,7 +73,7 @@ export const listSecrets = defineRpc('config.secrets.list', AppScope, listOf(Sec
  */
 export const createSecret = defineRpc('config.secrets.create', CreateSecretRequest, Secret, { access: 'project:write' });
 /**
- * Changes the name or the value of a secret. A body with `_id` is answered with the secret in a list, any other with 204.
+ * Changes the name or the value of a secret. With `_id` in the body the reply is the secret in a list, otherwise 204.
  * @reply 200 ChangedSecret[]
  * @reply 204
  * @throws SecretAlreadyExists, BadRequest

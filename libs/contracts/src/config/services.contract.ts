@@ -16,7 +16,7 @@ import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Types a service can have. Some can be configured but not run yet: calling those answers a documented error. */
+/** Types a service can have. Some can be configured but not run yet: calling those fails with a documented error. */
 export const SERVICE_TYPES = [
   'mongodb-atlas',
   'mongodb',
@@ -135,7 +135,7 @@ export class GetServiceConfigRequest extends ServiceScope {
 }
 
 /**
- * `changes` are members of the configuration, or `{config, secret_config}` as a read with secrets answers them. Members named here
+ * `changes` are members of the configuration, or `{config, secret_config}` as a read with secrets returns them. Members named here
  * replace, others survive; `null` removes. The reply is the configuration as stored, without secrets.
  */
 export class UpdateServiceConfigRequest extends ServiceScope {

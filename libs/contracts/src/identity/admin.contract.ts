@@ -4,7 +4,7 @@ import { Empty } from '../scope.js';
 
 const CREDENTIAL_MAX = 1_024;
 
-/** Answer of every login, of administrators and of end users. */
+/** Reply to every login, of administrators and of end users. */
 export class LoginReply {
   /** Token for requests, valid for 30 minutes. */
   @Allow() access_token!: string;

@@ -16,7 +16,7 @@ export class ApiKey {
   @Allow() disabled!: boolean;
 }
 
-/** The only answer that holds the key itself, of 64 characters; what is stored cannot give it back. */
+/** The only reply that holds the key itself, of 64 characters; what is stored cannot give it back. */
 export class CreatedApiKey extends ApiKey {
   /** The key itself, 64 characters. No other reply holds it. */
   @Allow() key!: string;

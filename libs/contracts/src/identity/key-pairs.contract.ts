@@ -28,7 +28,7 @@ export class KeyPair {
   @Allow() created!: number;
 }
 
-/** The only answer that holds the private key; what is stored cannot give it back. */
+/** The only reply that holds the private key; what is stored cannot give it back. */
 export class CreatedKeyPair extends KeyPair {
   /** Private key: the password of a login. No other reply holds it. */
   @Allow() private_key!: string;

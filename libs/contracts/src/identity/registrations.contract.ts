@@ -4,7 +4,7 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
 import { AppScope } from '../scope.js';
 
-/** Pending registrations one answer holds. */
+/** Pending registrations one reply holds. */
 export const PENDING_USERS_MAX = 50;
 
 export class ListPendingUsersRequest extends AppScope {
@@ -78,7 +78,7 @@ export const listPendingUsers = defineRpc('identity.registrations.listPending', 
   idempotent: true,
 });
 /**
- * Makes new tokens for a confirmation and sends them to the address. The three answer `UserNotFound` for an address nobody
+ * Makes new tokens for a confirmation and sends them to the address. The three fail with `UserNotFound` for an address nobody
  * registered, `UserAlreadyConfirmed`, and `BadRequest` where users cannot log in by e-mail and password.
  * @body none
  * @throws UserNotFound, UserAlreadyConfirmed, BadRequest

@@ -22,7 +22,7 @@ export class AdminUserIdentity {
   @Allow() provider_data!: Record<string, unknown>;
 }
 
-/** A user as administrators see it; create, get and list answer the same. Times are unix seconds, 0 for "never". */
+/** A user as administrators see it; create, get and list return the same. Times are unix seconds, 0 for "never". */
 export class AdminUser {
   /** Id of the user. */
   @Allow() _id!: string;

@@ -4,7 +4,7 @@ import { defineRpc } from '../rpc.js';
 
 /** Bytes of the body of a request to a webhook or an endpoint. */
 export const INCOMING_BODY_BYTES_MAX = 18 * 1024 * 1024;
-/** Milliseconds a function may run, plus what its answer needs. */
+/** Milliseconds a function may run, plus what its reply needs. */
 const INCOMING_TIMEOUT_MS = 310_000;
 
 /** A request of a third party, as it came: what may be believed of it is the business of whoever carries it out. */
@@ -66,7 +66,7 @@ export class EndpointRequest extends IncomingRequest {
   route!: string;
 }
 
-/** What a third party is answered. */
+/** The reply to a third party. */
 export class IncomingAnswer {
   @Allow() status!: number;
   /** Name and value, a name once for each of its values. */

@@ -3,7 +3,7 @@ import { ResourceId } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
-/** Milliseconds a command may take; the call waits a little longer for its answer. */
+/** Milliseconds a command may take; the call waits a little longer for its reply. */
 export const COMMAND_MS_MAX = 60_000;
 const COMMAND_TIMEOUT_MS = COMMAND_MS_MAX + 5_000;
 const COMMAND_BYTES_MAX = 1024 * 1024;

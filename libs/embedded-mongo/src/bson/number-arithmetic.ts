@@ -37,7 +37,7 @@ export function arithmetic(operation: ArithmeticOperation, left: NumericValue, r
   return integer(ON_INTEGERS[operation](toBigInt(left), toBigInt(right)), wide);
 }
 
-/** Like {@link arithmetic}, with integer overflow answered as a double. */
+/** Like {@link arithmetic}, with integer overflow becoming a double. */
 export function arithmeticOrDouble(operation: ArithmeticOperation, left: NumericValue, right: NumericValue): NumericValue {
   return arithmetic(operation, left, right) ?? toDouble(ON_DOUBLES[operation](toNumber(left), toNumber(right)));
 }

@@ -74,7 +74,7 @@ export interface DataCommand extends Definition {
   /** False: refused inside a multi-document transaction with 263, as schema commands always are. */
   readonly inTransaction?: boolean;
   run(command: Document, context: CommandContext): Document;
-  /** Answers a command that waits for something; undefined when this one does not, so that `run` answers it. */
+  /** Runs a command that waits for something. Returns `undefined` for one that does not wait: `run` is for those. */
   runLater?(command: Document, context: CommandContext): Promise<Document> | undefined;
   /** Of a write with several statements. */
   readonly statements?: StatementList;

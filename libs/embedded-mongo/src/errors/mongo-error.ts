@@ -1,4 +1,4 @@
-/** Names of the error codes this store can answer; a code without a name is called `Location<code>`, as the server does. */
+/** Names of the error codes this store replies with; a code without a name is called `Location<code>`, as the server does. */
 const CODE_NAMES: Readonly<Record<number, string>> = {
   1: 'InternalError',
   2: 'BadValue',

@@ -53,7 +53,7 @@ export class StatementWrites {
     return session && number !== undefined ? this.retryable(run, session) : this.toEnd(run);
   }
 
-  /** A repeated retryable write is answered with the first one's reply. */
+  /** A repeated retryable write gets the first one's reply. */
   private async retryable(run: Run, session: Session): Promise<Buffer> {
     for (let first = this.underWay.get(session); first; first = this.underWay.get(session)) await first;
     const work = this.toEnd(run);

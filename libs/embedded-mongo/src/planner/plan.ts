@@ -35,7 +35,7 @@ export type Plan =
       readonly repeats: boolean;
     };
 
-/** Most branches of an `$or` answered by one index scan each. */
+/** Most branches of an `$or` that are read by one index scan each. */
 const MAX_BRANCHES = 50;
 
 /** Chooses an index, or the whole collection. Throws 2 when the hint names no usable index. */
@@ -108,7 +108,7 @@ function indexPlan({ index, equals, limit, sortDirection }: IndexChoice): Plan {
   };
 }
 
-/** An `$or` is answered by one index per branch when every branch has one. */
+/** An `$or` is read by one index per branch when every branch has one. */
 function branchPlan(indexes: readonly CollectionIndex[], shape: QueryShape): Plan | undefined {
   const branches = shape.filter.$or;
   if (!Array.isArray(branches) || branches.length > MAX_BRANCHES) return undefined;

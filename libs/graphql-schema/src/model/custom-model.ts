@@ -5,10 +5,10 @@ export type CustomInput =
   | { readonly kind: 'value'; readonly value: ValueModel }
   | { readonly kind: 'generated'; readonly typeName: string; readonly isList: boolean };
 
-/** What a resolver answers; `default`: `{status: "complete"}` whatever its function returns. */
+/** What a resolver returns; `default`: `{status: "complete"}` whatever its function returns. */
 export type CustomPayload = { readonly kind: 'default' } | { readonly kind: 'value'; readonly value: ValueModel };
 
-/** A field a function answers. */
+/** A field a function resolves. */
 export interface CustomResolverModel {
   readonly id: string;
   readonly onType: string;

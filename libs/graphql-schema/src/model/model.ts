@@ -57,9 +57,9 @@ export interface ObjectModel {
 export interface CollectionModel {
   readonly namespace: Namespace;
   readonly type: ObjectModel;
-  /** Root field that answers one document. */
+  /** Root field that returns one document. */
   readonly one: string;
-  /** Root field that answers many. */
+  /** Root field that returns many. */
   readonly many: string;
 }
 

@@ -105,7 +105,7 @@ export class ObjectModels {
     return model;
   }
 
-  /** The embedded or custom type of a name that documents are answered as. */
+  /** The embedded or custom type of a name that documents are returned as. */
   documentModel(name: string): ObjectModel | null {
     return this.nested.get(`document ${name}`)?.model ?? null;
   }

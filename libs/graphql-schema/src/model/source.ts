@@ -14,7 +14,7 @@ export interface SourceCollection extends Namespace {
   readonly relationships: JsonObject;
 }
 
-/** A field a function answers. A type is a name, or a JSON schema where its format is `custom`. */
+/** A field a function resolves. A type is a name, or a JSON schema where its format is `custom`. */
 export interface SourceResolver {
   readonly id: string;
   readonly onType: string;

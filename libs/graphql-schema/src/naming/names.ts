@@ -32,7 +32,7 @@ export function nestedTypeName(parent: string, fieldName: string, title: string 
   return (title === null ? null : typeName(title)) ?? parent + upperFirst(singularize(fieldName));
 }
 
-/** Names of the root fields that answer one document and many. */
+/** Names of the root fields that return one document and many. */
 export function rootNames(type: string, naturalPlural: boolean): { readonly one: string; readonly many: string } {
   const one = lowerFirst(type);
   const natural = naturalPlural ? pluralize(one) : one;

@@ -46,7 +46,7 @@ class Expectation {
     private readonly scope: SelectionScope,
   ) {}
 
-  /** @param times how often the selection is answered. @param isEvery it is that of every type there is, once */
+  /** @param times how often the selection is returned. @param isEvery it is that of every type there is, once */
   selection(set: SelectionSetNode | undefined, times: number, isEvery: boolean): void {
     for (const node of set?.selections ?? []) {
       if (node.kind === Kind.FIELD) this.field(node, times, isEvery);
@@ -86,7 +86,7 @@ class Expectation {
 }
 
 /**
- * Refuses an introspection that would answer more than {@link INTROSPECTION_MAX} values. For operations that passed validation.
+ * Refuses an introspection that would return more than {@link INTROSPECTION_MAX} values. For operations that passed validation.
  * @throws GraphQLError
  */
 export function checkIntrospectionSize(schema: GraphQLSchema, nodes: readonly FieldNode[], scope: SelectionScope): void {

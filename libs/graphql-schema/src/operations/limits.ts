@@ -10,15 +10,15 @@ export const DEPTH_MAX = 15;
 export const SELECTED_FIELDS_MAX = 1_000;
 /** Fragments of a document: validation follows each into the others, calling itself. */
 export const FRAGMENTS_MAX = 200;
-/** Fields that answer to one name in one place: what is to be merged is compared pair by pair. */
+/** Fields that share one name in one place: what is to be merged is compared pair by pair. */
 export const SAME_NAME_MAX = 100;
 /** Root fields, relationships, filters through relationships and custom resolvers of one operation. */
 export const RESOLVERS_MAX = 10;
 /** Relationships below a root field, one in the other. */
 export const RELATION_DEPTH_MAX = 5;
-/** Values one introspection answers, as far as can be told before. */
+/** Values one introspection returns, as far as can be told before. */
 export const INTROSPECTION_MAX = 2_000_000;
-/** Errors of one operation that are answered. */
+/** Errors of one operation that are returned. */
 export const ERRORS_MAX = 20;
 
 /** Clients compare these two. */

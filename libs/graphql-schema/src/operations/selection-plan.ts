@@ -17,7 +17,7 @@ export interface SelectionPlan {
   /** Paths that are needed; `null`: the whole document. */
   readonly paths: ReadonlySet<string> | null;
   readonly relations: readonly PlannedRelation[];
-  /** Fields of one document that will be answered, about. */
+  /** Fields of one document that will be returned, about. */
   readonly width: number;
   /** How often one of them is asked for, under different names. */
   readonly repeats: number;

@@ -47,7 +47,7 @@ class KnownTypes implements NamedTypes {
   }
 }
 
-/** The fields functions answer, by the type they are on. */
+/** The fields functions resolve, by the type they are on. */
 export class CustomFields<Context> {
   private readonly byType = new Map<string, Map<string, CustomResolverModel>>();
   private readonly types: KnownTypes;

@@ -15,7 +15,7 @@ import { GraphQLInt53, SCALAR_TYPES } from './scalars.js';
 export type Resolver<Context> = GraphQLFieldResolver<unknown, Context>;
 export type OutputField<Context> = GraphQLFieldConfig<unknown, Context>;
 
-/** How the fields of the API are answered. */
+/** How the fields of the API are resolved. */
 export interface ApiHandlers<Context> {
   readonly root: (operation: OperationKind, collection: CollectionModel) => Resolver<Context>;
   /** A value of a document, embedded documents among them. */
@@ -42,7 +42,7 @@ export const DEFAULT_PAYLOAD = new GraphQLObjectType({
   fields: { status: { type: new GraphQLNonNull(GraphQLString) } },
 });
 
-/** The types documents are answered as, made when something asks for them. */
+/** The types documents are returned as, made when something asks for them. */
 export class OutputTypes<Context> {
   private readonly named = new Map<string, GraphQLObjectType<unknown, Context>>();
 

@@ -5,7 +5,7 @@ import { isDocument } from './from-bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 
-/** Functions may answer text where a key or a date is meant. */
+/** Functions may return text where a key or a date is meant. */
 function scalar({ scalar: name }: ScalarValue, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'ObjectId') return OBJECT_ID.test(value) ? new ObjectId(value) : value;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PackagesError, shown } from '../packages-error.js';
 import { checkedPackage } from '../dependencies-file.js';
 
-/** Asks the registry for a path below its URL; answers `undefined` where there is nothing. */
+/** Asks the registry for a path below its URL; returns `undefined` where there is nothing. */
 export type RegistryRequest = (url: string, bytesMax: number) => Promise<Buffer | undefined>;
 
 /** A version of a package as its registry has it. */
@@ -28,7 +28,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads a package registry. What it answers is checked like anything else that comes from outside. */
+/** Reads a package registry. Its replies are checked like anything else that comes from outside. */
 export class Registry {
   readonly #url: string;
   readonly #request: RegistryRequest;

@@ -35,7 +35,7 @@ function sizeOfNext(path: string, bytes: Buffer): number {
 
 /**
  * The document of some bytes, for a driver to send the very same. A plain object puts names like `1` first; where that would change the
- * bytes the answer is a `Map`. @throws DumpError for what neither can express
+ * bytes it returns a `Map`. @throws DumpError for what neither can express
  */
 export function documentOf(path: string, bytes: Uint8Array): Document {
   try {

@@ -37,7 +37,7 @@ export class HealthController {
         }),
       );
     } catch (error) {
-      // Thrown, it would be logged on every probe, and answered in the form of an error of the API.
+      // Thrown, it would be logged on every probe, and sent in the form of an error of the API.
       if (!(error instanceof HttpException)) throw error;
       reply.status(error.getStatus());
       return error.getResponse() as HealthCheckResult;

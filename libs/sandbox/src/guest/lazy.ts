@@ -1,6 +1,6 @@
 import { MapConstructor, mapGet, mapSet } from './primordials.js';
 
-/** Has the runner evaluate a guest module that is not part of the image; the module answers with {@link offer}. */
+/** Has the runner evaluate a guest module that is not part of the image; the module calls {@link offer} with what it exports. */
 export type LoadModule = (name: string) => void;
 
 const offered: Map<unknown, unknown> = new MapConstructor();

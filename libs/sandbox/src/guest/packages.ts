@@ -3,7 +3,7 @@ import { MapConstructor, jsonParse, mapDelete, mapGet, mapSet } from './primordi
 type Require = (name: unknown) => unknown;
 type ModuleBody = (exports: object, require: Require, module: { exports: unknown }, file: string, folder: string) => void;
 
-/** Answers with the id of the module a name stands for, a module's body for its id, `undefined` for neither, or `{error}` as JSON. */
+/** Returns the id of the module a name stands for, a module's body for its id, `undefined` for neither, or `{error}` as JSON. */
 export type FindModule = (name: string) => string | ModuleBody | undefined;
 
 /** Ids begin with it: no package's name does. */

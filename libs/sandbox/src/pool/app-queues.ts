@@ -1,4 +1,4 @@
-/** What waits must tell in which queue – its application and how deep inside other calls it runs –, for whom, and how long it is. */
+/** A waiting call: its queue (by application and depth inside other calls), its caller and its length. */
 export interface Queued {
   readonly lane: string;
   readonly caller: string;
@@ -8,7 +8,7 @@ export interface Queued {
 export interface QueueLimits {
   /** Waiting calls of one lane. */
   readonly lane: number;
-  /** What they may be long together, where there are several. */
+  /** Their lengths together; a single one may be longer. */
   readonly laneLength?: number;
   /** The same for all lanes together. */
   readonly total?: number;

@@ -25,7 +25,7 @@ export interface FleetOptions {
 export interface Loss {
   /** The call it was ended for; where nobody ended it, the one it computed for. */
   readonly culprit: Execution | undefined;
-  /** What becomes of that call. */
+  /** How that call fails. */
   readonly kind: FailureKind;
   readonly detail: string;
   /** Whether the culprit made the runner unusable. Else its place was needed. */

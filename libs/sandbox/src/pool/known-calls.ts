@@ -6,13 +6,13 @@ import { Quarantine } from './quarantine.js';
 import type { RunnerKind } from './runner-slot.js';
 import { Workload } from './workload.js';
 
-/** What earlier calls tell of those to come. */
+/** What the pool has learnt of callers and functions from earlier calls. */
 export class KnownCalls {
   readonly penalties = new Penalties();
   readonly quarantine = new Quarantine();
   readonly #workload = new Workload();
 
-  /** What a call needs: `young` is what nothing is known against. */
+  /** The kind of runner a call needs: `young` where nothing is known against the call. */
   kindFor({ key, functionKey }: Execution, now: number): RunnerKind {
     if (this.penalties.size > 0 && this.penalties.isLong(key, now)) return 'slow';
     return this.quarantine.size > 0 && this.quarantine.has(functionKey, now) ? 'apart' : 'young';

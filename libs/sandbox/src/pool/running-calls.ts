@@ -8,7 +8,7 @@ export interface Counted {
   readonly depth: number;
 }
 
-/** What a caller has at most for each place it leaves to the others of its application. */
+/** Places one caller may take for each place it leaves to the others of its application. */
 const SHARE = 3;
 
 /**

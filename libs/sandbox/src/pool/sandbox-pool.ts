@@ -270,7 +270,7 @@ export class SandboxPool implements SandboxEngine {
     }
   }
 
-  /** What a caller that is refused has waiting for the same function. */
+  /** Refuses the calls that wait for the same function and caller as one that was refused. */
   #refuseWaiting({ key }: Execution): void {
     const now = performance.now();
     for (const waiting of this.#queues.all()) {

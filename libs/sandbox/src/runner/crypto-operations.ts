@@ -218,7 +218,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
 
 /**
  * Cryptography for user code, computed at once and within the call's CPU time. Every operation is short for any input; keys live
- * as long as the operation. What fails is answered with a reason and nothing of this process.
+ * as long as the operation. What fails returns a reason and nothing of this process.
  */
 export function computeCrypto(operation: string, argumentsText: string): string {
   try {

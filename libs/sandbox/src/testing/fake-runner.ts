@@ -50,7 +50,7 @@ export class FakeRunner implements RunnerProcess {
     this.#events.onExit(detail);
   }
 
-  /** Answers the message with this `seq`; `end` closes the job. */
+  /** Replies to the message with this `seq`; `end` closes the job. */
   turn(message: { seq: number; job: number }, turn: Partial<Turn> = {}): void {
     this.emit({ type: 'turn', calls: [], timers: [], cleared: [], seq: message.seq, job: message.job, ...turn });
   }

@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest';
 import type { AuthProviderEntity } from '#app-files/app-configuration.js';
+import { filedContent } from '#app-files/entities/entity-members.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { newId } from '#platform/ids.js';
 import { importAuthProviders } from './import-auth-providers.js';
 import { anImport } from './import-run.fixture.js';
 
 const ANON: AuthProviderEntity = {
-  name: 'anon-user',
-  type: 'anon-user',
-  disabled: true,
-  config: {},
-  secret_config: {},
+  ...filedContent(AUTH_PROVIDER, AUTH_PROVIDER.made({ name: 'anon-user', type: 'anon-user', disabled: true })),
   metadata_fields: [],
-  domain_restrictions: [],
-  redirect_uris: [],
 };
 
 const JWT: AuthProviderEntity = {

@@ -1,4 +1,5 @@
 import type { AuthProviderEntity } from '#app-files/app-configuration.js';
+import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { CreateAuthProviderRequest } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
@@ -23,14 +24,10 @@ async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<
   const request = asRequest(run, CreateAuthProviderRequest, entity);
   const type = providerType(request.type);
   await putProvider(run.draft, id, type, {
-    name: entity.name,
+    ...AUTH_PROVIDER.made(request),
     type,
-    disabled: entity.disabled,
-    config: entity.config,
     secret_config: withKeyList(entity.secret_config),
     metadata_fields: metadataFields(request.metadata_fields ?? []),
-    domain_restrictions: entity.domain_restrictions,
-    redirect_uris: entity.redirect_uris,
   });
 }
 

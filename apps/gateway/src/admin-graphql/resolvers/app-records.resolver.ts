@@ -11,7 +11,7 @@ import { PageArgs, pageOf } from '../types/page.args.js';
 import { ApiKeyType, UserType, UsersArgs } from '../types/user.type.js';
 import { logEntryView, scopeOf, userView } from '../views.js';
 
-/** A call for each app that is asked for it: an operation can afford 49 of them. Where its service is away, the rest is answered. */
+/** A call for each app that is asked for it: an operation can afford 49 of them. Where its service is away, the rest is returned. */
 const OWN_CALL = { complexity: 1_000, nullable: true } as const;
 
 /** What an app has beside its configuration. */

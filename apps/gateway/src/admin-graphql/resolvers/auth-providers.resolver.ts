@@ -1,7 +1,7 @@
 import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { disableAuthProvider, enableAuthProvider } from '#contracts/config/auth-providers.contract.js';
 import { OperationCalls } from '../operation-calls.js';
-import { AuthProviderType } from '../types/configuration.type.js';
+import { AuthProviderType } from '../types/auth-provider.type.js';
 import { ItemArgs } from '../types/page.args.js';
 
 @Resolver(() => AuthProviderType)

@@ -2,7 +2,7 @@ import { Args, Context, ID, Mutation, Resolver } from '@nestjs/graphql';
 import { createSecret, deleteSecret, updateSecret } from '#contracts/config/secrets.contract.js';
 import { camelMembers } from '../member-names.js';
 import { OperationCalls } from '../operation-calls.js';
-import { CreateSecretInput, SecretType, UpdateSecretInput } from '../types/configuration.type.js';
+import { CreateSecretInput, SecretType, UpdateSecretInput } from '../types/secret.type.js';
 import { AppArgs, ItemArgs } from '../types/page.args.js';
 
 @Resolver(() => SecretType)

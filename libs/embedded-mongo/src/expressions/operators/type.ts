@@ -12,7 +12,7 @@ import { convertedText } from './text.js';
 
 type Conversion = (value: unknown) => unknown;
 
-/** Conversions by BSON type number; each answers undefined when the value has no such form. */
+/** Conversions by BSON type number; each returns `undefined` when the value has no such form. */
 const CONVERSIONS: ReadonlyMap<number, Conversion> = new Map<number, Conversion>([
   [1, asDouble],
   [

@@ -20,7 +20,7 @@ interface Streams {
   Readable: new (options: { read: () => void }) => Readable;
   Writable: new (options: object) => Emitter;
 }
-/** What a host call answers (runtime §6.3). */
+/** What a host call returns (runtime §6.3). */
 interface Answer {
   status: string;
   statusCode: number;

@@ -7,7 +7,7 @@ function escape(value: unknown): string {
   return encodeURIComponent(textOf(value).toWellFormed());
 }
 
-/** What is no escape stays as it is. */
+/** Leaves text that is no escape as it is. */
 export function unescape(value: unknown): string {
   const text = textOf(value);
   try {

@@ -13,7 +13,7 @@ interface StreamModule {
   }) => object;
 }
 
-/** What each is called as a stream, as a function, and to the runner, which computes it. */
+/** Names of each operation: of its stream, of its function, and for the runner, which computes it. */
 const OPERATIONS = [
   ['Gzip', 'gzip'],
   ['Gunzip', 'gunzip'],

@@ -19,7 +19,7 @@ export interface ServiceClientFactory {
 
 const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
 
-/** Actions of the services whose list is closed. A service of another type offers whatever its host answers. */
+/** Actions of the services whose list is closed. A service of another type offers whatever its host does. */
 const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['http', HTTP_ACTIONS],
   ['twilio', ['send']],

@@ -1,0 +1,24 @@
+import { Field, ID, InputType, ObjectType, PartialType } from '@nestjs/graphql';
+import type { Secret } from '#contracts/config/secrets.contract.js';
+import type { Camel } from '../member-names.js';
+
+@ObjectType('Secret', { description: 'A secret. What it holds is never shown.' })
+export class SecretType implements Camel<Secret> {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+}
+
+@InputType()
+export class CreateSecretInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  value!: string;
+}
+
+@InputType({ description: 'Members that are absent or empty keep what is stored.' })
+export class UpdateSecretInput extends PartialType(CreateSecretInput, InputType) {}
