@@ -119,6 +119,8 @@ export interface DataSourceEntity {
   readonly default_rule?: RuleSet;
   readonly rules: readonly CollectionRuleEntity[];
   readonly schemas: readonly SchemaEntity[];
+  /** Rules about actions, which can only restrict. */
+  readonly action_rules?: readonly ServiceRuleEntity[];
 }
 
 /** Roles in the order they are tried in, and filters. */

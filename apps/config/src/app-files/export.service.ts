@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
 import { HandleStream } from '#bus/handle.decorator.js';
@@ -28,6 +29,11 @@ function fileName(name: string, now: Date): string {
   return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
 }
 
+/** Hosted files are no part of the configuration, and nothing keeps them yet. */
+function leftOutOf({ hosting }: AppConfiguration): string[] {
+  return hosting === undefined ? [] : ['hosting/files: left out: hosted files are not served'];
+}
+
 /** The app as it was deployed then. */
 function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
   const deployment = view.app.deployments.find(({ _id }) => _id === deploymentId);
@@ -51,7 +57,7 @@ export class ExportService {
     return this.store.read(request, async (view) => {
       const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
       const files = filesOf(configuration, purpose);
-      const head = { file_name: fileName(view.app.name, new Date()) };
+      const head = { file_name: fileName(view.app.name, new Date()), notes: leftOutOf(configuration) };
       return { head, chunks: (signal) => this.archive(groupId, files, signal) };
     });
   }
@@ -62,7 +68,7 @@ export class ExportService {
   }
 }
 
-function filesOf(configuration: Parameters<typeof writeAppFiles>[0], purpose: ExportPurpose): ReadonlyMap<string, string> {
+function filesOf(configuration: AppConfiguration, purpose: ExportPurpose): ReadonlyMap<string, string> {
   try {
     return writeAppFiles(configuration, { purpose });
   } catch (error) {

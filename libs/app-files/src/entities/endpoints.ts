@@ -13,7 +13,7 @@ export function readEndpoint(fields: Fields): EndpointEntity {
     route: fields.requiredText('route'),
     http_method: fields.requiredText('http_method').toUpperCase(),
     function_name: fields.reference('function_name'),
-    validation_method: fields.text('validation_method') ?? fields.text('verification_method') ?? NO_VALIDATION,
+    validation_method: fields.text('validation_method') || fields.text('verification_method') || NO_VALIDATION,
     ...(secretName === '' ? {} : { secret_name: secretName }),
     respond_result: fields.boolean('respond_result') ?? false,
     fetch_custom_user_data: fields.boolean('fetch_custom_user_data') ?? false,

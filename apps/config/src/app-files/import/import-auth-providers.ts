@@ -22,7 +22,9 @@ function withKeyList(secretConfig: AuthProviderEntity['secret_config']): Record<
 async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<void> {
   const request = asRequest(run, CreateAuthProviderRequest, entity);
   const type = providerType(request.type);
-  await putProvider(run.draft, id, type, {
+  // Real apps hold such providers enabled without a client; nobody can log in with one.
+  const onUnready = (message: string): void => run.note(`authentication provider '${entity.name}' cannot be used: ${message}`);
+  const provider = {
     name: entity.name,
     type,
     disabled: entity.disabled,
@@ -31,7 +33,8 @@ async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<
     metadata_fields: metadataFields(request.metadata_fields ?? []),
     domain_restrictions: entity.domain_restrictions,
     redirect_uris: entity.redirect_uris,
-  });
+  };
+  await putProvider(run.draft, id, type, provider, type.startsWith('oauth2-') ? onUnready : undefined);
 }
 
 /** There is one provider of a type, so the type says which one is meant, also by another name. */

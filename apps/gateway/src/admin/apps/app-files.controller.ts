@@ -29,6 +29,7 @@ export class AppFilesController {
       deployment: textParameter(query, 'deployment'),
     };
     const { head, chunks } = await open(defined({ ...path, ...options }));
+    if (head.notes.length > 0) void reply.header('x-export-notes', head.notes.join('; '));
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
@@ -45,8 +46,10 @@ export class AppFilesController {
     const options = {
       strategy: textParameter(query, 'strategy') as ImportStrategy | undefined,
       diff: booleanParameter(query, 'diff'),
+      allow_missing_secrets: booleanParameter(query, 'allow_missing_secrets'),
     };
-    const { diffs } = await call(defined({ ...path, ...options, ...files }));
+    const { diffs, notes } = await call(defined({ ...path, ...options, ...files }));
+    void reply.header('x-import-notes', notes.length);
     if (diffs === null) return undefined;
     reply.status(200);
     return diffs;
