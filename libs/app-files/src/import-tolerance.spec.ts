@@ -352,6 +352,25 @@ describe('what nobody reads', () => {
   });
 });
 
+describe('operators rules may not use', () => {
+  const rule = (members: object) => ({
+    ...CURRENT,
+    'data_sources/mdb/config.json': { type: 'mongodb-atlas' },
+    'data_sources/mdb/shop/orders/rules.json': members,
+  });
+
+  it.each(['$where', '$text', '$function', '$accumulator'])('%s is named with its file', (operator) => {
+    const query = { $or: [{ a: 1 }, { b: { [operator]: 'x' } }] };
+    const file = 'data_sources/mdb/shop/orders/rules.json';
+    expect(problemOf(rule({ roles: [{ name: 'r', apply_when: {}, document_filters: { read: query } }] }))).toBe(
+      `${file}: roles[0].document_filters must not use ${operator}`,
+    );
+    expect(problemOf(rule({ roles: [], filters: [{ name: 'f', apply_when: {}, query }] }))).toBe(
+      `${file}: filters[0].query must not use ${operator}`,
+    );
+  });
+});
+
 describe('documents', () => {
   it('may have sections in the form of the other layout', () => {
     const functionOf = (name: string) => ({ config: { name, private: true }, source: 'exports = () => 1' });
