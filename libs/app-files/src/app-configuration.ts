@@ -196,6 +196,8 @@ export interface CustomResolverEntity {
   readonly input_type_format?: string;
   readonly payload_type?: Json;
   readonly payload_type_format?: string;
+  /** What its file is called, without the ending, where that differs in letter case from what it would be called. */
+  readonly file_name?: string;
 }
 
 export interface ValidationSettings {

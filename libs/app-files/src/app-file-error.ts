@@ -20,7 +20,9 @@ export type AppFileFault =
   | 'Duplicate'
   /** `secrets.json` speaks of something the files do not have. */
   | 'UnknownReference'
-  | 'UnresolvedTemplate';
+  | 'UnresolvedTemplate'
+  /** Something a layout that is written cannot say. */
+  | 'NoForm';
 
 /** Where in a text: both count from 1. */
 export interface TextPosition {

@@ -8,8 +8,10 @@ import type {
   ValueEntity,
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
+import { resolverKey } from '#app-files/entities/natural-key.js';
 import type { Json, JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
+import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import { readSetting } from '../settings/setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
@@ -22,12 +24,12 @@ async function each<K extends Kind, T>(view: ConfigView, kind: K, entityOf: (con
   return (await allEntities(view, kind)).map(({ content }) => entityOf(content));
 }
 
-function rootOf({ app, tree }: ConfigView): AppRoot {
+function rootOf({ app, tree }: ConfigView, { provider_region }: AppSettings['file_forms']): AppRoot {
   return {
     app_id: app.clientAppId,
     name: app.name,
     location: app.location,
-    provider_region: app.providerRegion,
+    ...(provider_region === '' ? {} : { provider_region }),
     deployment_model: app.deploymentModel,
     environment: environmentOf(tree) as NonNullable<AppRoot['environment']>,
   };
@@ -96,11 +98,21 @@ function endpoint(
   };
 }
 
+/** The name its file came by. */
+function fileName(files: Readonly<Record<string, string>>, key: string): Pick<CustomResolverEntity, 'file_name'> {
+  const file_name = Object.hasOwn(files, key) ? files[key] : undefined;
+  return file_name === undefined ? {} : { file_name };
+}
+
 function isNone(value: unknown): boolean {
   return value === null || value === '';
 }
 
-function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
+function resolver(
+  tree: ConfigTree,
+  content: ContentOf['custom_resolvers'],
+  { custom_resolvers: files }: AppSettings['file_forms'],
+): CustomResolverEntity {
   const { on_type, field_name, function_id, input_type, input_type_format, payload_type, payload_type_format } = content;
   return {
     on_type,
@@ -110,6 +122,7 @@ function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): Cus
     ...(isNone(input_type_format) ? {} : { input_type_format }),
     ...(isNone(payload_type) ? {} : { payload_type: payload_type as Json }),
     ...(isNone(payload_type_format) ? {} : { payload_type_format }),
+    ...fileName(files, resolverKey({ on_type, field_name })),
   };
 }
 
@@ -122,8 +135,9 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
   const { tree } = view;
   const dataApi = await readSetting(view, 'data_api');
   const hosting = await readSetting(view, 'hosting');
+  const forms = await readSetting(view, 'file_forms');
   return {
-    root: rootOf(view),
+    root: rootOf(view, forms),
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
     environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
     values: await each(view, 'values', value),
@@ -138,7 +152,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     ...(await serviceEntities(view)),
     endpoints: await each(view, 'endpoints', (content) => endpoint(tree, content)),
     graphqlConfig: await readSetting(view, 'graphql'),
-    customResolvers: await each(view, 'custom_resolvers', (content) => resolver(tree, content)),
+    customResolvers: await each(view, 'custom_resolvers', (content) => resolver(tree, content, forms)),
     validationSettings: {
       graphql: json(await readSetting(view, 'graphql_validation')),
       rest: json(await readSetting(view, 'rest_validation')),

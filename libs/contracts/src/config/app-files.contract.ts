@@ -4,8 +4,8 @@ import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
 
-/** The layout exports are written in. */
-export const EXPORT_VERSION = '20210101';
+/** The layouts exports are written in; the last one unless another is asked for. */
+export const EXPORT_VERSIONS = ['20180301', '20200603', '20210101'] as const;
 /** Notes an import keeps, the last of which may say how many more there are, and characters of one. */
 export const IMPORT_NOTES_MAX = 50;
 export const IMPORT_NOTE_LENGTH_MAX = 300;
@@ -36,8 +36,8 @@ export class ExportAppRequest extends AppScope {
    * @query
    */
   @Optional()
-  @IsIn([EXPORT_VERSION], { message: `version must be ${EXPORT_VERSION}: exports are written in no other layout` })
-  version?: string;
+  @IsIn(EXPORT_VERSIONS, { message: `version must be one of ${EXPORT_VERSIONS.join(', ')}` })
+  version?: (typeof EXPORT_VERSIONS)[number];
 
   /**
    * Leaves out everything that names the app. Cannot go with `source_control`.

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
+import { exportApp, importApp, type ExportAppRequest, type ImportStrategy } from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
@@ -23,7 +23,7 @@ export class AppFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const options = {
-      version: textParameter(query, 'version'),
+      version: textParameter(query, 'version') as ExportAppRequest['version'],
       template: booleanParameter(query, 'template'),
       source_control: booleanParameter(query, 'source_control'),
       deployment: textParameter(query, 'deployment'),
