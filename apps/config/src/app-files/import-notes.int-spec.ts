@@ -177,3 +177,38 @@ describe('what real apps hold', () => {
     });
   });
 });
+
+describe('rules about actions of a data source', () => {
+  const source = { name: 'mdb', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
+  const rule = { name: 'reading', actions: ['find', 'unheard'], when: { '%%user.type': 'normal' } };
+  const ofCollection = { database: 'd', collection: 'c', roles: [] };
+  const given = (...rules: readonly object[]): Map<string, string> =>
+    files({
+      'data_sources/mdb/config.json': source,
+      'data_sources/mdb/action_rules.json': rules,
+      'data_sources/mdb/d/c/rules.json': ofCollection,
+    });
+
+  it('are imported beside those of collections, exported, and go when they are not there any more', async () => {
+    const key = await config.anAppWith();
+    await config.importing(key, given(rule, { name: 'other', actions: ['*'], when: {} }));
+    await config.importing(key, given(rule));
+
+    const current = await config.exported(key);
+    expect(JSON.parse(current.get('data_sources/mdb/action_rules.json') ?? '')).toEqual([rule]);
+    expect(JSON.parse(current.get('data_sources/mdb/d/c/rules.json') ?? '')).toEqual(ofCollection);
+    const older = await config.exported({ ...key, version: '20200603' });
+    expect(JSON.parse(older.get('services/mdb/rules/reading.json') ?? '')).toEqual(rule);
+
+    await config.importing(key, older);
+    expect(await config.exported(key)).toEqual(current);
+    await expect(config.deployments(key)).resolves.toHaveLength(2);
+  });
+
+  it('cannot be called like a collection', async () => {
+    const key = await config.anAppWith();
+    await expect(config.importing(key, given({ ...rule, name: 'd.c' }))).rejects.toMatchObject({
+      message: "service 'mdb': rule 'd.c': is called like the rule of a collection",
+    });
+  });
+});
