@@ -230,7 +230,7 @@ describe('an export', () => {
     expect(createHash('sha256').update(again.bytes).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it.each(['version=20180301', 'template=true&source_control=true', 'template=maybe'])('is refused with %s', async (query) => {
+  it.each(['version=20190101', 'template=true&source_control=true', 'template=maybe'])('is refused with %s', async (query) => {
     const app = await admin.createApp();
 
     const answer = await app.send('GET', `/export?${query}`);
@@ -363,7 +363,7 @@ describe('an import', () => {
       [
         { values: [{ name: 'one', value: 'nowhere', from_secret: true }] },
         'InvalidParameter',
-        "value 'one': secret 'nowhere' does not exist",
+        "these secrets do not exist: 'nowhere' (values/one.json)",
       ],
       [
         { functions: { config: [], sources: { 'hello.js': 'exports = ;' } } },

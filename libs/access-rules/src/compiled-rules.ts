@@ -83,7 +83,7 @@ function compileRole(role: RoleConfig): CompiledRole {
     name: role.name,
     applyWhen: compile(role.apply_when, 'roleApplyWhen'),
     ...(role.document_filters
-      ? { documentFilters: compilePermissions(role.document_filters, ['read', 'write'], 'documentPermission') }
+      ? { documentFilters: compilePermissions(role.document_filters, ['read', 'write'], 'documentFilter') }
       : {}),
     permissions: compilePermissions(role, DOCUMENT_PERMISSIONS, 'documentPermission'),
     fields: compileGrants(role.fields ?? {}),

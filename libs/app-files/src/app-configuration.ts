@@ -111,6 +111,8 @@ export interface DataSourceEntity {
   readonly default_rule?: RuleSet;
   readonly rules: readonly CollectionRuleEntity[];
   readonly schemas: readonly SchemaEntity[];
+  /** Rules about actions, which can only restrict. */
+  readonly action_rules?: readonly ServiceRuleEntity[];
 }
 
 /** Roles in the order they are tried in, and filters. */
@@ -174,6 +176,8 @@ export interface CustomResolverEntity extends Omit<
   'function_id'
 > {
   readonly function_name: string;
+  /** What its file is called, without the ending, where that differs in letter case from what it would be called. */
+  readonly file_name?: string;
 }
 
 export interface ValidationSettings {

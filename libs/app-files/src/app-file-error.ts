@@ -1,6 +1,6 @@
 /** What can be wrong with the files of an app. */
 export type AppFileFault =
-  /** No root file, several of them, or a version nobody knows. */
+  /** No root file, or a version nobody knows. */
   | 'UnknownLayout'
   /** Absolute, climbing out, with control characters, or too long. */
   | 'InvalidPath'
@@ -14,13 +14,15 @@ export type AppFileFault =
   | 'MissingFile'
   | 'MissingField'
   | 'InvalidField'
-  /** A file or folder is called otherwise than what is in it. */
-  | 'NameMismatch'
+  /** A folder that is probably meant to be another one. */
+  | 'UnknownFolder'
   /** Two entities with the same natural key. */
   | 'Duplicate'
   /** `secrets.json` speaks of something the files do not have. */
   | 'UnknownReference'
-  | 'UnresolvedTemplate';
+  | 'UnresolvedTemplate'
+  /** Something a layout that is written cannot say. */
+  | 'NoForm';
 
 /** Where in a text: both count from 1. */
 export interface TextPosition {

@@ -57,11 +57,12 @@ function partsOf(service: { readonly name: string }, own: Entity, parts: readonl
 }
 
 function dataSourceEntities({ dataSources }: AppConfiguration): Entity[] {
-  return (dataSources ?? []).flatMap(({ default_rule, rules, schemas, ...own }) =>
+  return (dataSources ?? []).flatMap(({ default_rule, rules, schemas, action_rules = [], ...own }) =>
     partsOf(own, { kind: 'service', key: own.name, content: own }, [
       ...single('default_rule', default_rule),
       ...list('collection_rule', rules, collectionKey),
       ...list('schema', schemas, collectionKey),
+      ...list('service_rule', action_rules, (rule) => compositeKey(rule.name)),
     ]),
   );
 }

@@ -3,9 +3,9 @@ import type { AppConfiguration } from './app-configuration.js';
 import { Fields } from './files/fields.js';
 import { JSON_DEPTH_MAX } from './file-limits.js';
 import { isDeeperThan, isJsonObject, type Json } from './json/json.js';
-import { writeCurrentDocument } from './layouts/current-document.js';
+import { writeDocument } from './layouts/app-document.js';
 import { FileWriter } from './layouts/file-writer.js';
-import { writeLegacyDocument } from './layouts/legacy-document.js';
+import { CURRENT_ROOT_FILE } from './layouts/layout.js';
 import { readAppFiles, type ReadOptions } from './read-app-files.js';
 
 /** Versions of documents that have the sections of the legacy layout, and the root file of each. */
@@ -28,8 +28,11 @@ export function documentFiles(document: unknown): ReadonlyMap<string, string> {
   const writer = new FileWriter();
   const version = fields.get('config_version');
   const legacyRoot = typeof version === 'number' ? LEGACY_ROOT_FILES[version] : undefined;
-  if (legacyRoot !== undefined) writeLegacyDocument(writer, legacyRoot, fields);
-  else writeCurrentDocument(writer, fields);
+  const layout =
+    legacyRoot === undefined
+      ? ({ family: 'current', rootFile: CURRENT_ROOT_FILE } as const)
+      : ({ family: 'legacy', rootFile: legacyRoot } as const);
+  writeDocument(writer, layout, fields);
   return writer.written();
 }
 

@@ -6,7 +6,7 @@ import { currentAppFiles, filesOf } from './current-app.fixture.js';
 import { legacyAppFiles } from './legacy-app.fixture.js';
 import { filedContent } from './entities/entity-members.js';
 import { readAppFiles } from './read-app-files.js';
-import { writeAppFiles } from './write-app-files.js';
+import { leftOutOf, writeAppFiles } from './write-app-files.js';
 
 /** An app that has every section, and nothing in any. */
 const EMPTY: AppConfiguration = {
@@ -186,5 +186,82 @@ describe('purposes', () => {
     expect(configuration.inlineSecrets?.map(({ value }) => value)).toEqual(['t0ken', 'g00gle']);
     expect(text).toContain('__sms_auth_token');
     expect(text).not.toMatch(/t0ken|g00gle/);
+  });
+});
+
+describe('every layout', () => {
+  const { endpoints: _, ...current } = readAppFiles(
+    currentAppFiles({
+      'graphql/custom_resolvers/query_bestsellers.json': undefined,
+      'graphql/custom_resolvers/Query_bestSellers.json': {
+        on_type: 'Query',
+        field_name: 'bestSellers',
+        function_name: 'placeOrder',
+      },
+      'data_sources/mdb/action_rules.json': [{ name: 'store.orders', actions: ['find'], when: { '%%true': true } }],
+    }),
+  );
+  const functions = (current.functions ?? []).filter(({ name }) => !name.includes('/'));
+  const apps: readonly (readonly [string, AppConfiguration])[] = [
+    ['an app of the current layout', { ...current, functions }],
+    ['an app of the legacy layout', readAppFiles(legacyAppFiles({ 'secrets.json': undefined }))],
+    ['an app with a region', readAppFiles(filesOf({ 'root_config.json': { name: 'x', provider_region: 'aws-eu-west-1' } }))],
+  ];
+
+  it.each(
+    apps.flatMap(([what, app]) => ([20180301, 20200603, 20210101] as const).map((version) => [what, version, app] as const)),
+  )('%s written as %i is read as it was, and written again the same', (_what, version, configuration) => {
+    const { inlineSecrets: _inline, ...expected } = configuration;
+    const written = writeAppFiles(expected, { version });
+    const read = readAppFiles(written);
+
+    expect(read).toMatchObject(expected);
+    expect([...writeAppFiles(read, { version })]).toEqual([...written]);
+  });
+
+  it.each([
+    [20180301, 'stitch.json'],
+    [20200603, 'config.json'],
+  ] as const)('%i has one root file, with everything an older one has', (version, root) => {
+    const written = writeAppFiles({ ...EMPTY, allowedRequestOrigins: ['https://shop.example'] }, { version });
+    expect(written.get(root)).toBe(
+      `{\n    "config_version": ${version},\n    "name": "empty",\n    "security": {\n        "allowed_request_origins": [\n` +
+        '            "https://shop.example"\n        ]\n    },\n    "custom_user_data_config": {\n        "enabled": false\n    },\n' +
+        '    "sync": {\n        "development_mode_enabled": false\n    }\n}\n',
+    );
+    expect([...written.keys()].filter((path) => /^(?:auth|data_sources|http_endpoints|sync)\//.test(path))).toEqual([]);
+    expect([...written.keys()]).toEqual(expect.arrayContaining(['values/', 'graphql/custom_resolvers/']));
+  });
+
+  it('has an empty member for origins where there are none', () => {
+    const root = writeAppFiles({ root: {} }, { version: 20200603 }).get('config.json') ?? '';
+    expect(JSON.parse(root)).toEqual({ config_version: 20200603, security: {} });
+  });
+
+  it('holds the schema of a collection with its rule, and alone without one', () => {
+    const schema = { title: 'order' };
+    const place = { database: 'a/b', collection: 'c' };
+    const source = { name: 'mdb', type: 'mongodb', config: {}, secret_config: {} };
+    const rule = { ...place, roles: [], filters: [] };
+    const alone = { ...place, collection: 'd', schema, relationships: {} };
+    const files = writeAppFiles(
+      { root: {}, dataSources: [{ ...source, rules: [rule], schemas: [{ ...place, schema, relationships: {} }, alone] }] },
+      { version: 20180301 },
+    );
+    const of = (path: string): unknown => JSON.parse(files.get(path) ?? 'null');
+    expect(of('services/mdb/rules/a%2Fb.c.json')).toEqual({ ...place, roles: [], schema, relationships: {} });
+    expect(of('services/mdb/rules/a%2Fb.d.json')).toEqual(alone);
+  });
+
+  it('of the older ones refuses functions in folders, and says that endpoints are left out', () => {
+    const whole = readAppFiles(currentAppFiles());
+    const folders = (whole.functions ?? []).map(({ name }) => name).filter((name) => name.includes('/'));
+    expect(folders).not.toEqual([]);
+    expect(() => writeAppFiles(whole, { version: 20200603 })).toThrow(
+      `functions in folders need version 20210101: ${folders.join(', ')}`,
+    );
+    const notes = [`http_endpoints: ${whole.endpoints?.length} left out: this layout has no form for HTTPS endpoints`];
+    expect(leftOutOf(whole, 20200603)).toEqual(notes);
+    expect(leftOutOf(whole)).toEqual([]);
   });
 });

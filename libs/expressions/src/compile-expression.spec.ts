@@ -158,7 +158,7 @@ describe('slots', () => {
 
   it('says what has no value there', () => {
     expect(faultsOf({ a: '%%args.x' })).toEqual(['a: "%%args" has no value here']);
-    expect(Object.keys(SLOTS)).toHaveLength(9);
+    expect(Object.keys(SLOTS)).toHaveLength(10);
   });
 });
 

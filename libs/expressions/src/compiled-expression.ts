@@ -45,7 +45,8 @@ function mentionCondition(condition: Condition, mentions: Mentions): void {
     case 'all':
     case 'any':
     case 'nested':
-      if (condition.kind === 'nested') mentionOperand(condition.subject, mentions);
+    case 'element':
+      if (condition.kind === 'nested' || condition.kind === 'element') mentionOperand(condition.subject, mentions);
       for (const part of condition.of) mentionCondition(part, mentions);
       break;
     case 'not':
@@ -57,7 +58,7 @@ function mentionCondition(condition: Condition, mentions: Mentions): void {
       break;
     default:
       mentionOperand(condition.subject, mentions);
-      if (condition.kind !== 'exists') mentionOperand(condition.operand, mentions);
+      if (condition.kind !== 'exists' && condition.kind !== 'test') mentionOperand(condition.operand, mentions);
   }
 }
 

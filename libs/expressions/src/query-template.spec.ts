@@ -75,7 +75,12 @@ describe('checkQueryTemplate', () => {
     [{ a: { $in: ['%%nobody'] } }, ['filters[0].query.a.$in[0]: unknown expansion "%%nobody"']],
     [{ '%%user.id': 1 }, ['filters[0].query["%%user.id"]: an expansion cannot be a field of a query']],
     [{ a: { $regex: '%%user.id' } }, ['filters[0].query.a.$regex: an expansion cannot be used here']],
-    [{ $where: '%%user.id' }, ['filters[0].query.$where: an expansion cannot be used here']],
+    [{ $where: 'true' }, ['filters[0].query.$where: "$where" cannot be used in rules']],
+    [{ $text: { $search: 'x' } }, ['filters[0].query.$text: "$text" cannot be used in rules']],
+    [
+      { $expr: { $function: { body: 'x', args: [], lang: 'js' } } },
+      ['filters[0].query.$expr.$function: "$function" cannot be used in rules'],
+    ],
     [{ $or: {} }, ['filters[0].query.$or: "$or" takes a list']],
     [{ a: { $oid: 'x' } }, ['filters[0].query.a: the content of $oid is malformed']],
     [{ a: { '%function': { name: 'f' } } }, ['filters[0].query.a.%function: "%function" cannot be used here']],

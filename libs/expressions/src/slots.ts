@@ -19,6 +19,8 @@ export interface Slot {
   readonly expansions: ReadonlySet<ExpansionName>;
   /** Without one, a field named by a plain key is never true. */
   readonly implicit: 'root' | 'args' | null;
+  /** Whether operators of MongoDB's query language may be used beside those of expressions. */
+  readonly queryOperators?: true;
 }
 
 const ANYWHERE: readonly ExpansionName[] = ['user', 'values', 'environment', 'request'];
@@ -31,7 +33,9 @@ function slot(implicit: Slot['implicit'], ...also: readonly ExpansionName[]): Sl
 export const SLOTS = {
   /** A role's `apply_when`. */
   roleApplyWhen: slot('root', 'root', 'prevRoot'),
-  /** A role's `document_filters`, `read`, `write`, `insert`, `delete` and `search`. */
+  /** `read` and `write` of a role's `document_filters`. */
+  documentFilter: { ...slot('root', 'root', 'prevRoot'), queryOperators: true },
+  /** A role's `read`, `write`, `insert`, `delete` and `search`. */
   documentPermission: slot('root', 'root', 'prevRoot'),
   /** `read` and `write` below `fields` and `additional_fields`. */
   fieldPermission: slot('root', 'root', 'prevRoot', 'this', 'prev'),

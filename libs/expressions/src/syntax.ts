@@ -53,12 +53,20 @@ export interface DocumentTemplate {
 /** Anything that stands for a value. */
 export type Operand = Literal | Expansion | Relative | Conversion | FunctionCall | ListTemplate | DocumentTemplate;
 
+/** What an operator of MongoDB's query language asks of a value. */
+export type ValueTest =
+  | { readonly kind: 'size'; readonly size: number }
+  | { readonly kind: 'type'; readonly names: readonly string[] }
+  | { readonly kind: 'mod'; readonly divisor: number; readonly remainder: number }
+  | { readonly kind: 'regex'; readonly pattern: string; readonly options: string };
+
 /** A condition on one value. */
 export type Leaf =
   | { readonly kind: 'match'; readonly subject: Operand; readonly operand: Operand }
   | { readonly kind: 'in'; readonly subject: Operand; readonly operand: Operand }
   | { readonly kind: 'order'; readonly operator: OrderOperator; readonly subject: Operand; readonly operand: Operand }
-  | { readonly kind: 'exists'; readonly subject: Operand };
+  | { readonly kind: 'exists'; readonly subject: Operand }
+  | { readonly kind: 'test'; readonly subject: Operand; readonly test: ValueTest };
 
 /** A compiled expression's tree. */
 export type Condition =
@@ -71,4 +79,6 @@ export type Condition =
   /** A function as a condition: it must return exactly `true`. */
   | { readonly kind: 'holds'; readonly operand: Operand }
   /** The subject, or an element of it, is a document for which all of these hold. */
-  | { readonly kind: 'nested'; readonly subject: Operand; readonly of: readonly Condition[] };
+  | { readonly kind: 'nested'; readonly subject: Operand; readonly of: readonly Condition[] }
+  /** The subject is a list, for an element of which, or a document among them, all of these hold. */
+  | { readonly kind: 'element'; readonly subject: Operand; readonly documents: boolean; readonly of: readonly Condition[] };

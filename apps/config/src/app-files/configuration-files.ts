@@ -2,10 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { AppFileError, type AppFileFault } from '#app-files/app-file-error.js';
 import { documentFiles } from '#app-files/read-app-document.js';
-import { readAppFiles, type ReadOptions } from '#app-files/read-app-files.js';
+import { readApp, type ReadApp, type ReadOptions } from '#app-files/read-app-files.js';
 import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { JsonMeasure } from '#json/json-measure.js';
@@ -21,8 +20,7 @@ export interface ReadingTask {
 
 /** What it makes of it; `fault` is set for files that are wrong, otherwise the text is no JSON. */
 export type ReadingResult =
-  | { readonly configuration: AppConfiguration }
-  | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
+  { readonly app: ReadApp } | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
 
 /** Bytes of files that are read where requests are served. */
 const READ_AT_ONCE = 256 * 1024;
@@ -39,7 +37,7 @@ function locateWorker(): string {
   return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../../dist/${WORKER}`, import.meta.url));
 }
 
-async function readAside(task: ReadingTask): Promise<AppConfiguration> {
+async function readAside(task: ReadingTask): Promise<ReadApp> {
   const transferList = 'files' in task.given ? [...task.given.files.values()].map(({ buffer }) => buffer as ArrayBuffer) : [];
   const worker = new Worker(locateWorker(), { env: {}, resourceLimits: { maxOldGenerationSizeMb: WORKER_MB } });
   try {
@@ -49,7 +47,7 @@ async function readAside(task: ReadingTask): Promise<AppConfiguration> {
       worker.once('exit', () => reject(new Error('the reader of an import has ended')));
       worker.postMessage(task, [...new Set(transferList)]);
     });
-    if ('configuration' in result) return result.configuration;
+    if ('app' in result) return result.app;
     const { fault, message } = result.refused;
     throw new AppError(fault === null ? 'BadRequest' : 'InvalidParameter', message);
   } finally {
@@ -85,15 +83,15 @@ export async function readConfiguration(
   { document, document_text: text, archive }: ImportAppRequest,
   options: ReadOptions,
   limits: BodyLimits,
-): Promise<AppConfiguration> {
+): Promise<ReadApp> {
   if (text !== undefined) return readAside({ given: { text }, options });
   try {
-    if (archive === undefined) return readAppFiles(documentFiles(document), options);
-    const files = await readArchive(Buffer.from(archive, 'base64'));
+    if (archive === undefined) return readApp(documentFiles(document), options);
+    const { files, leftOut } = await readArchive(Buffer.from(archive, 'base64'));
     await checkValues(files, limits);
-    if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options });
+    if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options: { ...options, leftOut } });
     await nextTurn();
-    return readAppFiles(files, options);
+    return readApp(files, { ...options, leftOut });
   } catch (error) {
     if (error instanceof AppFileError) throw new AppError('InvalidParameter', error.message, { cause: error });
     throw error;

@@ -27,7 +27,7 @@ describe('an export', () => {
     const again = await archiveOf({ ...key, deployment: first?._id ?? '' });
 
     expect(again.bytes.equals(early.bytes)).toBe(true);
-    expect(early.head).toEqual({ file_name: expect.stringMatching(/^shop_\d{14}\.zip$/) });
+    expect(early.head).toEqual({ notes: [], file_name: expect.stringMatching(/^shop_\d{14}\.zip$/) });
     expect((await archiveOf(key)).bytes.equals(early.bytes)).toBe(false);
     await expect(config.open(exportApp, { ...key, deployment: '0'.repeat(24) })).rejects.toMatchObject({
       code: 'DeploymentNotFound',

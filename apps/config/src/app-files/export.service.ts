@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import { CURRENT_VERSION } from '#app-files/layouts/layout.js';
 import { AppFileError } from '#app-files/app-file-error.js';
-import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
+import {
+  leftOutOf,
+  writeAppFiles,
+  type ExportVersion,
+  type WriteOptions,
+  type ExportPurpose,
+} from '#app-files/write-app-files.js';
 import { HandleStream } from '#bus/handle.decorator.js';
 import { exportApp, type ExportAppRequest, type ExportedApp } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -28,6 +36,11 @@ function fileName(name: string, now: Date): string {
   return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
 }
 
+/** Hosted files are no part of the configuration, and nothing keeps them yet. */
+function hostedFilesOf({ hosting }: AppConfiguration): string[] {
+  return hosting === undefined ? [] : ['hosting/files: left out: hosted files are not served'];
+}
+
 /** The app as it was deployed then. */
 function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
   const deployment = view.app.deployments.find(({ _id }) => _id === deploymentId);
@@ -50,8 +63,12 @@ export class ExportService {
     const { deployment } = request;
     return this.store.read(request, async (view) => {
       const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
-      const files = filesOf(configuration, purpose);
-      const head = { file_name: fileName(view.app.name, new Date()) };
+      const version = Number(request.version ?? CURRENT_VERSION) as ExportVersion;
+      const files = filesOf(configuration, { purpose, version });
+      const head = {
+        file_name: fileName(view.app.name, new Date()),
+        notes: [...leftOutOf(configuration, version), ...hostedFilesOf(configuration)],
+      };
       return { head, chunks: (signal) => this.archive(groupId, files, signal) };
     });
   }
@@ -62,10 +79,13 @@ export class ExportService {
   }
 }
 
-function filesOf(configuration: Parameters<typeof writeAppFiles>[0], purpose: ExportPurpose): ReadonlyMap<string, string> {
+function filesOf(configuration: AppConfiguration, options: WriteOptions): ReadonlyMap<string, string> {
   try {
-    return writeAppFiles(configuration, { purpose });
+    return writeAppFiles(configuration, options);
   } catch (error) {
+    if (error instanceof AppFileError && error.fault === 'NoForm') {
+      throw new AppError('InvalidParameter', error.message, { cause: error });
+    }
     // An app whose entities the files cannot tell apart.
     if (error instanceof AppFileError) throw new AppError('Conflict', error.message, { cause: error });
     throw error;

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { currentAppFiles } from '#app-files/current-app.fixture.js';
-import { exportApp, importApp, type ExportAppRequest, type ImportAppRequest } from '#contracts/config/app-files.contract.js';
-import { listDeployments } from '#contracts/config/deployments.contract.js';
+import {
+  exportApp,
+  importApp,
+  type ExportAppRequest,
+  type ImportAppRequest,
+  type ImportResult,
+} from '#contracts/config/app-files.contract.js';
+import { listDeployments, type Deployment } from '#contracts/config/deployments.contract.js';
 import { createSecret } from '#contracts/config/secrets.contract.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { startConfigProcess, type Caller, type ConfigProcess } from '../config-process.fixture.js';
@@ -26,13 +32,9 @@ export interface FilesProcess extends ConfigProcess {
   /** A new app with secrets of these names. */
   anAppWith(...secrets: readonly string[]): Promise<AppKey>;
   /** Imports files with `replace-by-name`, unless options say otherwise. */
-  importing(
-    key: AppKey,
-    files: ReadonlyMap<string, string>,
-    options?: Partial<ImportAppRequest>,
-  ): Promise<{ diffs: string[] | null }>;
+  importing(key: AppKey, files: ReadonlyMap<string, string>, options?: Partial<ImportAppRequest>): Promise<ImportResult>;
   exported(request: ExportAppRequest, caller?: Partial<Caller>): Promise<Map<string, string>>;
-  deployments(key: AppKey): Promise<{ _id: string }[]>;
+  deployments(key: AppKey): Promise<Deployment[]>;
 }
 
 export async function startFilesProcess(): Promise<FilesProcess> {
@@ -50,7 +52,7 @@ export async function startFilesProcess(): Promise<FilesProcess> {
     },
     exported: async (request, caller) => {
       const { chunks } = await config.open(exportApp, request, caller);
-      const files = await readArchive(await buffer(chunks));
+      const { files } = await readArchive(await buffer(chunks));
       return new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));
     },
     deployments: (key) => config.call(listDeployments, key),

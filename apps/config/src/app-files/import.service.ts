@@ -13,8 +13,10 @@ import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { environmentOf } from '../trees/config-tree.js';
+import { noteList } from './note-list.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
+import { requireSecretsOf } from './import/wanted-secrets.js';
 import { readConfiguration } from './configuration-files.js';
 
 /** Reads apps from files. Large ones take turns with other requests: between the steps, and between some of the entities. */
@@ -39,20 +41,28 @@ export class ImportService {
     }
     const selected = await this.store.read(request, ({ tree }) => environmentOf(tree));
     const environment = ENVIRONMENT_NAMES.find((name) => name === selected) ?? '';
-    const configuration = await readConfiguration(request, { environment }, this.limits);
+    const app = await readConfiguration(request, { environment }, this.limits);
+    const { configuration } = app;
     const { groupId, appId } = request;
+    let notes = noteList(app.notes);
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
     const edit = async (draft: ConfigEdit): Promise<void> => {
       const current = await configurationOf(draft);
       await nextTurn();
       if (await isUnchanged(configuration, current)) return;
       await nextTurn();
-      await importConfiguration({ draft, key: { groupId, appId }, removesRest }, configuration);
+      draft.acceptsMissingSecrets = request.allow_missing_secrets === true;
+      const told = [...app.notes];
+      const run = { draft, key: { groupId, appId }, removesRest, note: (text: string) => told.push(text) };
+      requireSecretsOf(run, app);
+      await importConfiguration(run, configuration);
+      notes = noteList(told);
+      draft.notes = notes;
     };
 
     if (request.diff !== true) {
       await this.packages.installWith(request, () => this.store.change(request, edit));
-      return { diffs: null };
+      return { diffs: null, notes };
     }
     const diffs = await this.store.preview(request, edit, async (before, after) => {
       const current = await configurationOf(before);
@@ -61,6 +71,6 @@ export class ImportService {
       await nextTurn();
       return [...diffFiles(current, changed)];
     });
-    return { diffs };
+    return { diffs, notes };
   }
 }

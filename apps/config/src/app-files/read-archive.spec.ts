@@ -24,7 +24,7 @@ async function twice(path: string): Promise<Buffer> {
 }
 
 async function textsOf(bytes: Buffer): Promise<[string, string][]> {
-  return [...(await readArchive(bytes))].map(([path, content]) => [path, Buffer.from(content).toString()]);
+  return [...(await readArchive(bytes)).files].map(([path, content]) => [path, Buffer.from(content).toString()]);
 }
 
 const refused = (message: RegExp): object => ({ name: 'AppError', code: 'BadRequest', message: expect.stringMatching(message) });
@@ -55,7 +55,9 @@ describe('an archive', () => {
     ];
     const files = new Map([...ignored, 'a.json', 'functions/node_modules_not.js'].map((path) => [path, 'x']));
 
-    expect((await textsOf(await archiveOf(files))).map(([path]) => path)).toEqual(['a.json', 'functions/node_modules_not.js']);
+    const read = await readArchive(await archiveOf(files));
+    expect([...read.files.keys()]).toEqual(['a.json', 'functions/node_modules_not.js']);
+    expect(read.leftOut).toEqual(ignored);
   });
 });
 

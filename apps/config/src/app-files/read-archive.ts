@@ -21,10 +21,19 @@ async function open(bytes: Buffer): Promise<ZipFile> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) if (!IGNORED.test(entry.fileName)) entries.push(entry);
-  return entries;
+async function entriesOf(zip: ZipFile): Promise<{ entries: Entry[]; leftOut: string[] }> {
+  const [entries, leftOut]: [Entry[], string[]] = [[], []];
+  for await (const entry of zip.eachEntry()) {
+    if (!IGNORED.test(entry.fileName)) entries.push(entry);
+    else if (!entry.fileName.endsWith('/')) leftOut.push(entry.fileName);
+  }
+  return { entries, leftOut };
+}
+
+/** What an archive holds, and the paths of the files that were not unpacked. */
+export interface ArchiveFiles {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly leftOut: readonly string[];
 }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
@@ -36,11 +45,11 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
  * The files of a zip archive by path; folders end with `/`. Throws `BadRequest` for what is no archive, is damaged or encrypted,
  * names a file twice, or would unpack to more than `UNPACKED_BYTES_MAX`. Sizes an archive lies about are noticed while unpacking.
  */
-export async function readArchive(bytes: Buffer): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function readArchive(bytes: Buffer): Promise<ArchiveFiles> {
   const zip = await open(bytes);
   if (zip.entryCount > FILE_COUNT_MAX) refuse(`has more than ${FILE_COUNT_MAX} entries`);
   try {
-    const entries = await entriesOf(zip);
+    const { entries, leftOut } = await entriesOf(zip);
     const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if (unpacked > UNPACKED_BYTES_MAX) refuse(`unpacks to more than ${UNPACKED_BYTES_MAX} bytes`);
     const files = new Map<string, Uint8Array>();
@@ -48,7 +57,7 @@ export async function readArchive(bytes: Buffer): Promise<ReadonlyMap<string, Ui
       if (files.has(entry.fileName)) refuse(`has two files ${JSON.stringify(entry.fileName)}`);
       files.set(entry.fileName, await contentOf(zip, entry));
     }
-    return files;
+    return { files, leftOut };
   } catch (error) {
     if (error instanceof AppError) throw error;
     return refuse(`cannot be read: ${error instanceof Error ? error.message : 'it is damaged'}`, error);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { documentFiles } from '#app-files/read-app-document.js';
-import { readAppFiles } from '#app-files/read-app-files.js';
+import { readApp } from '#app-files/read-app-files.js';
 import type { ReadingResult, ReadingTask } from './configuration-files.js';
 
 function documentIn(text: string): object {
@@ -13,7 +13,7 @@ function documentIn(text: string): object {
 function read({ given, options }: ReadingTask): ReadingResult {
   try {
     const files = 'text' in given ? documentFiles(documentIn(given.text)) : given.files;
-    return { configuration: readAppFiles(files, options) };
+    return { app: readApp(files, options) };
   } catch (error) {
     if (error instanceof AppFileError) return { refused: { fault: error.fault, message: error.message } };
     if (error instanceof SyntaxError) return { refused: { fault: null, message: 'the request body must be a JSON object' } };

@@ -45,7 +45,7 @@ describe('all or nothing', () => {
         },
       },
       code: 'InvalidParameter',
-      message: /^authentication provider '(one|two)': there is a second authentication provider of type 'anon-user'$/,
+      message: /^auth\/providers\.json: two is a second authentication provider of type 'anon-user'$/,
     },
     {
       title: 'a second provider of a type the app has',
@@ -56,7 +56,7 @@ describe('all or nothing', () => {
         },
       },
       code: 'InvalidParameter',
-      message: /^authentication provider '(api-key|keys)': there is a second authentication provider of type 'api-key'$/,
+      message: /^auth\/providers\.json: keys is a second authentication provider of type 'api-key'$/,
     },
     {
       title: 'a provider of an unknown secret',
@@ -66,7 +66,7 @@ describe('all or nothing', () => {
         },
       },
       code: 'InvalidParameter',
-      message: /^authentication provider 'jwt': secret 'gone' does not exist$/,
+      message: /^these secrets do not exist: 'gone' \(auth\/providers\.json\)$/,
     },
     {
       title: 'a trigger of an unknown service',
@@ -164,7 +164,7 @@ describe('all or nothing', () => {
     });
 
     await expect(config.importing(key, files)).rejects.toMatchObject({
-      message: "value 'apiKey': secret 'nowhere' does not exist",
+      message: "these secrets do not exist: 'nowhere' (values/apiKey.json)",
     });
 
     await expect(config.call(listSecrets, key)).resolves.toEqual([]);

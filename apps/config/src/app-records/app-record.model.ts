@@ -13,6 +13,8 @@ export interface DeploymentRecord {
   readonly userId: string;
   readonly origin: string;
   readonly deployedAt: Date;
+  /** What its imports say about their files. */
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -27,6 +29,8 @@ export interface DraftRecord {
   readonly head: string;
   /** Copy of the `environment` setting of its tree. */
   readonly environment: string;
+  /** What its imports say about their files. */
+  readonly notes?: readonly string[];
 }
 
 /**
@@ -91,6 +95,7 @@ const deploymentSchema = new Schema<DeploymentRecord>({
   userId: { type: String, required: true },
   origin: { type: String, required: true },
   deployedAt: { type: Date, required: true },
+  notes: { type: [String], default: undefined },
 });
 
 const draftSchema = new Schema<DraftRecord>({
@@ -98,6 +103,7 @@ const draftSchema = new Schema<DraftRecord>({
   base: { type: String, required: true },
   head: { type: String, required: true },
   environment: { type: String, default: '' },
+  notes: { type: [String], default: undefined },
 });
 
 const deployConfigSchema = new Schema<DeployConfigRecord>(

@@ -51,6 +51,8 @@ export interface DraftChange {
   readonly secretsHead: string;
   readonly secretsVersion: number;
   readonly audit: readonly AuditRecord[];
+  /** What its imports say about their files, the change's own included. */
+  readonly notes: readonly string[];
 }
 
 export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion'>;
@@ -144,14 +146,14 @@ export class AppRecordsRepository {
 
   /** The compare-and-swap of a draft: takes effect only if it is open and as it says, and secrets are as `seen` says. */
   swapDraft(seen: AppRecord, owned: OwnedDraft, change: DraftChange): Promise<AppRecord | null> {
-    const { head, environment, secretsHead, secretsVersion, audit } = change;
+    const { head, environment, secretsHead, secretsVersion, audit, notes } = change;
     const secrets = secretsVersion === seen.secretsVersion ? {} : { secretsHead, secretsVersion, lastModified: new Date() };
     const draft = `drafts.${owned.userId}`;
     return this.model
       .findOneAndUpdate(
         { ...asSeen(seen), ...stillOpen(owned) },
         {
-          $set: { ...secrets, [`${draft}.head`]: head, [`${draft}.environment`]: environment },
+          $set: { ...secrets, [`${draft}.head`]: head, [`${draft}.environment`]: environment, [`${draft}.notes`]: notes },
           $push: { unrecorded: { $each: audit } },
         },
         { returnDocument: 'after' },

@@ -18,6 +18,8 @@ export interface AuditedEffect {
   readonly deploymentId: string | null;
   /** The draft the change of the tree went into, or the one that was deployed. */
   readonly draftId: string | null;
+  /** What an import says about its files. */
+  readonly notes?: readonly string[];
 }
 
 type AuditedApp = Pick<AuditRecord, 'groupId' | 'appId'>;
@@ -42,7 +44,11 @@ function secretChanges(before: EntryTree, after: EntryTree): AuditChange[] {
 export function auditRecord(
   { groupId, appId }: AuditedApp,
   changes: readonly AuditChange[],
-  effect: AuditedEffect & Pick<AuditRecord, 'outcome'> = { outcome: 'deployed', deploymentId: null, draftId: null },
+  { notes = [], ...effect }: AuditedEffect & Pick<AuditRecord, 'outcome'> = {
+    outcome: 'deployed',
+    deploymentId: null,
+    draftId: null,
+  },
 ): AuditRecord {
   const context = currentContext();
   return {
@@ -57,6 +63,7 @@ export function auditRecord(
     ...effect,
     changes: changes.slice(0, AUDIT_CHANGES_MAX),
     changesLeftOut: Math.max(0, changes.length - AUDIT_CHANGES_MAX),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
@@ -68,7 +75,7 @@ export function auditRecords(
   app: AuditedApp,
   before: AuditedState,
   after: AuditedState,
-  { deploymentId, draftId }: AuditedEffect,
+  { deploymentId, draftId, notes = [] }: AuditedEffect,
 ): AuditRecord[] {
   // What packages were made into is no decision of anybody's.
   const entities = changesBetween(before.tree, after.tree)
@@ -76,10 +83,10 @@ export function auditRecords(
     .map(({ kind, id, before: old, after: now }) => changeOf(kind, id, old, now));
   const secrets = secretChanges(before.secrets, after.secrets);
   if (draftId === null || deploymentId !== null) {
-    return [auditRecord(app, [...entities, ...secrets], { outcome: 'deployed', deploymentId, draftId })];
+    return [auditRecord(app, [...entities, ...secrets], { outcome: 'deployed', deploymentId, draftId, notes })];
   }
   return [
-    ...(entities.length > 0 ? [auditRecord(app, entities, { outcome: 'draft', deploymentId, draftId })] : []),
+    ...(entities.length > 0 ? [auditRecord(app, entities, { outcome: 'draft', deploymentId, draftId, notes })] : []),
     ...(secrets.length > 0 ? [auditRecord(app, secrets)] : []),
   ];
 }

@@ -32,6 +32,7 @@ export const auditRecordSchema = new Schema<AuditRecord>(
     draftId: { type: String, default: null },
     changes: { type: [changeSchema], required: true },
     changesLeftOut: { type: Number, required: true },
+    notes: { type: [String], default: undefined },
   },
   { collection: 'audit', versionKey: false },
 );

@@ -62,5 +62,6 @@ function toEntry(record: AuditRecord): AuditEntry {
     draft_id: record.draftId,
     changes: [...record.changes],
     changes_left_out: record.changesLeftOut,
+    ...(record.notes === undefined ? {} : { notes: [...record.notes] }),
   };
 }

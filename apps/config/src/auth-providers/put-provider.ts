@@ -1,4 +1,5 @@
 import type { AuthProviderType } from '#contracts/config/auth-providers.contract.js';
+import { AppError } from '#contracts/error.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import type { ContentOf } from '../trees/kinds.js';
@@ -13,14 +14,30 @@ async function checkSigningKeys(draft: ConfigEdit, provider: Provider): Promise<
   for (const [name, value] of await draft.secretValues(names)) checkSigningKey(algorithm, name, value);
 }
 
+/** Throws for an enabled provider nobody could log in with; where that is taken, it is told to `onUnready`. */
+function requireReady(provider: Provider, type: AuthProviderType, onUnready?: (message: string) => void): void {
+  try {
+    PROVIDER_RULES[type].requireReady(provider);
+  } catch (error) {
+    if (!(error instanceof AppError) || onUnready === undefined) throw error;
+    onUnready(error.message);
+  }
+}
+
 /** Writes a provider; values given where names of secrets belong become secrets. Throws `InvalidParameter` for a faulty one. */
-export async function putProvider(draft: ConfigEdit, id: string, type: AuthProviderType, given: Provider): Promise<void> {
+export async function putProvider(
+  draft: ConfigEdit,
+  id: string,
+  type: AuthProviderType,
+  given: Provider,
+  onUnready?: (message: string) => void,
+): Promise<void> {
   const rules = PROVIDER_RULES[type];
   const withoutKey = type === 'custom-token' ? withInlineSigningKey(draft, given) : given;
   const provider = { ...withoutKey, ...storeInlineSecrets(draft, given.name, rules.secrets, withoutKey) };
   requireSecrets(draft, provider.secret_config);
   rules.check(provider);
-  if (!provider.disabled) rules.requireReady(provider);
+  if (!provider.disabled) requireReady(provider, type, onUnready);
   await checkSigningKeys(draft, provider);
   draft.put('auth_providers', id, provider);
 }

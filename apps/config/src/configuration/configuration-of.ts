@@ -8,6 +8,7 @@ import type {
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
 import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
+import { resolverKey } from '#app-files/entities/natural-key.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
@@ -15,6 +16,7 @@ import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
 import { ENDPOINT } from '#contracts/config/endpoint.entity.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
+import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import { VALUE } from '#contracts/config/value.entity.js';
 import { readSetting } from '../trees/read-setting.js';
 import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
@@ -28,12 +30,12 @@ async function each<K extends Kind, T>(view: ConfigView, kind: K, entityOf: (con
   return (await allEntities(view, kind)).map(({ content }) => entityOf(content));
 }
 
-function rootOf({ app, tree }: ConfigView): AppRoot {
+function rootOf({ app, tree }: ConfigView, { provider_region }: AppSettings['file_forms']): AppRoot {
   return {
     app_id: app.clientAppId,
     name: app.name,
     location: app.location,
-    provider_region: app.providerRegion,
+    ...(provider_region === '' ? {} : { provider_region }),
     deployment_model: app.deploymentModel,
     environment: environmentOf(tree) as NonNullable<AppRoot['environment']>,
   };
@@ -95,9 +97,23 @@ function endpoint(tree: ConfigTree, content: ContentOf['endpoints']): EndpointEn
   return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
 }
 
-function resolver(tree: ConfigTree, content: ContentOf['custom_resolvers']): CustomResolverEntity {
+/** The name its file came by. */
+function fileName(files: Readonly<Record<string, string>>, key: string): Pick<CustomResolverEntity, 'file_name'> {
+  const file_name = Object.hasOwn(files, key) ? files[key] : undefined;
+  return file_name === undefined ? {} : { file_name };
+}
+
+function resolver(
+  tree: ConfigTree,
+  content: ContentOf['custom_resolvers'],
+  { custom_resolvers: files }: AppSettings['file_forms'],
+): CustomResolverEntity {
   const members = spokenMembers(CUSTOM_RESOLVER, filedContent(CUSTOM_RESOLVER, content));
-  return { ...members, function_name: nameOf(tree, 'functions', content.function_id) };
+  return {
+    ...members,
+    function_name: nameOf(tree, 'functions', content.function_id),
+    ...fileName(files, resolverKey(content)),
+  };
 }
 
 /** The configuration a view shows, as files hold it: entities by their names, without ids. */
@@ -105,8 +121,9 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
   const { tree } = view;
   const dataApi = await readSetting(view, 'data_api');
   const hosting = await readSetting(view, 'hosting');
+  const forms = await readSetting(view, 'file_forms');
   return {
-    root: rootOf(view),
+    root: rootOf(view, forms),
     allowedRequestOrigins: await readSetting(view, 'allowed_request_origins'),
     environmentValues: await each(view, 'environment_values', ({ name, values }) => ({ name, values: json(values) })),
     values: await each(view, 'values', (content) => filedContent(VALUE, content)),
@@ -121,7 +138,7 @@ export async function configurationOf(view: ConfigView): Promise<AppConfiguratio
     ...(await serviceEntities(view)),
     endpoints: await each(view, 'endpoints', (content) => endpoint(tree, content)),
     graphqlConfig: await readSetting(view, 'graphql'),
-    customResolvers: await each(view, 'custom_resolvers', (content) => resolver(tree, content)),
+    customResolvers: await each(view, 'custom_resolvers', (content) => resolver(tree, content, forms)),
     validationSettings: {
       graphql: json(await readSetting(view, 'graphql_validation')),
       rest: json(await readSetting(view, 'rest_validation')),

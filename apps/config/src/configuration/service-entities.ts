@@ -26,6 +26,12 @@ function isCollectionRule(rule: Rule): rule is CollectionRule {
   return 'collection' in rule;
 }
 
+type ActionRule = Omit<ServiceRuleConfig, '_id'>;
+
+function isActionRule(rule: Rule): rule is ActionRule {
+  return !isCollectionRule(rule);
+}
+
 function withoutId({ _id, ...members }: { readonly _id?: string }): JsonObject {
   return json(members);
 }
@@ -39,7 +45,7 @@ function collectionRule(rule: CollectionRule): CollectionRuleEntity {
 }
 
 /** Files hold conditions as an object; a constant is written as the condition that always has this value. */
-function serviceRule({ name, actions, when }: Omit<ServiceRuleConfig, '_id'>): ServiceRuleEntity {
+function serviceRule({ name, actions, when }: ActionRule): ServiceRuleEntity {
   return { name, actions, when: typeof when === 'boolean' ? { '%%true': when } : json(when) };
 }
 
@@ -111,14 +117,16 @@ export async function serviceEntities(view: ConfigView): Promise<{
     const byDefault = defaults.get(_id);
     if (DATA_SOURCE_TYPES.includes(type)) {
       const ofCollections = own.filter(isCollectionRule);
+      const actionRules = own.filter(isActionRule);
       dataSources.push({
         ...common,
         ...(byDefault ? { default_rule: ruleSet(byDefault) } : {}),
         rules: ofCollections.map(collectionRule),
         schemas: schemasOf(schemas.get(name) ?? [], ofCollections),
+        ...(actionRules.length > 0 ? { action_rules: actionRules.map(serviceRule) } : {}),
       });
     } else {
-      const ofActions = own.filter((rule): rule is Omit<ServiceRuleConfig, '_id'> => !isCollectionRule(rule));
+      const ofActions = own.filter(isActionRule);
       const hooks = webhooks.get(_id) ?? [];
       others.push({ ...common, rules: ofActions.map(serviceRule), incoming_webhooks: hooks.map(webhook) });
     }

@@ -15,5 +15,6 @@ export function toDeployment(app: AppRecord, record: DeploymentRecord): Deployme
     status_error_message: '',
     diff_url: '',
     remote_location: app.location,
+    ...(record.notes === undefined || record.notes.length === 0 ? {} : { notes: [...record.notes] }),
   };
 }

@@ -31,7 +31,7 @@ function checkId({ _id }: Members, path: string): void {
 function checkPermissions(
   owner: Members,
   names: readonly string[],
-  slot: 'documentPermission' | 'fieldPermission',
+  slot: 'documentPermission' | 'documentFilter' | 'fieldPermission',
   path: string,
 ): void {
   for (const name of names) {
@@ -56,7 +56,7 @@ function checkRole(role: Members, path: string): void {
   checkPermissions(role, ['read', 'write', 'insert', 'delete', 'search'], 'documentPermission', path);
   if (role['document_filters'] !== undefined) {
     const at = `${path}.document_filters`;
-    checkPermissions(members(role['document_filters'], at), ['read', 'write'], 'documentPermission', at);
+    checkPermissions(members(role['document_filters'], at), ['read', 'write'], 'documentFilter', at);
   }
   if (role['fields'] !== undefined) checkFields(role['fields'], `${path}.fields`, 1);
   if (role['additional_fields'] !== undefined) {

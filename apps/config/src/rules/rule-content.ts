@@ -38,10 +38,15 @@ function serviceRule({ name, actions, when }: RuleRequest, service_id: string): 
   return { service_id, name, actions, when: requireExpression(when ?? {}, 'serviceWhen', 'when') };
 }
 
+/** Rules of a data source are about its collections, unless they name none and say actions. */
+function isAboutActions({ database, collection, name, actions }: RuleRequest): boolean {
+  return database === undefined && collection === undefined && name !== undefined && actions !== undefined;
+}
+
 /** The rule a request describes; throws `InvalidParameter` for one its service cannot have. */
 export function ruleContent(request: RuleRequest, service: KnownService): RuleContent {
   const content =
-    SERVICE_TYPE_RULES[service.type].rules === 'collections'
+    SERVICE_TYPE_RULES[service.type].rules === 'collections' && !isAboutActions(request)
       ? collectionRule(request, service._id)
       : serviceRule(request, service._id);
   if (JSON.stringify(content).length > RULE_SIZE_MAX) {

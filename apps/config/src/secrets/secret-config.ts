@@ -51,7 +51,7 @@ export function requireSecrets(draft: ConfigEdit, secretConfig: Members): void {
 }
 
 export function requireSecret(draft: ConfigEdit, name: string): void {
-  if (draft.result.secrets.idOf(name) === undefined) {
+  if (draft.result.secrets.idOf(name) === undefined && !draft.acceptsMissingSecrets) {
     throw new AppError('InvalidParameter', `secret '${name}' does not exist`);
   }
 }

@@ -36,6 +36,10 @@ export class ConfigEdit extends ConfigView {
   private readonly newValues: NewSealedValue[] = [];
   private readonly oldValueIds: string[] = [];
   private readonly givenValues = new Map<string, string>();
+  /** What is to be told of the change, with its deployment and in the audit trail. */
+  notes: readonly string[] = [];
+  /** Whether a reference to a secret that does not exist is taken. */
+  acceptsMissingSecrets = false;
   private currentTree: ConfigTree;
   private currentSecrets: EntryTree;
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentAdmin, currentContext } from '#bus/request-context.js';
+import { IMPORT_NOTES_MAX } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
@@ -129,7 +130,8 @@ export class ConfigStore {
       const { tree, newNodes, condition, name } = await choose(new ConfigView(app, current, secrets, this.source));
       await this.source.storeObjects(app._id, newNodes);
       const { secretsHead, secretsVersion } = app;
-      const deployment = newDeployment(tree.hash, { name, draftId: condition.closes?.draft._id });
+      const closed = condition.closes?.draft;
+      const deployment = newDeployment(tree.hash, { name, draftId: closed?._id, notes: closed?.notes });
       const effect = { deploymentId: deployment._id, draftId: deployment.draftId ?? null };
       const audit = auditRecords(key, { tree: current, secrets }, { tree, secrets }, effect);
       const change = { head: tree.hash, secretsHead, secretsVersion, environment: environmentOf(tree), deployment, audit };
@@ -223,7 +225,8 @@ export class ConfigStore {
 
     await this.source.storeObjects(app._id, draft.newObjects());
     await this.source.sealedValues.store(app._id, draft.newSealedValues());
-    const deployment = treeChanged && !owned ? newDeployment(head) : null;
+    const { notes } = draft;
+    const deployment = treeChanged && !owned ? newDeployment(head, { notes }) : null;
     const key = { groupId: app.groupId, appId: app._id };
     const effect = { deploymentId: deployment?._id ?? null, draftId: owned?.draft._id ?? null };
     const change = {
@@ -231,11 +234,11 @@ export class ConfigStore {
       secretsHead: secrets.hash,
       secretsVersion: app.secretsVersion + (secretsChanged ? 1 : 0),
       environment: environmentOf(tree),
-      audit: auditRecords(key, draft, draft.result, effect),
+      audit: auditRecords(key, draft, draft.result, { ...effect, notes }),
     };
     const coming = await this.coming(app, owned, draft);
     const changed = owned
-      ? await this.apps.swapDraft(app, owned, change)
+      ? await this.apps.swapDraft(app, owned, { ...change, notes: draftNotes(owned, notes) })
       : await this.apps.swapHead(app, { ...change, deployment });
     if (!changed) return false;
 
@@ -276,11 +279,22 @@ function headFor(app: AppRecord): string {
   return ownDraft(app)?.draft.head ?? app.head;
 }
 
-function newDeployment(tree: string, { name, draftId }: { name?: string | undefined; draftId?: string | undefined } = {}) {
+function draftNotes({ draft }: OwnedDraft, notes: readonly string[]): string[] {
+  return [...new Set([...(draft.notes ?? []), ...notes])].slice(-IMPORT_NOTES_MAX);
+}
+
+interface DeploymentDetails {
+  readonly name?: string | undefined;
+  readonly draftId?: string | undefined;
+  readonly notes?: readonly string[] | undefined;
+}
+
+function newDeployment(tree: string, { name, draftId, notes = [] }: DeploymentDetails) {
   return {
     _id: newId(),
     ...(name === undefined ? {} : { name }),
     ...(draftId === undefined ? {} : { draftId }),
+    ...(notes.length === 0 ? {} : { notes }),
     tree,
     userId: currentAdmin().userId,
     origin: deploymentOrigin(currentContext()?.origin ?? null),

@@ -11,6 +11,7 @@ import { DATABASE_ACTIONS } from './database-actions.js';
 import { toDataError } from './data-errors.js';
 import { DataSources } from './data-sources.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
+import { requireUnrestricted, serviceRules } from '../expressions/service-rules.js';
 import { READ_ACTIONS, type Action } from './read-actions.js';
 import { SESSION_ACTIONS } from './session-actions.js';
 import { WRITE_ACTIONS } from './write-actions.js';
@@ -84,6 +85,8 @@ export class MongodbActions {
     list: readonly unknown[],
     scope: ActionScope,
   ): Promise<string> {
+    const { rights, expressions } = scope;
+    if (rights.kind === 'user') await requireUnrestricted(serviceRules(snapshot, service), action, expressions, list[0]);
     const ofSession = SESSION_ACTIONS.get(action);
     if (ofSession) {
       const { client } = await this.sources.database(snapshot, service, ANY_DATABASE);

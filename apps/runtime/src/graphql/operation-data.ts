@@ -7,6 +7,8 @@ import { translateQuery, type InputObject } from '#graphql-schema/query/translat
 import { compiledApp } from '../application/compiled-app.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import type { DataCollection, FindRequest } from '../data-access/data-collection.js';
+import { GatedCollection } from '../data-access/gated-collection.js';
+import { requireUnrestricted, serviceRules } from '../expressions/service-rules.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { OperationBudget } from './operation-budget.js';
@@ -75,7 +77,7 @@ export class OperationData {
     if (!service) throw new TypeError(`a collection of '${dataSource}' was in the API`);
     const client = this.transaction && (await this.access.sources.database(this.snapshot, service, database)).client;
     const sessionName = client ? this.transaction?.sessionOn(client) : undefined;
-    return this.access.collections.open(
+    const opened = await this.access.collections.open(
       {
         snapshot: this.snapshot,
         service,
@@ -85,5 +87,9 @@ export class OperationData {
       },
       this.transaction ? { ...this.scope, sessions: this.transaction.sessions } : this.scope,
     );
+    const rules = serviceRules(this.snapshot, service);
+    if (rules.length === 0 || this.scope.rights.kind !== 'user') return opened;
+    const args = { database, collection };
+    return new GatedCollection(opened, (action) => requireUnrestricted(rules, action, this.scope.expressions, args));
   }
 }

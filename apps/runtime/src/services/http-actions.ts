@@ -8,7 +8,7 @@ import type { ActionScope } from '../data-access/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 import { cookiesSet, httpResult } from './http-result.js';
-import { requireRule, serviceRules } from './service-rules.js';
+import { requireRule, serviceRules } from '../expressions/service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
 export const ACTION_MS_MAX = 60_000;

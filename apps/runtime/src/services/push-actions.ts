@@ -7,7 +7,7 @@ import { sendPushMessage, type SendPushMessageRequest } from '#contracts/push/me
 import type { ActionScope } from '../data-access/action-scope.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
-import { requireRule, serviceRules } from './service-rules.js';
+import { requireRule, serviceRules } from '../expressions/service-rules.js';
 
 const TARGETS = ['userIds', 'to', 'registrationTokens'];
 const ALLOWED = new Set([

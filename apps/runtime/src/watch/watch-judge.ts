@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { namedInQuery } from '#access-rules/named-in-query.js';
 import { RequestRules } from '#access-rules/request-rules.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { requireUnrestricted, serviceRules } from '../expressions/service-rules.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { Caller } from '../application/rights.js';
@@ -56,6 +57,7 @@ export class WatchJudge {
     const policy = collectionPolicy(snapshot, service, namespace);
     if (!policy.rules) throw noRule(namespace);
     const scope = this.scope(asking, given.request);
+    await requireUnrestricted(serviceRules(snapshot, service), 'watch', scope.expressions, { ...namespace });
     const rules = new RequestRules(policy.rules, scope.expressions.environment);
     if (snapshot.dataAccess.strict_predicates) await requireReadable(given.watched, new StrictPredicates(rules));
     return {

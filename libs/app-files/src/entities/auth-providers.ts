@@ -1,7 +1,7 @@
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import type { AuthProviderEntity, CustomUserData, MetadataField } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
-import type { JsonObject } from '../json/json.js';
+import type { Json, JsonObject } from '../json/json.js';
 import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
@@ -16,13 +16,36 @@ function readMetadataField(fields: Fields): MetadataField {
   };
 }
 
-export function readAuthProvider(fields: Fields, called?: string): AuthProviderEntity {
+/** Members of the configuration of some type that are no texts. */
+const BOOLEANS = ['autoConfirm', 'openId', 'requireAnyAudience', 'runConfirmationFunction', 'runResetFunction', 'useJWKURI'];
+const LISTS = ['signingKeys'];
+
+/** In older files a boolean of a configuration may be written as a text. */
+function readConfig(fields: Fields | undefined, isOlder: boolean): JsonObject {
+  const object: JsonObject = fields?.withoutEmpty(...BOOLEANS, ...LISTS).object ?? {};
+  if (!isOlder) return object;
+  const asBoolean = (name: string, value: Json): Json =>
+    BOOLEANS.includes(name) && (value === 'true' || value === 'false') ? value === 'true' : value;
+  return Object.fromEntries(Object.entries<Json>(object).map(([name, value]) => [name, asBoolean(name, value)]));
+}
+
+const NO_TEXTS = ['disabled', 'config', 'secret_config', 'metadata_fields', 'domain_restrictions', 'redirect_uris'];
+
+export function readAuthProvider(given: Fields, called?: string, isOlder = false): AuthProviderEntity {
+  const fields = given.withoutEmpty(...NO_TEXTS);
   return {
     ...readMembers(AUTH_PROVIDER, fields),
     name: fields.entityName(called),
     type: fields.requiredText('type'),
+    config: readConfig(fields.fieldsAt('config'), isOlder),
+    secret_config: readConfig(fields.fieldsAt('secret_config'), false),
     metadata_fields: (fields.objects('metadata_fields') ?? []).map(readMetadataField),
   };
+}
+
+/** There is one provider of a type. */
+export function providerKey({ type }: AuthProviderEntity): string {
+  return type === 'local' ? 'local-userpass' : type;
 }
 
 export function authProviderMembers({ metadata_fields, ...content }: AuthProviderEntity): JsonObject {

@@ -19,10 +19,31 @@ const FILTER_ORDER = ['name', 'apply_when', 'query', 'projection'];
 const SCHEMA_ORDER = ['title', 'bsonType', 'properties', 'required'];
 const RELATIONSHIP_ORDER = ['ref', 'source_key', 'foreign_key', 'is_list'];
 
+/** Operators that run code, or look at more than one document. */
+const FORBIDDEN = ['$where', '$text', '$function', '$accumulator'];
+
+function forbiddenIn(value: Json | undefined): string | undefined {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(forbiddenIn).find((found) => found !== undefined);
+  if (!isJsonObject(value)) return undefined;
+  return (
+    Object.keys(value).find((name) => FORBIDDEN.includes(name)) ??
+    Object.values(value)
+      .map(forbiddenIn)
+      .find((found) => found !== undefined)
+  );
+}
+
+/** An element of a list of roles or filters, whose query `member` must hold no operator that rules may not use. */
+function readElement(fields: Fields, member: string): JsonObject {
+  const found = forbiddenIn(fields.get(member));
+  if (found !== undefined) fields.refuse(member, `must not use ${found}`);
+  return withoutIds(fields.object);
+}
+
 /** Roles and filters as they are, without internal ids: what their expressions mean is not this library's business. */
 export function readRuleSet(fields: Fields): RuleSet {
-  const elements = (name: string) => (fields.objects(name) ?? []).map(({ object }) => withoutIds(object));
-  return { roles: elements('roles'), filters: elements('filters') };
+  const elements = (name: string, member: string) => (fields.objects(name) ?? []).map((element) => readElement(element, member));
+  return { roles: elements('roles', 'document_filters'), filters: elements('filters', 'query') };
 }
 
 /** A collection's rule. Folder names count where the file does not say. */

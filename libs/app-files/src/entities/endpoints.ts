@@ -14,7 +14,7 @@ export function readEndpoint(fields: Fields): EndpointEntity {
     ...readMembers(ENDPOINT, fields),
     route: fields.requiredText('route'),
     http_method: fields.requiredText('http_method').toUpperCase(),
-    validation_method: fields.text('validation_method') ?? fields.text('verification_method') ?? NO_VALIDATION,
+    validation_method: fields.text('validation_method') || fields.text('verification_method') || NO_VALIDATION,
   });
   return { ...members, function_name: fields.reference('function_name') };
 }

@@ -19,6 +19,11 @@ export function endpointKey({ http_method, route }: EndpointEntity): string {
   return `${http_method} ${route}`;
 }
 
-export function resolverKey({ on_type, field_name }: CustomResolverEntity): string {
+/** What the file of a custom resolver is called: letter case is lost in it, unless it came otherwise. */
+export function resolverFileName({ on_type, field_name, file_name }: CustomResolverEntity): string {
+  return file_name ?? `${on_type}_${field_name}`.toLowerCase();
+}
+
+export function resolverKey({ on_type, field_name }: Pick<CustomResolverEntity, 'on_type' | 'field_name'>): string {
   return compositeKey(on_type, field_name);
 }

@@ -8,11 +8,15 @@ import { fileMembers } from './file-members.js';
 /** What data sources and other services have in common. */
 export type ServiceHead = Pick<ServiceEntity, 'name' | 'type' | 'config' | 'secret_config'>;
 
-export function readServiceHead(fields: Fields, called?: string): ServiceHead {
+/** Members of the configuration of some type that are no texts. */
+const NO_TEXTS = ['readPreferenceTagSets', 'readPreferenceTags', 'wireProtocolEnabled'];
+
+export function readServiceHead(given: Fields, called?: string): ServiceHead {
+  const fields = given.withoutEmpty('config', 'secret_config');
   return {
     name: fields.entityName(called),
     type: fields.requiredText('type'),
-    config: fields.objectAt('config') ?? {},
+    config: fields.fieldsAt('config')?.withoutEmpty(...NO_TEXTS).object ?? {},
     secret_config: fields.objectAt('secret_config') ?? {},
   };
 }

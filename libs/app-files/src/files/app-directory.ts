@@ -23,18 +23,40 @@ export class AppDirectory {
   private constructor(
     private readonly contents: ReadonlyMap<string, FileContent>,
     private readonly rewrite: Rewrite,
+    /** Paths of files that were read. */
+    private readonly read: Set<string>,
   ) {
     for (const path of contents.keys()) this.index(path);
   }
 
   /** Throws `AppFileError` for unsafe paths and exceeded limits. */
   static of(files: ReadonlyMap<string, FileContent>): AppDirectory {
-    return new AppDirectory(safeFiles(files), (_, value) => value);
+    return new AppDirectory(safeFiles(files), (_, value) => value, new Set());
   }
 
   /** The same files, their JSON read through `rewrite`. */
   rewritten(rewrite: Rewrite): AppDirectory {
-    return new AppDirectory(this.contents, rewrite);
+    return new AppDirectory(this.contents, rewrite, this.read);
+  }
+
+  /** Paths of the files nobody has read, sorted. Folders that are named themselves are none. */
+  unread(): readonly string[] {
+    const paths = [...this.contents.keys()].filter((path) => !path.endsWith('/') && !this.read.has(path));
+    return paths.toSorted(compareText);
+  }
+
+  /** Paths of the files that were read, sorted. */
+  readFiles(): readonly string[] {
+    return [...this.read].toSorted(compareText);
+  }
+
+  /** Folders something was read of, in whatever depth. */
+  readFolders(): ReadonlySet<string> {
+    const folders = new Set<string>();
+    for (const path of this.read) {
+      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.add(path.slice(0, end));
+    }
+    return folders;
   }
 
   hasFile(path: string): boolean {
@@ -72,6 +94,7 @@ export class AppDirectory {
   content(path: string): FileContent {
     const content = this.contents.get(path);
     if (content === undefined) throw new AppFileError('MissingFile', path, 'is missing');
+    this.read.add(path);
     return content;
   }
 
@@ -91,6 +114,14 @@ export class AppDirectory {
 
   json(path: string): Json {
     return this.rewrite(path, parseJson(path, this.text(path)));
+  }
+
+  /** What a JSON file holds, without having read it: to find out what it is. */
+  peek(path: string): Json {
+    const isRead = this.read.has(path);
+    const value = this.json(path);
+    if (!isRead) this.read.delete(path);
+    return value;
   }
 
   /** The members of a file that must hold an object. */

@@ -68,13 +68,16 @@ export class Fields {
     });
   }
 
-  /** The name of the entity: member `name`, which must be what the file or folder is called when that is given. */
+  /** The same members, but those named that are an empty text: some tools write one where nothing was given. */
+  withoutEmpty(...names: readonly string[]): Fields {
+    const members = Object.entries(this.object).filter(([name, value]) => value !== '' || !names.includes(name));
+    return new Fields(this.file, Object.fromEntries(members), this.path);
+  }
+
+  /** The name of the entity: member `name`, or what the file or folder is called where the content does not say. */
   entityName(called?: string, member = 'name'): string {
     const name = this.text(member) ?? called;
     if (name === undefined) return this.fail('MissingField', member, 'is missing');
-    if (called !== undefined && name !== called) {
-      return this.fail('NameMismatch', member, `is '${name}', but the file or folder is called '${called}'`);
-    }
     if (name === '') return this.refuse(member, 'must not be empty');
     if (name === '__proto__') return this.refuse(member, "must not be '__proto__'");
     if (name.length > NAME_LENGTH_MAX) return this.refuse(member, `must have at most ${NAME_LENGTH_MAX} characters`);

@@ -1,7 +1,7 @@
 import { encodeSegment, encodeSegmentWhole } from './path-segment.js';
 
 /** Files beside which folders called by names stand. */
-const FIXED_FILES = ['config.json', 'data_api_config.json', 'default_rule.json'];
+const FIXED_FILES = ['action_rules.json', 'config.json', 'data_api_config.json', 'default_rule.json'];
 
 function caseless(segment: string): string {
   return segment.normalize('NFC').toLowerCase();

@@ -15,13 +15,14 @@ export const CURRENT_VERSION = 20_210_101;
 export const CURRENT_ROOT_FILE = 'realm_config.json';
 
 /** Root file of the newest command-line tool: no version, `https_endpoints/` for `http_endpoints/`. */
-const UNVERSIONED_ROOT_FILE = 'root_config.json';
+export const UNVERSIONED_ROOT_FILE = 'root_config.json';
 
+/** Newest first: where there are several, the first one counts. */
 const ROOT_FILES: Readonly<Record<string, Layout['family']>> = {
-  'stitch.json': 'legacy',
-  'config.json': 'legacy',
-  [CURRENT_ROOT_FILE]: 'current',
   [UNVERSIONED_ROOT_FILE]: 'current',
+  [CURRENT_ROOT_FILE]: 'current',
+  'config.json': 'legacy',
+  'stitch.json': 'legacy',
 };
 
 const FAMILY_OF_VERSION: ReadonlyMap<number, Layout['family']> = new Map([
@@ -39,14 +40,12 @@ function versionOf(root: Fields): number | null {
   return version;
 }
 
-/** Throws `AppFileError` `UnknownLayout` when there is no root file, more than one, or one of an unknown version. */
+/** Throws `AppFileError` `UnknownLayout` when there is no root file, or one of an unknown version. */
 export function layoutOf(directory: AppDirectory): Layout {
-  const found = Object.keys(ROOT_FILES).filter((name) => directory.hasFile(name));
-  const [rootFile] = found;
+  const rootFile = Object.keys(ROOT_FILES).find((name) => directory.hasFile(name));
   if (rootFile === undefined) {
     throw new AppFileError('UnknownLayout', '', `there is no ${Object.keys(ROOT_FILES).join(', ')} at the top`);
   }
-  if (found.length > 1) throw new AppFileError('UnknownLayout', '', `there are several root files: ${found.join(', ')}`);
   const version = versionOf(directory.object(rootFile));
   const family = ROOT_FILES[rootFile] ?? 'current';
   if (version !== null && FAMILY_OF_VERSION.get(version) !== family) {

@@ -34,6 +34,8 @@ export function writeDataSources(writer: FileWriter, folder: string, dataSources
 
     writer.json(`${own}/config.json`, serviceMembers(dataSource));
     if (dataSource.default_rule !== undefined) writer.json(`${own}/default_rule.json`, ruleSetMembers(dataSource.default_rule));
+    const actionRules = sortedByKey('rule', dataSource.action_rules ?? [], nameKey);
+    if (actionRules.length > 0) writer.json(`${own}/action_rules.json`, actionRules.map(serviceRuleMembers));
     for (const rule of sortedByKey('rule', dataSource.rules, collectionKey)) {
       writer.json(`${collectionFolder(rule.database, rule.collection)}/rules.json`, collectionRuleMembers(rule));
     }

@@ -8,7 +8,7 @@ import type {
 } from '../app-configuration.js';
 import { readLogForwarder, readTrigger } from '../entities/carried.js';
 import { readCustomResolver, readGraphqlConfig } from '../entities/graphql.js';
-import { nameKey, resolverKey } from '../entities/natural-key.js';
+import { nameKey, resolverFileName, resolverKey } from '../entities/natural-key.js';
 import { readServiceHead, readServiceRule, readWebhook } from '../entities/services.js';
 import { uniqueSorted, type Placed } from '../entities/unique.js';
 import { readEnvironmentValues, readValue } from '../entities/values.js';
@@ -54,7 +54,10 @@ function readResolvers(directory: AppDirectory): AppConfiguration['customResolve
   if (!directory.hasFolder(folder)) return undefined;
   const placed = directory.filesIn(folder, JSON_FILE).map((file) => {
     const fields = directory.object(`${folder}/${file}`);
-    return { entity: readCustomResolver(fields), file: fields.file };
+    const resolver = readCustomResolver(fields);
+    const [called, expected] = [file.slice(0, -JSON_FILE.length), resolverFileName(resolver)];
+    const isOtherCase = called !== expected && called.toLowerCase() === expected;
+    return { entity: isOtherCase ? { ...resolver, file_name: called } : resolver, file: fields.file };
   });
   return uniqueSorted('custom resolver', placed, resolverKey);
 }

@@ -4,8 +4,11 @@ import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
 
-/** The layout exports are written in. */
-export const EXPORT_VERSION = '20210101';
+/** The layouts exports are written in; the last one unless another is asked for. */
+export const EXPORT_VERSIONS = ['20180301', '20200603', '20210101'] as const;
+/** Notes an import keeps, the last of which may say how many more there are, and characters of one. */
+export const IMPORT_NOTES_MAX = 50;
+export const IMPORT_NOTE_LENGTH_MAX = 300;
 /** Characters of an archive of files as base64: what a request body may have at most, and a third. */
 export const ARCHIVE_LENGTH_MAX = 24 * 1024 * 1024;
 
@@ -33,8 +36,8 @@ export class ExportAppRequest extends AppScope {
    * @query
    */
   @Optional()
-  @IsIn([EXPORT_VERSION], { message: `version must be ${EXPORT_VERSION}: exports are written in no other layout` })
-  version?: string;
+  @IsIn(EXPORT_VERSIONS, { message: `version must be one of ${EXPORT_VERSIONS.join(', ')}` })
+  version?: (typeof EXPORT_VERSIONS)[number];
 
   /**
    * Leaves out everything that names the app. Cannot go with `source_control`.
@@ -65,6 +68,8 @@ export class ExportAppRequest extends AppScope {
 /** What to call the archive that follows. */
 export class ExportedApp {
   @Allow() file_name!: string;
+  /** What the files leave out, a sentence each. */
+  @Allow() notes!: string[];
 }
 
 /**
@@ -87,6 +92,14 @@ export class ImportAppRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
   diff?: boolean;
+
+  /**
+   * Takes references to secrets that do not exist, and reports them, instead of refusing the import.
+   * @query
+   */
+  @IsOptional()
+  @IsBoolean()
+  allow_missing_secrets?: boolean;
 
   /**
    * The files of the app as one JSON document.
@@ -116,10 +129,12 @@ export class ImportAppRequest extends AppScope {
 /** A text in unified format per file that would change; `null` for an import that was made. */
 export class ImportResult {
   @Allow() diffs!: string[] | null;
+  /** What of the files was ignored or taken otherwise than it says, a sentence each; at most `IMPORT_NOTES_MAX`. */
+  @Allow() notes!: string[];
 }
 
 /**
- * Exports an app as a zip archive of its files. Only for those who may change the app: files hold the secrets of webhooks, which
+ * Exports an app as a zip archive of its files. The reply's header `X-Export-Notes` names what they leave out: hosted files. Only for those who may change the app: files hold the secrets of webhooks, which
  * readers are not shown.
  * @throws DeploymentNotFound, BadRequest
  */
@@ -129,7 +144,8 @@ export const exportApp = defineStream('config.apps.export', ExportAppRequest, Ex
 });
 /**
  * Imports the files of an app, as a zip archive or as one JSON document. All or nothing: one deployment, or one change of the
- * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would.
+ * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. The reply's header
+ * `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
  * @body object
  * @body application/zip
  * @reply 204

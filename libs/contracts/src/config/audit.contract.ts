@@ -51,6 +51,8 @@ export class AuditEntry {
   @Allow() changes!: AuditChange[];
   /** Changes beyond `AUDIT_CHANGES_MAX`, which are not in `changes`. */
   @Allow() changes_left_out!: number;
+  /** What an import ignored or took otherwise than its files say, a sentence each. Absent where there was nothing. */
+  @Allow() notes?: string[];
 }
 
 export class ListAuditRequest extends AppScope {

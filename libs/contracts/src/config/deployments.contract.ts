@@ -51,6 +51,8 @@ export class Deployment {
   @Allow() diff_url!: string;
   /** Always empty: nothing is deployed from repositories. */
   @Allow() remote_location!: string;
+  /** What imports in it ignored or took otherwise than their files say, a sentence each. Absent where there was nothing. */
+  @Allow() notes?: string[];
 }
 
 export class DeploymentScope extends AppScope {

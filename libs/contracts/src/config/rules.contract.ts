@@ -15,15 +15,18 @@ export const RULE_SIZE_MAX = 200_000;
 export const ACTIONS_MAX = 200;
 export const ACTION_NAME_MAX = 128;
 
-/** A rule: of a data source with the members from `database` on, of any other service with those before. */
+/**
+ * A rule: with the members from `database` on about a collection of a data source, with those before about actions of a service of any
+ * type. Of a data source it can only restrict: an action such rules list is allowed where one of them holds.
+ */
 export class Rule {
   /** Id of the rule. */
   @Allow() _id!: string;
-  /** Name of the rule, unique in its service. Of a service that is no data source. */
+  /** Name of the rule, unique in its service. Of a rule about actions. */
   @Allow() name?: string;
-  /** Actions of the service the rule allows. Of a service that is no data source. */
+  /** Actions of the service the rule allows, `*` for all. Of a rule about actions. */
   @Allow() actions?: string[];
-  /** A JSON expression that must hold for the rule to apply. Of a service that is no data source. */
+  /** A JSON expression that must hold for the rule to apply. Of a rule about actions. */
   @Allow() when?: unknown;
   /** Name of the database. Of a data source. */
   @Allow() database?: string;
@@ -63,7 +66,7 @@ export class RolesRequest extends ServiceScope {
   filters?: Record<string, unknown>[];
 }
 
-/** Which members a rule needs depends on the service: `database` and `collection` of a data source, `name` and `actions` else. */
+/** A rule about a collection needs `database` and `collection`, one about actions `name` and `actions`. */
 export class CreateRuleRequest extends RolesRequest {
   /** Name of the rule. */
   @Optional()

@@ -17,6 +17,13 @@ export interface AppSettings {
   /** Carried for exports; `null`: never configured. */
   readonly data_api: Readonly<Record<string, unknown>> | null;
   readonly hosting: Readonly<Record<string, unknown>> | null;
+  /** How imported files wrote what an export would write otherwise. */
+  readonly file_forms: {
+    /** Of the root file; empty: it had none. */
+    readonly provider_region: string;
+    /** Names of files of custom resolvers, by type and field. */
+    readonly custom_resolvers: Readonly<Record<string, string>>;
+  };
 }
 
 /** Writes are held to schemas, reads only reported. */
@@ -47,4 +54,5 @@ export const SETTING_DEFAULTS: AppSettings = {
   refresh_token_seconds: null,
   data_api: null,
   hosting: null,
+  file_forms: { provider_region: '', custom_resolvers: {} },
 };

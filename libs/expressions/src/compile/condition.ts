@@ -7,6 +7,7 @@ import { unwrapped } from './extended-json.js';
 import { documentOf, type Inspection } from './inspection.js';
 import { compileFunction, compileOperand } from './operand.js';
 import { isLogical, looksLikeOperator, operatorOf, type LogicalOperator } from './operators.js';
+import { compileQueryOperator, queryOperatorOf } from './query-operator.js';
 import { compileValueOperator, NEVER } from './value-operator.js';
 
 type Compile = (json: unknown) => Condition;
@@ -36,7 +37,7 @@ function compilePattern(pattern: Document, subject: Operand, inspection: Inspect
   const members: Condition[] = [];
   const conditions = inspection.eachMember<Condition | undefined>(pattern, NEVER, (key, json) => {
     if (isExpansion(key)) return compileExpansionField(key, json, inspection);
-    if (looksLikeOperator(key)) return compileSubjectOperator(key, json, subject, inspection);
+    if (looksLikeOperator(key)) return compileSubjectOperator(key, json, subject, inspection, pattern);
     const path = segmentsOf(key, inspection);
     members.push(path ? field(compileRhs(json, { kind: 'relative', path }, inspection)) : NEVER);
     return undefined;
@@ -46,7 +47,18 @@ function compilePattern(pattern: Document, subject: Operand, inspection: Inspect
   return all([...others, { kind: 'nested', subject, of: members }]);
 }
 
-function compileSubjectOperator(key: string, json: unknown, subject: Operand, inspection: Inspection): Condition {
+function compileSubjectOperator(
+  key: string,
+  json: unknown,
+  subject: Operand,
+  inspection: Inspection,
+  beside: Document,
+): Condition {
+  const queryOperator = inspection.slot.queryOperators ? queryOperatorOf(key) : undefined;
+  if (queryOperator !== undefined) {
+    const below = (part: unknown, of: Operand): Condition => compileRhs(part, of, inspection);
+    return compileQueryOperator(queryOperator, json, { subject, inspection, beside, below });
+  }
   const operator = operatorOf(key);
   if (operator === undefined) {
     inspection.fault(`unknown operator ${shown(key)}`);
@@ -103,6 +115,7 @@ function compilePlainField(key: string, json: unknown, inspection: Inspection): 
 function compileRootOperator(key: string, json: unknown, inspection: Inspection): Condition {
   const operator = operatorOf(key);
   if (isLogical(operator)) return compileLogical(operator, json, inspection, (part) => compileCondition(part, inspection));
+  if (inspection.slot.queryOperators && queryOperatorOf(key) === 'comment') return { kind: 'constant', truth: Truth.true };
   if (operator === 'function') return field({ kind: 'holds', operand: compileFunction(json, inspection) });
   inspection.fault(operator === undefined ? `unknown operator ${shown(key)}` : `${shown(key)} needs a field to apply to`);
   return NEVER;

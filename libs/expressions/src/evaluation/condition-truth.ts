@@ -4,6 +4,7 @@ import { matches } from '../values/match.js';
 import { isMember } from '../values/membership.js';
 import { isOrdered } from '../values/order.js';
 import { Hits } from '../values/path.js';
+import { testTruth } from '../values/value-test.js';
 import { partsOf } from '../values/url-argument.js';
 import { isDocument } from '../values/value-type.js';
 import { isComputed, operandValue, type Scope } from './operand-value.js';
@@ -17,10 +18,19 @@ export function candidatesIn(value: unknown): readonly unknown[] {
   return isDocument(parts) ? [parts] : [];
 }
 
+/** What a condition on parts of a value looks at: documents there, or elements, which only lists have. */
+export function partsIn(condition: Condition & { kind: 'nested' | 'element' }, value: unknown): readonly unknown[] {
+  if (condition.kind === 'nested') return candidatesIn(value);
+  if (value instanceof Hits) return value.values.flatMap((hit) => partsIn(condition, hit));
+  if (!Array.isArray(value)) return [];
+  return condition.documents ? value.filter(isDocument) : value;
+}
+
 function leafTruth(leaf: Leaf, scope: Scope): Truth {
   const subject = operandValue(leaf.subject, scope);
   if (subject instanceof Trouble) return subject.truth;
   if (leaf.kind === 'exists') return truthOf(subject !== undefined);
+  if (leaf.kind === 'test') return testTruth(leaf.test, subject);
   const operand = operandValue(leaf.operand, scope);
   if (operand instanceof Trouble) return operand.truth;
   switch (leaf.kind) {
@@ -72,10 +82,11 @@ export function conditionTruth(condition: Condition, scope: Scope): Truth {
       const value = operandValue(condition.operand, scope);
       return value instanceof Trouble ? value.truth : truthOf(value === true);
     }
-    case 'nested': {
+    case 'nested':
+    case 'element': {
       const subject = operandValue(condition.subject, scope);
       if (subject instanceof Trouble) return subject.truth;
-      return anyTruth(candidatesIn(subject), (candidate) => allTruth(condition.of, { session: scope.session, candidate }));
+      return anyTruth(partsIn(condition, subject), (candidate) => allTruth(condition.of, { session: scope.session, candidate }));
     }
     default:
       return leafTruth(condition, scope);

@@ -1,5 +1,5 @@
 import { literal, type Condition, type Leaf, type Operand } from '../syntax.js';
-import { candidatesIn, conditionTruth } from './condition-truth.js';
+import { conditionTruth, partsIn } from './condition-truth.js';
 import { isComputed, operandValue, type Scope } from './operand-value.js';
 import { both, either, negated, Trouble, Truth } from '../truth.js';
 
@@ -38,7 +38,7 @@ function foldOperand(operand: Operand, scope: Scope): Operand | Trouble {
 function foldLeaf(leaf: Leaf, scope: Scope): Condition {
   const subject = foldOperand(leaf.subject, scope);
   if (subject instanceof Trouble) return constant(subject.truth);
-  if (leaf.kind === 'exists') return decided({ ...leaf, subject }, [subject], scope);
+  if (leaf.kind === 'exists' || leaf.kind === 'test') return decided({ ...leaf, subject }, [subject], scope);
   const operand = foldOperand(leaf.operand, scope);
   if (operand instanceof Trouble) return constant(operand.truth);
   return decided({ ...leaf, subject, operand }, [subject, operand], scope);
@@ -64,12 +64,12 @@ function foldList(kind: 'all' | 'any', conditions: readonly Condition[]): Condit
   return only && open.length === 1 ? only : { kind, of: open };
 }
 
-function foldNested(condition: Condition & { kind: 'nested' }, scope: Scope): Condition {
+function foldNested(condition: Condition & { kind: 'nested' | 'element' }, scope: Scope): Condition {
   const subject = foldOperand(condition.subject, scope);
   if (subject instanceof Trouble) return constant(subject.truth);
   const foldAll = (within: Scope): Condition[] => condition.of.map((part) => fold(part, within));
-  if (subject.kind !== 'literal') return { kind: 'nested', subject, of: foldAll({ session: scope.session }) };
-  const alternatives = candidatesIn(subject.value).map((candidate) =>
+  if (subject.kind !== 'literal') return { ...condition, subject, of: foldAll({ session: scope.session }) };
+  const alternatives = partsIn(condition, subject.value).map((candidate) =>
     foldList('all', foldAll({ session: scope.session, candidate })),
   );
   return foldList('any', alternatives);
@@ -101,6 +101,7 @@ export function fold(condition: Condition, scope: Scope): Condition {
       return decided({ kind: 'holds', operand }, [operand], scope);
     }
     case 'nested':
+    case 'element':
       return foldNested(condition, scope);
     default:
       return foldLeaf(condition, scope);

@@ -28,10 +28,12 @@ export function firstOpenCall(condition: Condition, scope: Scope): FunctionCall 
   switch (condition.kind) {
     case 'constant':
     case 'exists':
+    case 'test':
       return undefined;
     case 'all':
     case 'any':
     case 'nested':
+    case 'element':
       return firstOf(condition.of, (part) => firstOpenCall(part, scope));
     case 'not':
     case 'field':

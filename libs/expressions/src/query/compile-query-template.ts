@@ -12,6 +12,9 @@ const COMPARISONS: ReadonlySet<string> = new Set(['$eq', '$ne', '$gt', '$gte', '
 const LISTS: ReadonlySet<string> = new Set(['$in', '$nin', '$all']);
 const QUERY_LISTS: ReadonlySet<string> = new Set(['$and', '$or', '$nor']);
 
+/** They run code, or look at more than the document. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['$where', '$text', '$function', '$accumulator']);
+
 const EMPTY: QueryNode = { kind: 'value', operand: NOTHING, as: 'operand' };
 
 /** A value that may contain expansions. */
@@ -37,6 +40,7 @@ function members(document: Document, inspection: Inspection, read: (key: string,
   const names = Object.keys(document).map((key) => (looksLikeOperator(key) ? `$${key.slice(1)}` : key));
   const nodes = inspection.eachMember(document, EMPTY, (key, json) => {
     if (isExpansion(key)) inspection.fault('an expansion cannot be a field of a query');
+    else if (FORBIDDEN.has(key)) inspection.fault(`${shown(key)} cannot be used in rules`);
     else if (key.startsWith('%') && !hasQueryOperator(key)) inspection.fault(`${shown(key)} cannot be used here`);
     return read(looksLikeOperator(key) ? `$${key.slice(1)}` : key, json);
   });

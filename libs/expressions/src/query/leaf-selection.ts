@@ -1,4 +1,4 @@
-import type { OrderOperator } from '../syntax.js';
+import type { OrderOperator, ValueTest } from '../syntax.js';
 import { ORDERED_TYPES } from '../values/order.js';
 import { Hits } from '../values/path.js';
 import { compareNumbers } from '../values/numbers.js';
@@ -80,6 +80,25 @@ export function orderSelection(path: FieldPath, operator: OrderOperator, value: 
   const type = valueType(value);
   if (type === 'other' || (type === 'number' && !isSimple(value))) return UNDECIDED;
   return ORDERED_TYPES.has(type) && isSimple(value) ? exactly(on(path, `$${operator}`, value)) : NOTHING;
+}
+
+/** Documents that may have a list at a path. Below lists, the database looks at their elements. */
+export function listSelection(path: FieldPath): Selection {
+  return path.isDirect ? atMost(on(path, '$type', 'array')) : UNDECIDED;
+}
+
+/** What the database asks of a value. Patterns are read by two engines, and both have to find a match. */
+export function testSelection(path: FieldPath, test: ValueTest): Selection {
+  switch (test.kind) {
+    case 'size':
+      return path.isDirect ? exactly(on(path, '$size', test.size)) : atMost(on(path, '$size', test.size));
+    case 'type':
+      return path.isDirect ? exactly(on(path, '$type', test.names)) : atMost(on(path, '$type', test.names));
+    case 'mod':
+      return atMost(on(path, '$mod', [test.divisor, test.remainder]));
+    case 'regex':
+      return atMost({ [path.name]: { $regex: test.pattern, $options: test.options } });
+  }
 }
 
 /** Documents that have something at a path. */

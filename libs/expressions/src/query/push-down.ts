@@ -11,7 +11,7 @@ interface Place {
   readonly isOneOfMany: boolean;
 }
 
-type Comparison = Exclude<Leaf, { kind: 'exists' }>;
+type Comparison = Exclude<Leaf, { kind: 'exists' | 'test' }>;
 
 function known(operand: Operand): Literal | undefined {
   return operand.kind === 'literal' ? operand : undefined;
@@ -47,6 +47,7 @@ function leafSelection(leaf: Leaf, place: Place): Selection {
     return path ? leaves.existsSelection(path) : UNDECIDED;
   }
   const path = fieldPath(segments);
+  if (leaf.kind === 'test') return path ? leaves.testSelection(path, leaf.test) : UNDECIDED;
   const operand = known(leaf.operand);
   if (path && operand) return fieldAgainstValue(leaf, path, operand);
   const subject = known(leaf.subject);
@@ -89,6 +90,7 @@ function hasTrouble(condition: Condition): boolean {
     case 'all':
     case 'any':
     case 'nested':
+    case 'element':
       return condition.of.some(hasTrouble);
     case 'not':
     case 'field':
@@ -133,6 +135,10 @@ export function trueSelection(condition: Condition, place: Place = { isOneOfMany
       return UNDECIDED;
     case 'nested':
       return nestedSelection(condition, place);
+    case 'element': {
+      const path = fieldPath(segmentsBelow(condition.subject, place.prefix));
+      return path ? leaves.listSelection(path) : UNDECIDED;
+    }
     default:
       return leafSelection(condition, place);
   }

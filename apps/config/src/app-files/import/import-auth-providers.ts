@@ -23,12 +23,15 @@ function withKeyList(secretConfig: AuthProviderEntity['secret_config']): Record<
 async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<void> {
   const request = asRequest(run, CreateAuthProviderRequest, entity);
   const type = providerType(request.type);
-  await putProvider(run.draft, id, type, {
+  // Real apps hold such providers enabled without a client; nobody can log in with one.
+  const onUnready = (message: string): void => run.note(`authentication provider '${entity.name}' cannot be used: ${message}`);
+  const provider = {
     ...AUTH_PROVIDER.made(request),
     type,
     secret_config: withKeyList(entity.secret_config),
     metadata_fields: metadataFields(request.metadata_fields ?? []),
-  });
+  };
+  await putProvider(run.draft, id, type, provider, type.startsWith('oauth2-') ? onUnready : undefined);
 }
 
 /** There is one provider of a type, so the type says which one is meant, also by another name. */

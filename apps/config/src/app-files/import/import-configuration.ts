@@ -2,6 +2,7 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { importAuthProviders } from './import-auth-providers.js';
 import { importCustomResolvers } from './import-custom-resolvers.js';
 import { importEndpoints } from './import-endpoints.js';
+import { importFileForms } from './import-file-forms.js';
 import { importFunctions } from './import-functions.js';
 import type { ImportRun } from './import-run.js';
 import { importSecrets } from './import-secrets.js';
@@ -28,4 +29,5 @@ export async function importConfiguration(run: ImportRun, configuration: AppConf
   if (triggers) await importTriggers(run, triggers);
   if (logForwarders) await importLogForwarders(run, logForwarders);
   await importSettings(run, configuration);
+  await importFileForms(run, configuration);
 }

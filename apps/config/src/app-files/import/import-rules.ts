@@ -1,6 +1,7 @@
-import type { CollectionRuleEntity, RuleSet } from '#app-files/app-configuration.js';
+import type { CollectionRuleEntity, RuleSet, ServiceRuleEntity } from '#app-files/app-configuration.js';
 import type { CollectionRuleConfig } from '#contracts/config/app-snapshot.js';
 import { CreateRuleRequest, RULES_MAX, RolesRequest } from '#contracts/config/rules.contract.js';
+import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { defaultRuleContent } from '../../default-rules/default-rules.service.js';
 import { ruleContent, type RuleContent } from '../../rules/rule-content.js';
@@ -45,8 +46,9 @@ export async function importCollectionRules(
   run: ImportRun,
   service: KnownService,
   entities: readonly CollectionRuleEntity[],
+  actionRules: readonly ServiceRuleEntity[],
 ): Promise<void> {
-  const imported = entities.map((entity) => ({
+  const ofCollections = entities.map((entity) => ({
     name: `${entity.database}.${entity.collection}`,
     content: async (stored: () => Promise<RuleContent | undefined>) => {
       const before = await stored();
@@ -64,6 +66,16 @@ export async function importCollectionRules(
       };
     },
   }));
-  await importEntities(run, 'rules', entriesOfService(run.draft.tree, 'rules', service._id), imported, 'rule');
+  const ofActions = actionRules.map((entity) => ({
+    name: entity.name,
+    content: () => {
+      if (ofCollections.some(({ name }) => name === entity.name)) {
+        throw new AppError('InvalidParameter', 'is called like the rule of a collection');
+      }
+      return ruleContent(asRequest(run, CreateRuleRequest, { ...entity, serviceId: service._id }), service);
+    },
+  }));
+  const existing = entriesOfService(run.draft.tree, 'rules', service._id);
+  await importEntities(run, 'rules', existing, [...ofCollections, ...ofActions], 'rule');
   requireRoomForRules(run, service);
 }

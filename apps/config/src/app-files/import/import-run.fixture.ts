@@ -34,6 +34,8 @@ const APP: AppRecord = {
 
 /** An import into an app that only exists in memory. */
 export interface TestImport extends ImportRun {
+  /** What the import told. */
+  readonly notes: readonly string[];
   /** What there is of a kind now, by id. */
   after<K extends Kind>(kind: K): Promise<Map<string, ContentOf[K]>>;
   /** The only one of a kind. */
@@ -55,6 +57,7 @@ export function anImport(options: { removesRest?: boolean; before?: (edit: Confi
     sealedValues: { read: async () => sealed } as unknown as SealedValuesRepository,
     secretBox: new SecretBox(randomBytes(32).toString('base64')),
   };
+  const notes: string[] = [];
   const first = new ConfigEdit(APP, ConfigTree.empty, EntryTree.empty, source);
   options.before?.(first);
   for (const { hash, text } of first.newContents()) texts.set(hash, text);
@@ -66,6 +69,8 @@ export function anImport(options: { removesRest?: boolean; before?: (edit: Confi
     draft,
     key: { groupId: APP.groupId, appId: APP._id },
     removesRest: options.removesRest ?? false,
+    notes,
+    note: (text) => notes.push(text),
     after,
     only: async (kind) => {
       const [entity, ...others] = (await after(kind)).values();

@@ -17,6 +17,8 @@ export interface ImportRun {
   readonly key: AppKey;
   /** Whether what a section does not mention goes. */
   readonly removesRest: boolean;
+  /** Tells what is taken otherwise than the files say. */
+  readonly note: (text: string) => void;
 }
 
 /** One imported entity. `name` is its natural key, as the tree's entries are named. */

@@ -79,7 +79,7 @@ export async function importServices(run: ImportRun, sections: Sections): Promis
     await placed(`service '${entity.name}'`, async () => {
       const service = await importService(run, entity);
       await importDefaultRule(run, service, entity.default_rule);
-      await importCollectionRules(run, service, entity.rules);
+      await importCollectionRules(run, service, entity.rules, entity.action_rules ?? []);
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {

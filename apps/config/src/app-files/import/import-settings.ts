@@ -26,6 +26,18 @@ function importCustomUserData(run: ImportRun, given: CustomUserData): void {
   putSetting(run.draft, 'custom_user_data', settings);
 }
 
+/**
+ * An app without any data source may come with custom user data that names one: it is taken as disabled, and told. One that has data
+ * sources and misses the name is wrong.
+ */
+function usable({ draft, note }: ImportRun, { dataSources = [] }: AppConfiguration, given: CustomUserData): CustomUserData {
+  const { mongo_service_name: name = '' } = given;
+  if (!given.enabled || dataSources.length > 0 || name === '') return given;
+  if (draft.result.tree.get('services').idOf(name) !== undefined) return given;
+  note(`custom user data is disabled: there is no data source '${name}'`);
+  return { enabled: false };
+}
+
 function carried<T extends JsonObject>(value: T, noun: string): T {
   requireSize(value, CARRIED_SIZE_MAX, noun);
   return value;
@@ -52,7 +64,10 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
   if (graphqlConfig) putSetting(draft, 'graphql', graphqlConfig);
   if (dataAccess) putSetting(draft, 'data_access', dataAccess);
-  if (customUserData) await placed('custom user data', () => importCustomUserData(run, customUserData));
+  if (customUserData) {
+    const settings = usable(run, configuration, customUserData);
+    await placed('custom user data', () => importCustomUserData(run, settings));
+  }
   if (sync) {
     const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');
     putSetting(draft, 'sync', { ...others, development_mode_enabled: development_mode_enabled === true });

@@ -5,15 +5,31 @@ import { writeAppFiles } from '#app-files/write-app-files.js';
 type Section = keyof AppConfiguration;
 
 /** What of a configuration an import can change, as files. */
-function filesOf({ root: { environment }, ...sections }: AppConfiguration): ReadonlyMap<string, string> {
-  return writeAppFiles({ ...sections, root: environment === undefined ? {} : { environment } });
+function filesOf({ root: { environment, provider_region }, ...sections }: AppConfiguration): ReadonlyMap<string, string> {
+  return writeAppFiles({
+    ...sections,
+    root: {
+      ...(environment === undefined ? {} : { environment }),
+      ...(provider_region === undefined ? {} : { provider_region }),
+    },
+  });
+}
+
+/** Resolvers by the names files have for them, unless the import says names of its own. */
+function withFileNames(given: AppConfiguration, current: AppConfiguration): AppConfiguration {
+  const { customResolvers } = current;
+  if (customResolvers === undefined || given.customResolvers?.some(({ file_name }) => file_name !== undefined)) return current;
+  return { ...current, customResolvers: customResolvers.map(({ file_name: _, ...resolver }) => resolver) };
 }
 
 /** `current` without the sections that `given` does not speak of. */
 function sameSections(given: AppConfiguration, current: AppConfiguration): AppConfiguration {
   const spoken = Object.entries(current).filter(([section]) => Object.hasOwn(given, section));
-  const { environment } = current.root;
-  const root = given.root.environment === undefined || environment === undefined ? {} : { environment };
+  const { environment, provider_region } = current.root;
+  const root = {
+    ...(given.root.environment === undefined || environment === undefined ? {} : { environment }),
+    ...(given.root.provider_region === undefined || provider_region === undefined ? {} : { provider_region }),
+  };
   return { ...(Object.fromEntries(spoken) as Partial<AppConfiguration>), root };
 }
 
@@ -33,6 +49,6 @@ export async function isUnchanged(given: AppConfiguration, current: AppConfigura
   if (countsDiffer(given, current)) return false;
   const files = filesOf(given);
   await nextTurn();
-  const currentFiles = filesOf(sameSections(given, current));
+  const currentFiles = filesOf(withFileNames(given, sameSections(given, current)));
   return files.size === currentFiles.size && [...files].every(([path, text]) => currentFiles.get(path) === text);
 }

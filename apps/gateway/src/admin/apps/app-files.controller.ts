@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
+import { exportApp, importApp, type ExportAppRequest, type ImportStrategy } from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
@@ -23,12 +23,13 @@ export class AppFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const options = {
-      version: textParameter(query, 'version'),
+      version: textParameter(query, 'version') as ExportAppRequest['version'],
       template: booleanParameter(query, 'template'),
       source_control: booleanParameter(query, 'source_control'),
       deployment: textParameter(query, 'deployment'),
     };
     const { head, chunks } = await open(defined({ ...path, ...options }));
+    if (head.notes.length > 0) void reply.header('x-export-notes', head.notes.join('; '));
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
@@ -45,8 +46,10 @@ export class AppFilesController {
     const options = {
       strategy: textParameter(query, 'strategy') as ImportStrategy | undefined,
       diff: booleanParameter(query, 'diff'),
+      allow_missing_secrets: booleanParameter(query, 'allow_missing_secrets'),
     };
-    const { diffs } = await call(defined({ ...path, ...options, ...files }));
+    const { diffs, notes } = await call(defined({ ...path, ...options, ...files }));
+    void reply.header('x-import-notes', notes.length);
     if (diffs === null) return undefined;
     reply.status(200);
     return diffs;

@@ -1,6 +1,6 @@
 import type { AppSnapshot, ServiceConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { RequestExpressions } from '../expressions/request-expressions.js';
+import type { RequestExpressions } from './request-expressions.js';
 
 const rulesOf = new WeakMap<AppSnapshot, ReadonlyMap<string, readonly ServiceRuleConfig[]>>();
 
@@ -39,4 +39,18 @@ export async function requireRule(
     if (await expressions.holds(when, 'serviceWhen', { args })) return;
   }
   throw new AppError('NoMatchingRuleFound', `no matching rule found for the action '${action}'`);
+}
+
+/**
+ * The same for a data source, where rules about actions can only restrict: an action no rule lists passes.
+ * @throws AppError `NoMatchingRuleFound`
+ */
+export async function requireUnrestricted(
+  rules: readonly ServiceRuleConfig[],
+  action: string,
+  expressions: RequestExpressions,
+  args: unknown,
+): Promise<void> {
+  const listing = rules.filter(({ actions }) => actions.includes(action) || actions.includes('*'));
+  if (listing.length > 0) await requireRule(listing, action, expressions, args);
 }

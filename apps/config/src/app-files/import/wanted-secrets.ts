@@ -1,0 +1,37 @@
+import type { AppConfiguration } from '#app-files/app-configuration.js';
+import type { ReadApp } from '#app-files/read-app-files.js';
+import { AppError } from '#contracts/error.js';
+import { secretNamesIn } from '../../trees/kinds.js';
+import type { ImportRun } from './import-run.js';
+
+/** Secrets one refusal names. */
+const NAMED_MAX = 50;
+
+function wanted(configuration: AppConfiguration): Set<string> {
+  const { authProviders = [], dataSources = [], httpServices = [], services = [], values = [], endpoints = [] } = configuration;
+  const owners = [...authProviders, ...dataSources, ...httpServices, ...services];
+  return new Set([
+    ...owners.flatMap(({ secret_config }) => secretNamesIn(secret_config)),
+    ...values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' && value !== '' ? [value] : [])),
+    ...endpoints.flatMap(({ secret_name = '' }) => (secret_name === '' ? [] : [secret_name])),
+  ]);
+}
+
+/**
+ * Throws `InvalidParameter` naming every secret that is wanted and does not exist, with the files that want it, so that they can be
+ * created at once. Where that is accepted, it is told.
+ */
+export function requireSecretsOf({ draft, note }: ImportRun, { configuration, secretFiles }: ReadApp): void {
+  const given = new Set((configuration.inlineSecrets ?? []).map(({ secret }) => secret));
+  const { secrets } = draft.result;
+  const missing = [...wanted(configuration)].filter((name) => !given.has(name) && secrets.idOf(name) === undefined).toSorted();
+  if (missing.length === 0) return;
+  const places = missing.map((name) => `'${name}' (${(secretFiles.get(name) ?? []).join(', ')})`);
+  if (draft.acceptsMissingSecrets) {
+    for (const place of places) note(`secret ${place} does not exist`);
+    return;
+  }
+  const shown = places.slice(0, NAMED_MAX).join(', ');
+  const more = places.length > NAMED_MAX ? ` and ${places.length - NAMED_MAX} more` : '';
+  throw new AppError('InvalidParameter', `these secrets do not exist: ${shown}${more}`);
+}

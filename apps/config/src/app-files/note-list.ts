@@ -1,0 +1,12 @@
+import { IMPORT_NOTES_MAX, IMPORT_NOTE_LENGTH_MAX } from '#contracts/config/app-files.contract.js';
+
+function shortened(note: string): string {
+  return note.length > IMPORT_NOTE_LENGTH_MAX ? `${note.slice(0, IMPORT_NOTE_LENGTH_MAX - 1)}…` : note;
+}
+
+/** The notes of an import as they are kept; the last one says how many more there are. */
+export function noteList(notes: readonly string[]): string[] {
+  if (notes.length <= IMPORT_NOTES_MAX) return notes.map(shortened);
+  const kept = notes.slice(0, IMPORT_NOTES_MAX - 1).map(shortened);
+  return [...kept, `and ${notes.length - kept.length} more`];
+}

@@ -1,0 +1,80 @@
+import type { Document } from 'mongodb';
+import type {
+  BulkOperation,
+  DataCollection,
+  FindRequest,
+  InsertedDocument,
+  ModifyRequest,
+  RemoveRequest,
+  UpdateRequest,
+  UpdateSummary,
+} from './data-collection.js';
+
+/** A collection whose every use is asked for first, by the name clients have for it. */
+export class GatedCollection implements DataCollection {
+  /** @param require throws for an action that may not be run */
+  constructor(
+    private readonly inner: DataCollection,
+    private readonly require: (action: string) => Promise<void>,
+  ) {}
+
+  async *find(request: FindRequest): AsyncGenerator<Document> {
+    await this.require('find');
+    yield* this.inner.find(request);
+  }
+
+  async findOne(request: Omit<FindRequest, 'skip' | 'limit'>): Promise<Document | null> {
+    await this.require('findOne');
+    return this.inner.findOne(request);
+  }
+
+  async count(filter: Document, limit: number): Promise<number> {
+    await this.require('count');
+    return this.inner.count(filter, limit);
+  }
+
+  async distinct(key: string, filter: Document): Promise<unknown[]> {
+    await this.require('distinct');
+    return this.inner.distinct(key, filter);
+  }
+
+  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+    await this.require('aggregate');
+    yield* this.inner.aggregate(pipeline);
+  }
+
+  async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
+    await this.require(documents.length === 1 ? 'insertOne' : 'insertMany');
+    return this.inner.insert(documents);
+  }
+
+  async update(request: UpdateRequest): Promise<UpdateSummary> {
+    await this.require(updateAction(request));
+    return this.inner.update(request);
+  }
+
+  async modifyOne(request: ModifyRequest): Promise<Document | null> {
+    await this.require(request.change.kind === 'replacement' ? 'findOneAndReplace' : 'findOneAndUpdate');
+    return this.inner.modifyOne(request);
+  }
+
+  async delete(filter: Document, many: boolean): Promise<number> {
+    await this.require(many ? 'deleteMany' : 'deleteOne');
+    return this.inner.delete(filter, many);
+  }
+
+  async removeOne(request: RemoveRequest): Promise<Document | null> {
+    await this.require('findOneAndDelete');
+    return this.inner.removeOne(request);
+  }
+
+  async bulkWrite(operations: readonly BulkOperation[], ordered: boolean): Promise<void> {
+    await this.require('bulkWrite');
+    return this.inner.bulkWrite(operations, ordered);
+  }
+}
+
+function updateAction({ change, many }: UpdateRequest): string {
+  if (many) return 'updateMany';
+  return change.kind === 'replacement' ? 'replaceOne' : 'updateOne';
+}

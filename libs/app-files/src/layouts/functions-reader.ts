@@ -1,0 +1,98 @@
+import { AppFileError } from '../app-file-error.js';
+import type { FunctionEntity } from '../app-configuration.js';
+import { readFunction } from '../entities/functions.js';
+import { nameKey } from '../entities/natural-key.js';
+import { uniqueSorted, type Placed } from '../entities/unique.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import { Fields } from '../files/fields.js';
+import { decodeSegment } from '../files/path-segment.js';
+import { isJsonObject } from '../json/json.js';
+
+const FUNCTIONS = 'functions';
+const LIST = `${FUNCTIONS}/config.json`;
+const SOURCE = '.js';
+const PACKAGES = 'node_modules';
+
+function sourcePaths(directory: AppDirectory): readonly string[] {
+  return directory.filesBelow(FUNCTIONS).filter((path) => path.endsWith(SOURCE) && !path.split('/').includes(PACKAGES));
+}
+
+/** A function of the older form: a folder with `config.json`, which says what may call it, and `source.js`. */
+function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEntity> {
+  const fields = directory.object(`${folder}/config.json`);
+  const called = folder.slice(FUNCTIONS.length + 1);
+  const source = directory.text(`${folder}/source.js`);
+  return { entity: readFunction(fields, fields.entityName(decodeSegment(called)), source), file: fields.file };
+}
+
+/** Folders that are functions of the older form. They must not be taken for public functions called `…/source`. */
+function functionFolders(directory: AppDirectory): readonly string[] {
+  const folders = sourcePaths(directory)
+    .filter((path) => path.endsWith('/source.js') && path !== `${FUNCTIONS}/source.js`)
+    .map((path) => path.slice(0, -'/source.js'.length));
+  return folders.filter((folder) => {
+    const config = `${folder}/config.json`;
+    if (!directory.hasFile(config)) return false;
+    const value = directory.peek(config);
+    return isJsonObject(value) && typeof value['name'] === 'string';
+  });
+}
+
+function namedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const path of paths) {
+    const name = path
+      .slice(FUNCTIONS.length + 1, -SOURCE.length)
+      .split('/')
+      .map(decodeSegment)
+      .join('/');
+    const before = sources.get(name);
+    if (before !== undefined) throw new AppFileError('Duplicate', path, `is a second function '${name}' (also in ${before})`);
+    sources.set(name, path);
+  }
+  return sources;
+}
+
+/**
+ * Functions of the current form: what `functions/config.json` says, and what it does not mention with all defaults (admin-api §6.5).
+ * Folders of the older form among them are read with their settings.
+ */
+function readList(directory: AppDirectory): readonly FunctionEntity[] | undefined {
+  const older = functionFolders(directory);
+  const own = new Set(older.map((folder) => `${folder}/source.js`));
+  const paths = namedPaths(sourcePaths(directory).filter((path) => !own.has(path)));
+  if (paths.size === 0 && older.length === 0 && !directory.hasFile(LIST)) return undefined;
+  const configured = directory.hasFile(LIST) ? directory.objects(LIST) : [];
+  const placed = configured.map((fields, index): Placed<FunctionEntity> => {
+    const name = fields.entityName();
+    const path = `${FUNCTIONS}/${name}${SOURCE}`;
+    if (own.has(path)) fields.fail('Duplicate', 'name', `'${name}' is a function of a folder with settings of its own`);
+    return { entity: readFunction(fields, name, directory.text(paths.get(name) ?? path)), file: LIST, field: `[${index}]` };
+  });
+  const mentioned = new Set(placed.map(({ entity }) => entity.name));
+  for (const [name, path] of paths) {
+    if (mentioned.has(name)) continue;
+    const fields = new Fields(path, { name });
+    placed.push({ entity: readFunction(fields, fields.entityName(), directory.text(path)), file: path });
+  }
+  return uniqueSorted('function', [...placed, ...older.map((folder) => readFolder(directory, folder))], nameKey);
+}
+
+export function readCurrentFunctions(directory: AppDirectory): readonly FunctionEntity[] | undefined {
+  return readList(directory);
+}
+
+/** A folder each; where there is none with settings, a list of the current form counts. */
+export function readLegacyFunctions(directory: AppDirectory): readonly FunctionEntity[] | undefined {
+  const folders = directory.foldersIn(FUNCTIONS).filter((name) => name !== PACKAGES);
+  const configured = folders.find((name) => directory.hasFile(`${FUNCTIONS}/${name}/config.json`));
+  const hasList = directory.hasFile(LIST);
+  if (configured !== undefined && hasList) {
+    const problem = `lists functions, and so does ${FUNCTIONS}/${configured}/config.json`;
+    throw new AppFileError('Duplicate', LIST, problem);
+  }
+  if (hasList || (configured === undefined && directory.filesIn(FUNCTIONS, SOURCE).length > 0)) return readList(directory);
+  if (folders.length === 0) return undefined;
+  const placed = folders.map((folder) => readFolder(directory, `${FUNCTIONS}/${folder}`));
+  return uniqueSorted('function', placed, nameKey);
+}

@@ -1,0 +1,118 @@
+import { AppFileError } from '../app-file-error.js';
+import type { AppConfiguration, AuthProviderEntity } from '../app-configuration.js';
+import { providerKey, readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
+import { readHosting, readSync } from '../entities/carried.js';
+import { readDataAccess } from '../entities/data-access.js';
+import { readEndpoint } from '../entities/endpoints.js';
+import { endpointKey, nameKey } from '../entities/natural-key.js';
+import { uniqueSorted, type Placed } from '../entities/unique.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import type { Fields } from '../files/fields.js';
+import { decodeSegment } from '../files/path-segment.js';
+import { readCurrentFunctions, readLegacyFunctions } from './functions-reader.js';
+import { UNVERSIONED_ROOT_FILE, type Layout } from './layout.js';
+import { readServices } from './services-reader.js';
+import { present, readSharedSections } from './shared-sections.js';
+
+const PROVIDERS = 'auth/providers.json';
+const PROVIDER_FOLDER = 'auth_providers';
+
+/** The one of two places that says something. Throws `Duplicate` when both do. */
+function eitherOf(own: Fields | undefined, other: Fields | undefined, places: readonly [string, string]): Fields | undefined {
+  if (own === undefined || other === undefined) return own ?? other;
+  throw new AppFileError('Duplicate', places[1], `is in another form than ${places[0]}: only one of both can be there`);
+}
+
+function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Placed<AuthProviderEntity>[] | undefined {
+  const file = directory.optionalObject(PROVIDERS);
+  if (file === undefined) return undefined;
+  return Object.keys(file.object).map((name) => {
+    const fields = file.fieldsAt(name) ?? file.refuse(name, 'must be an object');
+    return { entity: readAuthProvider(fields, name, isOlder), file: file.file, field: name };
+  });
+}
+
+/** One file for all, or one for each. */
+function readProviders(directory: AppDirectory, isOlder: boolean): readonly AuthProviderEntity[] | undefined {
+  const listed = listedProviders(directory, isOlder);
+  const folder = directory.filesIn(PROVIDER_FOLDER, '.json').map((name): Placed<AuthProviderEntity> => {
+    const fields = directory.object(`${PROVIDER_FOLDER}/${name}`);
+    return { entity: readAuthProvider(fields, decodeSegment(name.slice(0, -'.json'.length)), isOlder), file: fields.file };
+  });
+  const [first] = folder;
+  if (listed !== undefined && first !== undefined) {
+    throw new AppFileError('Duplicate', first.file, `is in another form than ${PROVIDERS}: only one of both can be there`);
+  }
+  const speaks = listed !== undefined || first !== undefined || (isOlder && directory.hasFolder(PROVIDER_FOLDER));
+  if (!speaks) return undefined;
+  const placed = listed ?? folder;
+  uniqueSorted('authentication provider of type', placed, providerKey);
+  return uniqueSorted('authentication provider', placed, nameKey);
+}
+
+function readEndpoints(directory: AppDirectory, folder: string): AppConfiguration['endpoints'] {
+  const file = `${folder}/config.json`;
+  if (!directory.hasFile(file)) return undefined;
+  const placed = directory.objects(file).map((fields, index) => ({ entity: readEndpoint(fields), file, field: `[${index}]` }));
+  return uniqueSorted('endpoint', placed, endpointKey);
+}
+
+/**
+ * Each root file goes with one name of the folder, and either is accepted with either. Where there are both, the other one counts if
+ * only that one holds something; they are never mixed.
+ */
+function endpointFolderOf(directory: AppDirectory, rootFile: string): string {
+  const folders = ['http_endpoints', 'https_endpoints'];
+  const [own = '', other = ''] = rootFile === UNVERSIONED_ROOT_FILE ? folders.toReversed() : folders;
+  const holds = (folder: string): boolean =>
+    ['config.json', 'data_api_config.json'].some((file) => directory.hasFile(`${folder}/${file}`)) ||
+    directory.foldersIn(folder).some((name) => directory.hasFile(`${folder}/${name}/config.json`));
+  if (!directory.hasFolder(own)) return directory.hasFolder(other) ? other : own;
+  return !holds(own) && holds(other) ? other : own;
+}
+
+function readOrigins(root: Fields): readonly string[] | undefined {
+  const [own, older] = [root.texts('allowed_request_origins'), root.fieldsAt('security')?.texts('allowed_request_origins')];
+  if (own !== undefined && older !== undefined) root.refuse('security', 'must not be there beside allowed_request_origins');
+  return own ?? older;
+}
+
+/**
+ * Reads what a layout has beside the root file's identity and the environments (admin-api §7.2, §7.3). What stands in the form of
+ * the other layout counts where the form of its own is not there.
+ */
+export function readLayout(directory: AppDirectory, { family, rootFile }: Layout, root: Fields): Omit<AppConfiguration, 'root'> {
+  const isLegacy = family === 'legacy';
+  const endpoints = endpointFolderOf(directory, rootFile);
+  const { names, ...services } = readServices(directory, family, endpoints);
+  const customUserData = eitherOf(
+    root.fieldsAt('custom_user_data_config'),
+    directory.optionalObject('auth/custom_user_data.json'),
+    [`custom_user_data_config of ${rootFile}`, 'auth/custom_user_data.json'],
+  );
+  const sync = eitherOf(root.fieldsAt('sync'), directory.optionalObject('sync/config.json'), [
+    `sync of ${rootFile}`,
+    'sync/config.json',
+  ]);
+  const hosting = root.fieldsAt('hosting') ?? directory.optionalObject('hosting/config.json');
+  const dataApiFile = `${endpoints}/data_api_config.json`;
+  const dataApi = eitherOf(directory.optionalObject('data_api_config.json'), directory.optionalObject(dataApiFile), [
+    'data_api_config.json',
+    dataApiFile,
+  ]);
+  return {
+    ...readSharedSections(directory),
+    ...present<Omit<AppConfiguration, 'root'>>({
+      allowedRequestOrigins: readOrigins(root),
+      authProviders: readProviders(directory, isLegacy),
+      customUserData: customUserData && readCustomUserData(customUserData, names),
+      functions: isLegacy ? readLegacyFunctions(directory) : readCurrentFunctions(directory),
+      ...services,
+      endpoints: readEndpoints(directory, endpoints),
+      dataApi: dataApi?.object,
+      dataAccess: readDataAccess(root),
+      sync: sync && readSync(sync),
+      hosting: hosting && readHosting(hosting),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import { AppFileError } from '../app-file-error.js';
+import { DATA_SOURCE_TYPES, type DataSourceEntity, type ServiceEntity } from '../app-configuration.js';
+import { nameKey } from '../entities/natural-key.js';
+import { readServiceHead } from '../entities/services.js';
+import { uniqueSorted, type Placed } from '../entities/unique.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import { decodeSegment } from '../files/path-segment.js';
+import { readDataSourceFolder, readDataSourceService } from './data-source-reader.js';
+import type { Layout } from './layout.js';
+import { readService } from './shared-sections.js';
+
+const SERVICES = 'services';
+const DATA_SOURCES = 'data_sources';
+
+interface ServiceSections {
+  readonly dataSources: readonly DataSourceEntity[] | undefined;
+  readonly httpServices: readonly ServiceEntity[] | undefined;
+  readonly services: readonly ServiceEntity[] | undefined;
+}
+
+interface ServiceFolder {
+  readonly dataSources: Placed<DataSourceEntity>[];
+  readonly httpServices: Placed<ServiceEntity>[];
+  readonly others: Placed<ServiceEntity>[];
+  /** Names by the internal id their file gives. */
+  readonly names: Map<string, string>;
+}
+
+/** The folder `services/`: in the older form it has services of all types. */
+function readServiceFolder(directory: AppDirectory): ServiceFolder {
+  const found: ServiceFolder = { dataSources: [], httpServices: [], others: [], names: new Map() };
+  for (const name of directory.foldersIn(SERVICES)) {
+    const config = directory.object(`${SERVICES}/${name}/config.json`);
+    const { name: service, type } = readServiceHead(config, decodeSegment(name));
+    const id = config.text('id') ?? config.text('_id');
+    if (id !== undefined) found.names.set(id, service);
+    if (DATA_SOURCE_TYPES.includes(type)) {
+      found.dataSources.push(readDataSourceService(directory, name, config));
+    } else if (directory.hasFile(`${SERVICES}/${name}/default_rule.json`)) {
+      const problem = `must not be there: a service of type '${type}' has no default rule`;
+      throw new AppFileError('InvalidField', `${SERVICES}/${name}/default_rule.json`, problem);
+    } else {
+      (type === 'http' ? found.httpServices : found.others).push(readService(directory, SERVICES, name));
+    }
+  }
+  return found;
+}
+
+/** The one of two forms that holds something. Throws `Duplicate` naming a file of each when both do. */
+function oneOf<T>(older: readonly Placed<T>[], current: readonly Placed<T>[]): readonly Placed<T>[] {
+  const [one, other] = [older[0], current[0]];
+  if (one === undefined) return current;
+  if (other === undefined) return older;
+  throw new AppFileError('Duplicate', other.file, `is in another form than ${one.file}: only one of both can be there`);
+}
+
+/** Services stand in folders by their type or in one for all, as the layout has it; there is one name space. */
+export function readServices(
+  directory: AppDirectory,
+  family: Layout['family'],
+  endpointFolder: string,
+): ServiceSections & { readonly names: ReadonlyMap<string, string> } {
+  const hasServices = directory.hasFolder(SERVICES);
+  const older = readServiceFolder(directory);
+  const sources = directory.foldersIn(DATA_SOURCES).map((name) => readDataSourceFolder(directory, name));
+  const inEndpoints = directory.foldersIn(endpointFolder).flatMap((name) => {
+    const isEmpty = directory.filesBelow(`${endpointFolder}/${name}`).length === 0;
+    return isEmpty ? [] : readService(directory, endpointFolder, name);
+  });
+  const isLegacy = family === 'legacy';
+  const dataSources = oneOf(older.dataSources, sources);
+  // Where services have folders by their type, one of type `http` may stand with the others all the same.
+  const httpServices = isLegacy ? oneOf(older.httpServices, inEndpoints) : inEndpoints;
+  const others = isLegacy ? older.others : [...older.others, ...older.httpServices];
+  uniqueSorted<{ name: string }>('service', [...dataSources, ...others, ...httpServices], nameKey);
+
+  // A folder that is only there for endpoints says nothing about services; one that is named itself says there are none.
+  const speaksOfHttp = httpServices.length > 0 || (isLegacy ? hasServices : directory.namesFolder(endpointFolder));
+  const speaksOfData = dataSources.length > 0 || (isLegacy ? hasServices : directory.hasFolder(DATA_SOURCES));
+  return {
+    dataSources: speaksOfData ? uniqueSorted('service', dataSources, nameKey) : undefined,
+    httpServices: speaksOfHttp ? uniqueSorted('service', httpServices, nameKey) : undefined,
+    services: hasServices ? uniqueSorted('service', others, nameKey) : undefined,
+    names: older.names,
+  };
+}

@@ -1,0 +1,115 @@
+import { AppFileError } from '../app-file-error.js';
+import type { AppDirectory } from '../files/app-directory.js';
+import type { Fields } from '../files/fields.js';
+
+/** Folders an app of any layout has at the top. */
+const FOLDERS = [
+  'auth',
+  'auth_providers',
+  'data_sources',
+  'environments',
+  'functions',
+  'graphql',
+  'hosting',
+  'http_endpoints',
+  'https_endpoints',
+  'log_forwarders',
+  'services',
+  'sync',
+  'triggers',
+  'values',
+];
+
+/** Members root files of any layout have, and those that are given up knowingly: they number or date an app inside a server. */
+const ROOT_MEMBERS = [
+  '_id',
+  'allowed_request_origins',
+  'app_id',
+  'config_version',
+  'custom_user_data_config',
+  'deployment_model',
+  'environment',
+  'hosting',
+  'id',
+  'last_modified',
+  'location',
+  'name',
+  'provider_region',
+  'security',
+  'strict_predicates',
+  'sync',
+  'version',
+];
+
+/** What whoever imports takes care of: packages of functions. */
+const ELSEWHERE = /^functions\/(?:package\.json$|node_modules[./])/;
+
+/** Whether two names differ by one letter: another one, one too many or one too few, or by letter case. */
+function isOneOff(name: string, known: string): boolean {
+  const [a, b] = [name.toLowerCase(), known.toLowerCase()];
+  if (a === b) return name !== known;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  return endA - start <= 1 && endB - start <= 1;
+}
+
+function refuseNear(what: string, name: string): void {
+  if (FOLDERS.includes(name)) return;
+  const meant = FOLDERS.find((known) => isOneOff(name, known));
+  if (meant !== undefined) throw new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`);
+}
+
+/** Throws `AppFileError` `UnknownFolder` for what is spelled almost like something an app has, naming both. */
+export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
+  for (const folder of directory.foldersIn('')) refuseNear('folder', folder);
+  for (const [member, value] of Object.entries(root.object)) {
+    if (!ROOT_MEMBERS.includes(member) && typeof value === 'object' && value !== null) refuseNear('section', member);
+  }
+  if (directory.hasFile('auth/provider.json')) {
+    throw new AppFileError('UnknownFolder', '', "unknown file 'auth/provider.json': auth/providers.json is meant?");
+  }
+}
+
+/** Files that are uploaded on their own: nothing serves them yet. */
+const HOSTED = 'hosting/';
+
+/** The topmost folder above a file of which nothing was read; the file itself if there is none. */
+function unreadPart(readFolders: ReadonlySet<string>, path: string): string {
+  if (path.startsWith(HOSTED)) return HOSTED;
+  const parts = path.split('/');
+  for (let depth = 1; depth < parts.length; depth += 1) {
+    const folder = parts.slice(0, depth).join('/');
+    if (!readFolders.has(folder)) return `${folder}/`;
+  }
+  return path;
+}
+
+function noteOf(part: string, files: number): string {
+  if (!part.endsWith('/')) return `${part}: ignored`;
+  const counted = files === 1 ? '1 file' : `${files} files`;
+  return part === HOSTED ? `${part}: ${counted} left out: hosted files are not served` : `${part}: ${counted} ignored`;
+}
+
+/**
+ * Says of every file that was not read that it was ignored; a folder of which nothing was read is told once. What functions require
+ * is left to whoever imports. `leftOut` are paths of files that nobody wanted to read.
+ */
+export function unreadNotes(directory: AppDirectory, root: Fields, leftOut: readonly string[]): readonly string[] {
+  const readFolders = directory.readFolders();
+  const parts = new Map<string, number>();
+  for (const path of [...directory.unread(), ...leftOut]) {
+    if (ELSEWHERE.test(path)) continue;
+    const part = unreadPart(readFolders, path);
+    parts.set(part, (parts.get(part) ?? 0) + 1);
+  }
+  const members = Object.keys(root.object).filter((member) => !ROOT_MEMBERS.includes(member));
+  return [
+    ...members.map((member) => `${root.file}: ${member} is ignored: no root file has it`),
+    ...[...parts].map(([part, files]) => noteOf(part, files)),
+  ];
+}

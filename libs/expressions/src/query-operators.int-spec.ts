@@ -1,0 +1,141 @@
+import { BSONRegExp, Double, Int32, Long, MongoClient, ObjectId, type Collection } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestStore, type TestStore } from '#testing/test-store.js';
+import { checkExpression, compileExpression } from './compile-expression.js';
+import { evaluate } from './evaluate.js';
+import { describeFault } from './fault.js';
+import { toQuery } from './to-query.js';
+
+const slot = 'documentFilter';
+
+const DOCUMENTS: readonly object[] = [
+  {},
+  { v: null },
+  { v: 5 },
+  { v: new Int32(5) },
+  { v: new Double(5.5) },
+  { v: Long.fromString('9007199254740993') },
+  { v: 'owner@example.test' },
+  { v: 'Owner' },
+  { v: ['a', 'b'] },
+  { v: ['b', 'a', 'c'] },
+  { v: ['a'] },
+  { v: 'a' },
+  { v: [] },
+  { v: [['a', 'b']] },
+  { v: [1, 4, 9] },
+  {
+    v: [
+      { p: 1, q: 2 },
+      { p: 3, q: 4 },
+    ],
+  },
+  { v: [{ p: 1, q: 4 }] },
+  { v: { p: 1, q: 4 } },
+  { v: true },
+  { v: new ObjectId('5f43f8c2a1b2c3d4e5f60718') },
+  { v: new Date(0) },
+  { v: new BSONRegExp('^o') },
+  { w: [{ v: ['a', 'b'] }, { v: 'c' }] },
+];
+
+const CASES: readonly (readonly [string, object])[] = [
+  ['$all', { v: { $all: ['a', 'b'] } }],
+  ['$all of one', { v: { $all: ['a'] } }],
+  ['$all of none', { v: { $all: [] } }],
+  ['$all of $elemMatch', { v: { $all: [{ $elemMatch: { p: 1 } }, { $elemMatch: { q: 4 } }] } }],
+  ['$elemMatch of members', { v: { $elemMatch: { p: 1, q: 4 } } }],
+  ['$elemMatch of operators', { v: { $elemMatch: { $gt: 3, $lt: 8 } } }],
+  ['$not $elemMatch', { v: { $not: { $elemMatch: { p: 1, q: 4 } } } }],
+  ['$size', { v: { $size: 2 } }],
+  ['$size 0', { v: { $size: 0 } }],
+  ['$not $size', { v: { $not: { $size: 1 } } }],
+  ['$type by name', { v: { $type: 'string' } }],
+  ['$type by number', { v: { $type: 18 } }],
+  ['$type of several', { v: { $type: ['bool', 'date'] } }],
+  ['$type number', { v: { $type: 'number' } }],
+  ['$type array', { v: { $type: 'array' } }],
+  ['$type int', { v: { $type: 'int' } }],
+  ['$mod', { v: { $mod: [4, 1] } }],
+  ['$regex', { v: { $regex: '^own' } }],
+  ['$regex with options', { v: { $regex: '^own', $options: 'i' } }],
+  ['$not $regex', { v: { $not: { $regex: '^own', $options: 'i' } } }],
+  ['below lists', { 'w.v': { $all: ['a', 'b'] } }],
+  ['$size below lists', { 'w.v': { $size: 2 } }],
+  ['$comment', { v: { $type: 'bool', $comment: 'why' }, $comment: 'what' }],
+  ['inside $or and $nor', { $or: [{ v: { $size: 3 } }, { $nor: [{ v: { $type: 'number' } }] }] }],
+];
+
+describe('operators of the query language', () => {
+  let store: TestStore;
+  let client: MongoClient;
+  let documents: Collection;
+  beforeAll(async () => {
+    store = await startTestStore();
+    client = await new MongoClient(store.uri, { promoteValues: false, promoteLongs: false, bsonRegExp: true }).connect();
+    documents = client.db(`operators_${new ObjectId().toHexString()}`).collection('documents');
+    await documents.insertMany(DOCUMENTS.map((document, index) => ({ ...document, _id: index as unknown as ObjectId })));
+  });
+  afterAll(async () => {
+    await documents.db.dropDatabase();
+    await client.close();
+    await store.close();
+  });
+
+  const idsOf = (found: readonly object[]): number[] =>
+    found.map((document) => Number((document as { _id: unknown })._id)).toSorted((a, b) => a - b);
+
+  it.each(CASES)('%s finds and allows what the database finds', async (_, query) => {
+    const expression = compileExpression(query, { slot });
+    const expected = idsOf(await documents.find(query).toArray());
+
+    const all = await documents.find().toArray();
+    const allowed = all.filter((root) => evaluate(expression, { root, prevRoot: root }) === true);
+    expect(idsOf(allowed)).toEqual(expected);
+
+    const { filter, remainder } = await toQuery(expression, {});
+    const found = await documents.find(filter).toArray();
+    const kept = found.filter((root) => remainder === null || evaluate(remainder, { root, prevRoot: root }) === true);
+    expect(idsOf(kept)).toEqual(expected);
+  });
+
+  it('takes expansions as elements of $all', () => {
+    const expression = compileExpression({ members: { $all: ['%%user.id'] } }, { slot });
+    const judge = (members: readonly string[]): unknown =>
+      evaluate(expression, { user: { id: 'u1' }, root: { members }, prevRoot: { members } });
+    expect([judge(['u0', 'u1']), judge(['u0'])]).toEqual([true, false]);
+  });
+
+  it('gives a pattern up that takes too long: nothing is allowed by it, nor by its negation', () => {
+    const root = { v: `${'a'.repeat(5_000)}!` };
+    for (const condition of [{ $regex: '^(a+)+$' }, { $not: { $regex: '^(a+)+$' } }]) {
+      expect(evaluate(compileExpression({ v: condition }, { slot }), { root, prevRoot: root })).toBe(false);
+    }
+  });
+
+  it.each<[object, string]>([
+    [{ v: { $where: '1' } }, 'v.$where: unknown operator "$where"'],
+    [{ $where: '1' }, '$where: unknown operator "$where"'],
+    [{ $text: { $search: 'x' } }, '$text: unknown operator "$text"'],
+    [{ v: { $near: [0, 0] } }, 'v.$near: unknown operator "$near"'],
+    [{ v: { $size: -1 } }, 'v.$size: $size takes a whole number'],
+    [{ v: { $type: 'sting' } }, 'v.$type: $type takes names or numbers of types'],
+    [{ v: { $mod: [0, 1] } }, 'v.$mod: $mod takes a divisor that is not 0 and a remainder, whole numbers'],
+    [{ v: { $all: 'a' } }, 'v.$all: $all takes a list'],
+    [{ v: { $elemMatch: 1 } }, 'v.$elemMatch: $elemMatch takes an object'],
+    [{ v: { $regex: '(' } }, 'v.$regex: $regex is no pattern that can be used here'],
+    [{ v: { $regex: 'a', $options: 'g' } }, 'v.$regex: $options may hold i, m and s'],
+    [{ v: { $regex: 'a'.repeat(1_001) } }, 'v.$regex: $regex takes a text of at most 1000 characters'],
+    [{ v: { $options: 'i' } }, 'v.$options: $options needs $regex'],
+  ])('refuses %j', (query, problem) => {
+    expect(checkExpression(query, { slot }).map(describeFault)).toEqual([problem]);
+  });
+
+  it('are none of other expressions', () => {
+    for (const other of ['documentPermission', 'roleApplyWhen', 'canEvaluate', 'serviceWhen'] as const) {
+      expect(checkExpression({ v: { $size: 1 } }, { slot: other }).map(({ message }) => message)).toEqual([
+        'unknown operator "$size"',
+      ]);
+    }
+  });
+});

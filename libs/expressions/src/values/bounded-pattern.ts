@@ -1,0 +1,45 @@
+import { Script, createContext } from 'node:vm';
+
+/** Characters of a pattern, and of a text it is tried on. */
+export const PATTERN_LENGTH_MAX = 1_000;
+const TEXT_LENGTH_MAX = 10_000;
+/** Milliseconds one match may take. */
+const MATCH_MS = 50;
+/** Patterns that are kept ready. */
+const KEPT_MAX = 500;
+
+const context = createContext({ regex: /(?:)/, text: '' });
+const match = new Script('regex.test(text)');
+
+const known = new Map<string, BoundedPattern>();
+
+/**
+ * A regular expression of a rule. The texts are users', and for some patterns there are more ways to try one than can be tried in years:
+ * a match is given up after a while.
+ */
+export class BoundedPattern {
+  private constructor(private readonly regex: RegExp) {}
+
+  /** Throws `SyntaxError` for what is no pattern. */
+  static of(pattern: string, options: string): BoundedPattern {
+    const key = `${options}/${pattern}`;
+    const ready = known.get(key) ?? new BoundedPattern(new RegExp(pattern, options));
+    if (known.size >= KEPT_MAX) known.clear();
+    known.set(key, ready);
+    return ready;
+  }
+
+  /** `undefined` where it cannot be told in time. */
+  test(text: string): boolean | undefined {
+    if (text.length > TEXT_LENGTH_MAX) return undefined;
+    Object.assign(context, { regex: this.regex, text });
+    try {
+      return match.runInContext(context, { timeout: MATCH_MS }) as boolean;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return undefined;
+      throw error;
+    } finally {
+      Object.assign(context, { regex: null, text: '' });
+    }
+  }
+}

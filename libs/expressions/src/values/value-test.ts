@@ -1,0 +1,108 @@
+import type { Int32, Double } from 'bson';
+import type { ValueTest } from '../syntax.js';
+import { Truth, truthOf } from '../truth.js';
+import { BoundedPattern } from './bounded-pattern.js';
+import { Hits } from './path.js';
+import { bsonTag, valueType } from './value-type.js';
+
+/** Names `$type` knows by the class of a value. */
+const NAMES_BY_TAG: Readonly<Record<string, string>> = {
+  Int32: 'int',
+  Double: 'double',
+  Long: 'long',
+  Decimal128: 'decimal',
+  BSONRegExp: 'regex',
+  Timestamp: 'timestamp',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+  Code: 'javascript',
+  BSONSymbol: 'symbol',
+  DBRef: 'dbPointer',
+};
+const NAMES_BY_TYPE: Readonly<Record<string, string>> = {
+  null: 'null',
+  boolean: 'bool',
+  string: 'string',
+  date: 'date',
+  objectId: 'objectId',
+  binary: 'binData',
+  array: 'array',
+  document: 'object',
+};
+
+/** What `$type` calls each type, with the number that stands for it. */
+export const TYPE_NUMBERS: ReadonlyMap<number, string> = new Map([
+  [1, 'double'],
+  [2, 'string'],
+  [3, 'object'],
+  [4, 'array'],
+  [5, 'binData'],
+  [7, 'objectId'],
+  [8, 'bool'],
+  [9, 'date'],
+  [10, 'null'],
+  [11, 'regex'],
+  [13, 'javascript'],
+  [14, 'symbol'],
+  [16, 'int'],
+  [17, 'timestamp'],
+  [18, 'long'],
+  [19, 'decimal'],
+  [-1, 'minKey'],
+  [127, 'maxKey'],
+]);
+const NUMBERS = ['int', 'long', 'double', 'decimal'];
+export const TYPE_NAMES: ReadonlySet<string> = new Set([...TYPE_NUMBERS.values(), 'number']);
+
+/** A number without a class of its own is what the driver would write it as. */
+function plainNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
+}
+
+function typeName(value: unknown): string {
+  if (typeof value === 'number') return plainNumber(value);
+  if (typeof value === 'bigint') return 'long';
+  const tag = typeof value === 'object' && value !== null ? bsonTag(value) : undefined;
+  return (tag === undefined ? undefined : NAMES_BY_TAG[tag]) ?? NAMES_BY_TYPE[valueType(value)] ?? 'other';
+}
+
+function hasType(value: unknown, names: readonly string[]): boolean {
+  const name = typeName(value);
+  return names.includes(name) || (names.includes('number') && NUMBERS.includes(name));
+}
+
+/** The whole part of a number, towards zero, as the database takes it; `undefined` for what is no number. */
+function wholeOf(value: unknown): bigint | undefined {
+  if (valueType(value) !== 'number') return undefined;
+  if (typeof value === 'bigint') return value;
+  const tag = typeof value === 'object' && value !== null ? bsonTag(value) : undefined;
+  if (tag === 'Long') return BigInt(String(value));
+  const number = Math.trunc(typeof value === 'number' ? value : Number((value as Int32 | Double).toString()));
+  return Number.isFinite(number) ? BigInt(number) : undefined;
+}
+
+function passes(test: Exclude<ValueTest, { kind: 'size' | 'regex' }>, value: unknown): boolean {
+  if (test.kind === 'type') return hasType(value, test.names);
+  const whole = wholeOf(value);
+  return whole !== undefined && whole % BigInt(test.divisor) === BigInt(test.remainder);
+}
+
+function matchesPattern(test: ValueTest & { kind: 'regex' }, values: readonly unknown[]): Truth {
+  const pattern = BoundedPattern.of(test.pattern, test.options);
+  let truth: Truth = Truth.false;
+  for (const value of values) {
+    if (typeof value !== 'string') continue;
+    const found = pattern.test(value);
+    if (found === true) return Truth.true;
+    if (found === undefined) truth = Truth.failed;
+  }
+  return truth;
+}
+
+/** Whether a value, or an element of a list, passes a test; a size is asked of the list itself. */
+export function testTruth(test: ValueTest, subject: unknown): Truth {
+  const values = subject instanceof Hits ? subject.values : subject === undefined ? [] : [subject];
+  if (test.kind === 'size') return truthOf(values.some((value) => Array.isArray(value) && value.length === test.size));
+  const all = values.flatMap((value: unknown): readonly unknown[] => (Array.isArray(value) ? [value, ...value] : [value]));
+  return test.kind === 'regex' ? matchesPattern(test, all) : truthOf(all.some((value) => passes(test, value)));
+}
