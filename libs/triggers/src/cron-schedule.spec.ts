@@ -142,11 +142,21 @@ describe('random schedules', () => {
   const below = (count: number): number => Math.floor((random.next().value as number) * count);
   const field = (min: number, max: number): string => {
     const [a, b] = [min + below(max - min + 1), min + below(max - min + 1)].toSorted((x, y) => x - y);
-    return ['*', '*', `*/${1 + below(max)}`, `${a}`, `${a}-${b}`, `${a},${b}`, `${a}/${1 + below(max)}`, `${a}-${b}/${1 + below(5)}`][
-      below(8)
-    ] as string;
+    return [
+      '*',
+      '*',
+      `*/${1 + below(max)}`,
+      `${a}`,
+      `${a}-${b}`,
+      `${a},${b}`,
+      `${a}/${1 + below(max)}`,
+      `${a}-${b}/${1 + below(5)}`,
+    ][below(8)] as string;
   };
-  const texts = Array.from({ length: 60 }, () => `${field(0, 59)} ${field(0, 23)} ${field(1, 31)} ${field(1, 12)} ${field(0, 6)}`);
+  const texts = Array.from(
+    { length: 60 },
+    () => `${field(0, 59)} ${field(0, 23)} ${field(1, 31)} ${field(1, 12)} ${field(0, 6)}`,
+  );
 
   it.each(texts)('%s is due when a look at each minute says so', (text) => {
     const schedule = CronSchedule.parse(text);

@@ -16,7 +16,7 @@ import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom,
 import type { ContentOf } from '../versions/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
-import { processorsOf } from './trigger-processors.js';
+import { keptErrorHandler, processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
 
@@ -72,7 +72,7 @@ export class TriggersService {
         config: checkedConfig(draft.tree, request.type, request.config),
         disabled: request.disabled ?? false,
         ...processorsOf(draft.tree, request),
-        error_handler: request.error_handler ?? null,
+        error_handler: keptErrorHandler(draft.tree, request.error_handler),
       };
       const _id = newId();
       return toTrigger(draft.tree, _id, content, put(draft, _id, content));
@@ -89,7 +89,7 @@ export class TriggersService {
         config: checkedConfig(draft.tree, type, request.config ?? content.config),
         disabled: request.disabled ?? content.disabled,
         ...processorsOf(draft.tree, request, content),
-        error_handler: request.error_handler ?? content.error_handler,
+        error_handler: request.error_handler ? keptErrorHandler(draft.tree, request.error_handler) : content.error_handler,
       });
       return null;
     });
