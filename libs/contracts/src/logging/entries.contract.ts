@@ -95,6 +95,11 @@ export interface LogEntry {
   readonly endpoint_args?: RequestArguments;
   /** The text of an operation; a long one is cut. */
   readonly graphql_query?: string;
+  /** The trigger that ran, or could not. */
+  readonly event_subscription_id?: string;
+  readonly event_subscription_name?: string;
+  /** `co_id` of the entry this one is about. */
+  readonly parent_co_id?: string;
   readonly auth_event?: { readonly type: string; readonly provider: string; readonly failed?: boolean };
 }
 
