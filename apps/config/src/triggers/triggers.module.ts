@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { VersionsModule } from '../versions/versions.module.js';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { DeployedTriggersHandler } from './deployed-triggers.handler.js';
+import { DeployedTriggersService } from './deployed-triggers.service.js';
 import { TriggersHandler } from './triggers.handler.js';
 import { TriggersService } from './triggers.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [TriggersHandler], providers: [TriggersService] })
+@Module({
+  imports: [VersionsModule, AppRecordsModule],
+  controllers: [TriggersHandler, DeployedTriggersHandler],
+  providers: [TriggersService, DeployedTriggersService],
+})
 export class TriggersModule {}
