@@ -9,7 +9,7 @@ import { CUSTOM_USER_DATA_BYTES_MAX, type ReadCustomUserDataRequest } from '#con
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { toDataError, USERS } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
-import { encodeEjson } from '../data-access/ejson-encode.js';
+import { encodeEjson } from '#data-sources/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
 import { ownedBy } from '../data-access/statement-options.js';
 import { readDocument } from '../data-access/stored-documents.js';

@@ -8,7 +8,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { Caller } from '../application/rights.js';
 import { parseEjson } from '../data-access/ejson-decode.js';
-import { encodeEjson } from '../data-access/ejson-encode.js';
+import { encodeEjson } from '#data-sources/ejson-encode.js';
 import { timeLimitExceeded } from '../data-access/data-errors.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { toAppError } from '../functions/execution-failure.js';

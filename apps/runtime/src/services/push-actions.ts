@@ -5,7 +5,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import { sendPushMessage, type SendPushMessageRequest } from '#contracts/push/messages.contract.js';
 import type { ActionScope } from '../data-access/action-scope.js';
-import { encodeEjson } from '../data-access/ejson-encode.js';
+import { encodeEjson } from '#data-sources/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
 import { requireRule, serviceRules } from './service-rules.js';
 

@@ -14,7 +14,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
-import { encodeEjson } from '../data-access/ejson-encode.js';
+import { encodeEjson } from '#data-sources/ejson-encode.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { readCallBody, type FunctionCallBody } from '../functions/call-body.js';
 import { ExecutionUsers } from '../functions/execution-users.js';

@@ -6,7 +6,7 @@ import { defineRpc } from '../rpc.js';
 /** Milliseconds of asking for a run beyond what the function itself may take at most. */
 const ASKING_MS = 10_000;
 /** Longest a function may be allowed to run (`FUNCTION_WALL_MS`), and what it may wait for a free runner. */
-const RUN_MS_MAX = 310_000;
+const RUN_MS_MAX = 660_000;
 
 export class RunTriggerRequest {
   @ResourceId('AppNotFound')
