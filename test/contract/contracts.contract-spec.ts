@@ -12,7 +12,7 @@ type Contract =
 
 const KINDS = new Set(['rpc', 'stream', 'queue', 'event']);
 const ROOT = 'libs/contracts/src';
-const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime'];
+const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime', 'triggers'];
 
 async function filesBelow(directory: string, ending: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });

@@ -1,0 +1,66 @@
+import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { PersistenceModule } from '#persistence/persistence.module.js';
+import { AuthEventsHandler } from './auth-events/auth-events.handler.js';
+import { AuthEventsService } from './auth-events/auth-events.service.js';
+import { FailureLog } from './dispatch/failure-log.js';
+import { PartitionWork } from './dispatch/partition-work.service.js';
+import { TriggerRuns } from './dispatch/trigger-runs.service.js';
+import { InboxHandler } from './inbox/inbox.handler.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
+import { QUEUED_EVENT_RECORD, queuedEventRecordSchema } from './inbox/queued-event.model.js';
+import { Wakeups } from './inbox/wakeups.js';
+import { LeaseKeeper } from './leases/lease-keeper.service.js';
+import { PARTITION_RECORD, REPLICA_RECORD, partitionRecordSchema, replicaRecordSchema } from './leases/lease.model.js';
+import { ReplicasRepository } from './leases/replicas.repository.js';
+import { ScheduleClock } from './schedules/schedule-clock.js';
+import { StatesRepository } from './states/states.repository.js';
+import { TRIGGER_STATE_RECORD, triggerStateRecordSchema } from './states/trigger-state.model.js';
+import { TRIGGERS_STORE } from './store.js';
+import { TriggerTableHandler } from './table/trigger-table.handler.js';
+import { TriggerTable } from './table/trigger-table.service.js';
+
+/** The triggers service: watches, queues and has run what triggers are about. It runs no user code itself. */
+@Module({
+  imports: [
+    PersistenceModule.forService(TRIGGERS_STORE),
+    AppLogsModule,
+    MongooseModule.forFeature(
+      [
+        { name: REPLICA_RECORD, schema: replicaRecordSchema },
+        { name: PARTITION_RECORD, schema: partitionRecordSchema },
+        { name: TRIGGER_STATE_RECORD, schema: triggerStateRecordSchema },
+        { name: QUEUED_EVENT_RECORD, schema: queuedEventRecordSchema },
+      ],
+      TRIGGERS_STORE,
+    ),
+  ],
+  controllers: [TriggerTableHandler, InboxHandler, AuthEventsHandler],
+  providers: [
+    LeaseKeeper,
+    ReplicasRepository,
+    TriggerTable,
+    StatesRepository,
+    InboxRepository,
+    Wakeups,
+    TriggerRuns,
+    FailureLog,
+    ScheduleClock,
+    PartitionWork,
+    AuthEventsService,
+  ],
+})
+export class TriggersAppModule implements OnApplicationBootstrap {
+  constructor(
+    @Inject(TriggerTable) private readonly table: TriggerTable,
+    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
+  ) {}
+
+  /** All parts have said by then what they want to hear of. */
+  onApplicationBootstrap(): void {
+    this.table.listen(() => this.leases.look());
+    this.table.start();
+    this.leases.start();
+  }
+}

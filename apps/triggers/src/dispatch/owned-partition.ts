@@ -1,0 +1,271 @@
+import type { Logger } from '#platform/logger.js';
+import { CronError } from '#triggers/cron-schedule.js';
+import { partitionOf } from '#triggers/partition.js';
+import type { InboxRepository } from '../inbox/inbox.repository.js';
+import type { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { scheduleOf, type ScheduleClock } from '../schedules/schedule-clock.js';
+import { newState, settledState } from '../states/settled-state.js';
+import type { StatesRepository } from '../states/states.repository.js';
+import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import type { TriggerTable } from '../table/trigger-table.service.js';
+import type { FailureLog } from './failure-log.js';
+import { TriggerQueue } from './trigger-queue.js';
+import type { TriggerRuns } from './trigger-runs.service.js';
+
+/** A clock that jumps is noticed within this many milliseconds. */
+const TIMER_MS_MAX = 60_000;
+const RETRY_MS = 1_000;
+
+export interface PartitionParts {
+  readonly leases: LeaseKeeper;
+  readonly table: TriggerTable;
+  readonly states: StatesRepository;
+  readonly inbox: InboxRepository;
+  readonly runs: TriggerRuns;
+  readonly clock: ScheduleClock;
+  readonly failures: FailureLog;
+  readonly logger: Logger;
+}
+
+interface Held {
+  state: TriggerStateRecord;
+  readonly queue: TriggerQueue;
+}
+
+/** The triggers of one partition, while it is this replica's: their states, queues and schedules. */
+export class OwnedPartition {
+  private readonly held = new Map<string, Held>();
+  private readonly wokenEarly = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void>;
+  private isLoaded = false;
+  private stopped = false;
+
+  constructor(
+    private readonly partition: number,
+    private readonly epoch: number,
+    private readonly parts: PartitionParts,
+  ) {
+    this.turn = this.load();
+  }
+
+  /** Triggers of these apps may be other ones now. */
+  look(appIds: readonly string[]): void {
+    this.inTurn(async () => {
+      for (const appId of appIds) await this.settleApp(appId);
+    });
+  }
+
+  wake(triggerId: string): void {
+    if (partitionOf(triggerId) !== this.partition || this.stopped) return;
+    const held = this.held.get(triggerId);
+    if (held) held.queue.wake();
+    else if (!this.isLoaded) this.wokenEarly.add(triggerId);
+  }
+
+  /** Its state was changed by somebody else. */
+  reload(triggerId: string): void {
+    if (partitionOf(triggerId) !== this.partition) return;
+    this.inTurn(async () => {
+      const held = this.held.get(triggerId);
+      const state = held && (await this.parts.states.find(triggerId));
+      if (!held || !state) return;
+      held.state = state;
+      held.queue.wake();
+      this.setTimer();
+    });
+  }
+
+  async stop(waits: boolean): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    const queues = [...this.held.values()].map(({ queue }) => queue);
+    if (!waits) return queues.forEach((queue) => queue.discard());
+    await this.turn;
+    await Promise.all(queues.map((queue) => queue.stop()));
+  }
+
+  /** One thing after the other, so that no two of them see half of each other. */
+  private inTurn(work: () => Promise<void>): void {
+    this.turn = this.turn.then(async () => {
+      if (this.stopped) return;
+      try {
+        await work();
+      } catch (error) {
+        this.parts.logger.warn({ err: error, partition: this.partition }, 'could not look after triggers');
+        setTimeout(() => this.inTurn(work), RETRY_MS).unref();
+      }
+    });
+  }
+
+  private async load(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        await this.parts.states.stamp(this.partition, this.epoch);
+        const states = await this.parts.states.ofPartition(this.partition);
+        const known = new Map(states.map((state) => [state._id, state]));
+        const own = [...this.parts.table.all()].filter(({ partition }) => partition === this.partition);
+        for (const trigger of own) await this.settle(trigger, known.get(trigger.id));
+        await this.removeUnknown(states);
+        this.isLoaded = true;
+        for (const id of this.wokenEarly) this.held.get(id)?.queue.wake();
+        this.setTimer();
+        return;
+      } catch (error) {
+        this.parts.logger.warn({ err: error, partition: this.partition }, 'could not read the states of triggers');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  private async settleApp(appId: string): Promise<void> {
+    const triggers = this.parts.table.ofApp(appId).filter(({ partition }) => partition === this.partition);
+    const ids = new Set(triggers.map(({ id }) => id));
+    const gone = [...this.held].filter(([id, { state }]) => state.appId === appId && !ids.has(id)).map(([id]) => id);
+    for (const trigger of triggers) {
+      const state = this.held.get(trigger.id)?.state ?? (await this.parts.states.find(trigger.id)) ?? undefined;
+      await this.settle(trigger, state);
+    }
+    if (gone.length > 0) await this.remove(gone);
+    this.setTimer();
+  }
+
+  /** Brings what is kept of a trigger in line with what is deployed. */
+  private async settle(trigger: KnownTrigger, stored: TriggerStateRecord | undefined): Promise<void> {
+    const { states, inbox, leases } = this.parts;
+    const now = leases.now();
+    if (!stored) {
+      const state = newState(trigger, this.epoch, now, nextDue(trigger, now));
+      if (await states.begin(state)) return this.hold(state);
+      stored = (await states.find(trigger.id)) ?? state;
+    }
+    const { changes, dropsEvents } = settledState(trigger, stored, now, () => nextDue(trigger, now));
+    if (dropsEvents) {
+      this.held.get(trigger.id)?.queue.discard();
+      this.held.delete(trigger.id);
+      await inbox.removeAll([trigger.id]);
+    }
+    const state = { ...stored, ...changes, epoch: this.epoch };
+    if (Object.keys(changes).length > 0 && !(await states.change(state, changes))) return;
+    const held = this.held.get(trigger.id);
+    if (held && held.state.enabledAt.getTime() !== state.enabledAt.getTime()) held.queue.renew(state.enabledAt);
+    this.hold(state);
+  }
+
+  private hold(state: TriggerStateRecord): void {
+    const held = this.held.get(state._id);
+    if (held) {
+      held.state = state;
+      held.queue.wake();
+      return;
+    }
+    const { inbox, states, runs, logger, leases } = this.parts;
+    const queue = new TriggerQueue(state, {
+      inbox,
+      states,
+      runs,
+      logger,
+      mayWork: () => !this.stopped && leases.isValid,
+      known: () => this.runnable(state._id),
+      now: () => leases.now(),
+      gaveUp: () => this.suspend(state._id, 'Unavailable', 'the platform could not run its function for a day'),
+    });
+    this.held.set(state._id, { state, queue });
+    queue.wake();
+  }
+
+  private runnable(triggerId: string): KnownTrigger | undefined {
+    const trigger = this.parts.table.get(triggerId);
+    const held = this.held.get(triggerId);
+    if (!trigger || !held || !isEnabled(trigger) || held.state.suspendedAt) return undefined;
+    if (trigger.trigger.function_id === '' && 'AWS_EVENTBRIDGE' in trigger.trigger.event_processors) {
+      void this.suspend(triggerId, 'AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available');
+      return undefined;
+    }
+    return trigger;
+  }
+
+  private async suspend(triggerId: string, errorCode: string, error: string): Promise<void> {
+    const held = this.held.get(triggerId);
+    const trigger = this.parts.table.get(triggerId);
+    if (!held || held.state.suspendedAt) return;
+    const changes = { suspendedAt: this.parts.leases.now(), error, errorCode };
+    held.state = { ...held.state, ...changes };
+    if ((await this.parts.states.change(held.state, changes)) && trigger) this.parts.failures.write(trigger, error);
+  }
+
+  private async remove(triggerIds: readonly string[]): Promise<void> {
+    for (const id of triggerIds) {
+      this.held.get(id)?.queue.discard();
+      this.held.delete(id);
+    }
+    await this.parts.inbox.removeAll(triggerIds);
+    await this.parts.states.remove(triggerIds);
+  }
+
+  /** States of triggers that were deleted while nobody had the partition. What is deployed is read anew before: it may only be unknown. */
+  private async removeUnknown(states: readonly TriggerStateRecord[]): Promise<void> {
+    const { table } = this.parts;
+    const unknown = states.filter(({ _id }) => !table.get(_id));
+    for (const appId of new Set(unknown.map((state) => state.appId))) {
+      const deployed = new Set((await table.deployed(appId)).map(({ id }) => id));
+      const gone = unknown.filter((state) => state.appId === appId && !deployed.has(state._id));
+      if (gone.length > 0) await this.remove(gone.map(({ _id }) => _id));
+    }
+  }
+
+  private setTimer(): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    const now = this.parts.leases.now().getTime();
+    let next: number | null = null;
+    for (const [id, { state }] of this.held) {
+      if (!state.nextAt || !this.isScheduled(id)) continue;
+      next = Math.min(next ?? Infinity, state.nextAt.getTime());
+    }
+    if (next === null) return;
+    const delay = Math.max(0, Math.min(next - now, TIMER_MS_MAX));
+    this.timer = setTimeout(() => this.inTurn(() => this.fireDue()), delay).unref();
+  }
+
+  private isScheduled(triggerId: string): boolean {
+    const trigger = this.parts.table.get(triggerId);
+    return trigger !== undefined && trigger.trigger.type === 'SCHEDULED' && isEnabled(trigger);
+  }
+
+  private async fireDue(): Promise<void> {
+    const { leases, table, clock } = this.parts;
+    try {
+      for (const [id, held] of this.held) {
+        const now = leases.now();
+        const trigger = table.get(id);
+        const { nextAt } = held.state;
+        if (!trigger || !nextAt || nextAt > now || !this.isScheduled(id) || !leases.isValid) continue;
+        const outcome = await clock.fire(trigger, held.state, nextAt, now, held.queue.underWay);
+        if (outcome === 'replaced') {
+          const state = await this.parts.states.find(id);
+          if (state) held.state = state;
+          continue;
+        }
+        held.state = { ...held.state, nextAt: outcome.nextAt };
+        held.queue.wake();
+      }
+    } finally {
+      // What could not be done is tried again a little later, not at once.
+      if (leases.isValid) this.setTimer();
+      else this.timer = setTimeout(() => this.inTurn(() => this.fireDue()), RETRY_MS).unref();
+    }
+  }
+}
+
+function nextDue(trigger: KnownTrigger, now: Date): Date | null {
+  if (trigger.trigger.type !== 'SCHEDULED') return null;
+  try {
+    return scheduleOf(trigger).next(now);
+  } catch (error) {
+    // Stored before schedules were checked as strictly as they are.
+    if (error instanceof CronError) return null;
+    throw error;
+  }
+}

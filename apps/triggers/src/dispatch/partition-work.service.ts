@@ -1,0 +1,102 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { PARTITIONS } from '#triggers/partition.js';
+import { InboxRepository } from '../inbox/inbox.repository.js';
+import { PARTITION_RECORD, type ShareRecord } from '../leases/lease.model.js';
+import { LeaseKeeper, type DividedWork } from '../leases/lease-keeper.service.js';
+import { Shares } from '../leases/shares.js';
+import { ScheduleClock } from '../schedules/schedule-clock.js';
+import { StatesRepository } from '../states/states.repository.js';
+import { TRIGGERS_STORE } from '../store.js';
+import { isEnabled } from '../table/known-trigger.js';
+import { TriggerTable } from '../table/trigger-table.service.js';
+import { FailureLog } from './failure-log.js';
+import { OwnedPartition } from './owned-partition.js';
+import { TriggerRuns } from './trigger-runs.service.js';
+
+const ALL = Array.from({ length: PARTITIONS }, (_, partition) => String(partition));
+/** Milliseconds between looks for events nobody told of. */
+const POLL_MS = 1_000;
+
+/** This replica's part of the partitions: for each the triggers in it are run. */
+@Injectable()
+export class PartitionWork implements DividedWork, OnApplicationBootstrap {
+  readonly name = 'partitions';
+  readonly shares: Shares;
+  private readonly owned = new Map<string, OwnedPartition>();
+
+  constructor(
+    @Inject(getModelToken(PARTITION_RECORD, TRIGGERS_STORE)) partitions: Model<ShareRecord>,
+    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
+    @Inject(TriggerTable) private readonly table: TriggerTable,
+    @Inject(StatesRepository) private readonly states: StatesRepository,
+    @Inject(InboxRepository) private readonly inbox: InboxRepository,
+    @Inject(TriggerRuns) private readonly runs: TriggerRuns,
+    @Inject(ScheduleClock) private readonly clock: ScheduleClock,
+    @Inject(FailureLog) private readonly failures: FailureLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.shares = new Shares(partitions);
+  }
+
+  onApplicationBootstrap(): void {
+    this.leases.divide(this);
+    this.table.listen(({ appIds, gone }) => {
+      for (const partition of this.owned.values()) partition.look(appIds);
+      for (const appId of gone) void this.removeApp(appId);
+    });
+    this.poll();
+  }
+
+  wanted(): readonly string[] {
+    if (!this.table.isComplete) return [...this.owned.keys()];
+    for (const trigger of this.table.all()) if (isEnabled(trigger)) return ALL;
+    return [];
+  }
+
+  taken(id: string, epoch: number): void {
+    const { leases, table, states, inbox, runs, clock, failures, logger } = this;
+    const parts = { leases, table, states, inbox, runs, clock, failures, logger };
+    this.owned.set(id, new OwnedPartition(Number(id), epoch, parts));
+  }
+
+  async ended(id: string, reason: 'given' | 'lost'): Promise<void> {
+    const partition = this.owned.get(id);
+    this.owned.delete(id);
+    await partition?.stop(reason === 'given');
+  }
+
+  /** Triggers have events waiting. */
+  wake(triggerIds: readonly string[]): void {
+    for (const id of triggerIds) for (const partition of this.owned.values()) partition.wake(id);
+  }
+
+  /** What is kept of triggers was changed elsewhere. */
+  reload(triggerIds: readonly string[]): void {
+    for (const id of triggerIds) for (const partition of this.owned.values()) partition.reload(id);
+  }
+
+  private poll(): void {
+    setTimeout(() => {
+      this.findWaiting()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not look for waiting events of triggers'))
+        .finally(() => this.poll());
+    }, POLL_MS).unref();
+  }
+
+  private async findWaiting(): Promise<void> {
+    if (this.owned.size === 0 || !this.leases.isValid) return;
+    for (let id = await this.inbox.triggerAfter(''); id !== null; id = await this.inbox.triggerAfter(id)) this.wake([id]);
+  }
+
+  private async removeApp(appId: string): Promise<void> {
+    try {
+      await this.inbox.removeApp(appId);
+      await this.states.removeApp(appId);
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'could not remove what was kept for the triggers of a deleted app');
+    }
+  }
+}
