@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BSON, EJSON } from 'bson';
 import type { AuthEvent } from '#contracts/triggers/events.contract.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
@@ -21,7 +20,6 @@ export class AuthEventsService {
 }
 
 function queuedEvents({ _id, appId, triggerIds, at, eventEjson }: AuthEvent): QueuedEventRecord[] {
-  const event = Buffer.from(BSON.serialize(EJSON.parse(eventEjson, { relaxed: false }), { ignoreUndefined: false }));
   // Ids of events grow with time, so their order is about that in which they happened.
   return triggerIds.map((triggerId) => ({
     _id: `${triggerId}:${_id}`,
@@ -29,8 +27,10 @@ function queuedEvents({ _id, appId, triggerIds, at, eventEjson }: AuthEvent): Qu
     appId,
     position: _id,
     at: new Date(at),
-    event,
-    size: event.length,
+    // Not as BSON: what a provider told of its user need not be extended JSON, though it may look like it.
+    event: Buffer.alloc(0),
+    ejson: eventEjson,
+    size: eventEjson.length,
     missed: 0,
   }));
 }

@@ -46,8 +46,9 @@ export class OwnedPartition {
     private readonly partition: number,
     private readonly epoch: number,
     private readonly parts: PartitionParts,
+    loading: Promise<readonly TriggerStateRecord[]>,
   ) {
-    this.turn = this.load();
+    this.turn = this.load(loading);
   }
 
   /** Triggers of these apps may be other ones now. */
@@ -99,11 +100,10 @@ export class OwnedPartition {
     });
   }
 
-  private async load(): Promise<void> {
-    while (!this.stopped) {
+  private async load(loading: Promise<readonly TriggerStateRecord[]>): Promise<void> {
+    for (let read = () => loading; !this.stopped; read = () => this.parts.states.own(new Map([[this.partition, this.epoch]]))) {
       try {
-        await this.parts.states.stamp(this.partition, this.epoch);
-        const states = await this.parts.states.ofPartition(this.partition);
+        const states = (await read()).filter(({ partition }) => partition === this.partition);
         const known = new Map(states.map((state) => [state._id, state]));
         const own = [...this.parts.table.all()].filter(({ partition }) => partition === this.partition);
         for (const trigger of own) await this.settle(trigger, known.get(trigger.id));

@@ -56,10 +56,14 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
     return [];
   }
 
-  taken(id: string, epoch: number): void {
+  taken(epochs: ReadonlyMap<string, number>): void {
     const { leases, table, states, inbox, runs, clock, failures, logger } = this;
     const parts = { leases, table, states, inbox, runs, clock, failures, logger };
-    this.owned.set(id, new OwnedPartition(Number(id), epoch, parts));
+    const numbered = new Map([...epochs].map(([id, epoch]) => [Number(id), epoch]));
+    // Read together, and one by one where that fails.
+    const loading = states.own(numbered);
+    loading.catch(() => {});
+    for (const [id, epoch] of epochs) this.owned.set(id, new OwnedPartition(Number(id), epoch, parts, loading));
   }
 
   async ended(id: string, reason: 'given' | 'lost'): Promise<void> {

@@ -5,7 +5,8 @@ import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Extended JSON text of the list a function is given for an event. */
-export function argumentsOf({ event }: Pick<QueuedEventRecord, 'event'>): string {
+export function argumentsOf({ event, ejson }: Pick<QueuedEventRecord, 'event' | 'ejson'>): string {
+  if (ejson !== undefined) return `[${ejson}]`;
   if (event.length === 0) return '[]';
   const document: unknown = BSON.deserialize(event, KEEP_TYPES);
   // Members named $ref and $id make a reference of it for the driver.

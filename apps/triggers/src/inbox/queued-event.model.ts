@@ -10,8 +10,10 @@ export interface QueuedEventRecord {
   readonly position: string;
   /** When it happened. */
   readonly at: Date;
-  /** BSON of what the function is given; empty for nothing. */
+  /** BSON of what the function is given; empty for nothing, and where `ejson` is. */
   readonly event: Buffer;
+  /** The same as extended JSON text, of events that came so. */
+  readonly ejson?: string;
   readonly size: number;
   /** Due times of its schedule it also stands for. */
   readonly missed: number;
@@ -27,6 +29,7 @@ export const queuedEventRecordSchema = new Schema<QueuedEventRecord>(
     position: { type: String, required: true },
     at: { type: Date, required: true },
     event: { type: Buffer, required: true },
+    ejson: { type: String },
     size: { type: Number, required: true },
     missed: { type: Number, default: 0 },
   },

@@ -23,8 +23,8 @@ export interface DividedWork {
   readonly shares: Shares;
   /** Ids of the shares there are at the moment; none ends what is held. */
   wanted(): readonly string[];
-  /** A share is this replica's from now on; what it writes carries the epoch. */
-  taken(id: string, epoch: number): void;
+  /** Shares are this replica's from now on; what it writes for each carries its epoch. */
+  taken(epochs: ReadonlyMap<string, number>): void;
   /** Ends what is done for a share. After `lost` nothing of it may be written, and what is under way is not waited for. */
   ended(id: string, reason: 'given' | 'lost'): Promise<void>;
 }
@@ -100,7 +100,8 @@ export class LeaseKeeper implements OnModuleDestroy {
     const { replicaId } = this;
     if (replicaId === null) return;
     try {
-      if (await this.replicas.renew(replicaId, LEASE_MS)) await Promise.race([this.giveAllBack(replicaId), delay(STOP_MS)]);
+      if (await this.replicas.renew(replicaId, LEASE_MS)) await Promise.race([this.endAll(), delay(STOP_MS)]);
+      // What it held is free now: it counts as held by somebody alive only.
       await this.replicas.leave(replicaId);
     } catch (error) {
       this.logger.warn({ err: error }, 'could not give back what this replica held: others take it over in a few seconds');
@@ -157,15 +158,9 @@ export class LeaseKeeper implements OnModuleDestroy {
     for (const id of give) void this.giveBack(work, held, id, self);
     // Taken by a write whose answer was lost.
     const unknown = recorded.filter(({ _id, owner }) => owner === self && !held.has(_id) && !give.includes(_id));
-    const taking = [...take, ...unknown.map(({ _id }) => _id)];
-    await Promise.all(
-      taking.map(async (id) => {
-        const epoch = await work.shares.take(id, seen.get(id), self);
-        if (epoch === null) return;
-        held.set(id, epoch);
-        work.taken(id, epoch);
-      }),
-    );
+    const taken = await work.shares.take([...take, ...unknown.map(({ _id }) => _id)], seen, self);
+    for (const [id, epoch] of taken) held.set(id, epoch);
+    if (taken.size > 0) work.taken(taken);
   }
 
   /** Not waited for where leases are to be renewed: what is under way may take minutes. */
@@ -185,10 +180,8 @@ export class LeaseKeeper implements OnModuleDestroy {
     }
   }
 
-  private async giveAllBack(self: string): Promise<void> {
-    await Promise.all(
-      [...this.held].flatMap(([work, held]) => [...held.keys()].map((id) => this.giveBack(work, held, id, self))),
-    );
+  private async endAll(): Promise<void> {
+    await Promise.all([...this.held].flatMap(([work, held]) => [...held.keys()].map((id) => work.ended(id, 'given'))));
   }
 
   /** Others go on with what this replica did. */

@@ -13,27 +13,26 @@ export class Shares {
       .toArray() as unknown as Promise<ShareRecord[]>;
   }
 
-  /** Takes a share from whoever had it; its new epoch, `null` where somebody else was faster. */
-  async take(id: string, seen: ShareRecord | undefined, owner: string): Promise<number | null> {
-    if (!seen) return this.begin(id, owner);
-    const { matchedCount } = await this.model.updateOne(
-      { _id: id, owner: seen.owner, epoch: seen.epoch },
-      { $set: { owner, epoch: seen.epoch + 1 } },
-    );
-    return matchedCount === 1 ? seen.epoch + 1 : null;
+  /** Takes shares from whoever was seen to have them; the epochs of those nobody else was faster with. */
+  async take(ids: readonly string[], seen: ReadonlyMap<string, ShareRecord>, owner: string): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const writes = ids.map((id) => {
+      const held = seen.get(id);
+      if (!held) return { insertOne: { document: { _id: id, owner, epoch: 1 } } };
+      const filter = { _id: id, owner: held.owner, epoch: held.epoch };
+      return { updateOne: { filter, update: { $set: { owner, epoch: held.epoch + 1 } } } };
+    });
+    try {
+      await collectionOf(this.model).bulkWrite(writes as never, { ordered: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const wanted = new Set(ids);
+    const taken = (await this.list()).filter((share) => share.owner === owner && wanted.has(share._id));
+    return new Map(taken.map(({ _id, epoch }) => [_id, epoch]));
   }
 
   async giveBack(id: string, owner: string, epoch: number): Promise<void> {
     await this.model.updateOne({ _id: id, owner, epoch }, { $set: { owner: '' } });
-  }
-
-  private async begin(id: string, owner: string): Promise<number | null> {
-    try {
-      await collectionOf(this.model).insertOne({ _id: id, owner, epoch: 1 } as never);
-      return 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return null;
-      throw error;
-    }
   }
 }

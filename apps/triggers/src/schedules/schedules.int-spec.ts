@@ -55,11 +55,13 @@ describe('a schedule', () => {
       },
     ]);
     await expect.poll(() => triggers.events.countDocuments()).toBe(0);
-    await expect.poll(() => triggers.states.findOne({ _id: id })).toMatchObject({
-      nextAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1)),
-      completedAt: expect.any(Date),
-      clusterTime: new Date(lastNewYear()),
-    });
+    await expect
+      .poll(() => triggers.states.findOne({ _id: id }))
+      .toMatchObject({
+        nextAt: new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1)),
+        completedAt: expect.any(Date),
+        clusterTime: new Date(lastNewYear()),
+      });
   });
 
   it('skips what was missed where it is told to', async () => {
@@ -138,10 +140,9 @@ describe('a schedule', () => {
     await triggers.events.insertOne({ ...waiting, event: Buffer.alloc(0), size: 0, missed: 2 } as never);
     held.give();
 
-    await expect.poll(() => triggers.runs.map(({ notes }) => notes)).toEqual([
-      [],
-      ['2 earlier runs were missed; this one stands for all of them'],
-    ]);
+    await expect
+      .poll(() => triggers.runs.map(({ notes }) => notes))
+      .toEqual([[], ['2 earlier runs were missed; this one stands for all of them']]);
   });
 
   it('is run again where the platform could not, and not where the function failed', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { TRIGGERS_STORE } from '../store.js';
+import { collectionOf, TRIGGERS_STORE } from '../store.js';
 import { TRIGGER_STATE_RECORD, type TriggerStateRecord } from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
@@ -12,13 +12,16 @@ type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'p
 export class StatesRepository {
   constructor(@Inject(getModelToken(TRIGGER_STATE_RECORD, TRIGGERS_STORE)) private readonly model: Model<TriggerStateRecord>) {}
 
-  /** From now on only writes of this epoch take effect. */
-  async stamp(partition: number, epoch: number): Promise<void> {
-    await this.model.updateMany({ partition, epoch: { $lt: epoch } }, { $set: { epoch } });
-  }
-
-  ofPartition(partition: number): Promise<TriggerStateRecord[]> {
-    return this.model.find({ partition }).lean<TriggerStateRecord[]>().exec();
+  /** Makes partitions an owner's: from now on only writes of their epochs take effect. Answers the states in them. */
+  async own(epochs: ReadonlyMap<number, number>): Promise<TriggerStateRecord[]> {
+    const writes = [...epochs].map(([partition, epoch]) => ({
+      updateMany: { filter: { partition, epoch: { $lt: epoch } }, update: { $set: { epoch } } },
+    }));
+    await collectionOf(this.model).bulkWrite(writes as never, { ordered: false });
+    return this.model
+      .find({ partition: { $in: [...epochs.keys()] } })
+      .lean<TriggerStateRecord[]>()
+      .exec();
   }
 
   find(triggerId: string): Promise<TriggerStateRecord | null> {
