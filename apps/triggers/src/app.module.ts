@@ -1,9 +1,17 @@
 import { Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { OutboundModule } from '#platform/outbound.module.js';
 import { PersistenceModule } from '#persistence/persistence.module.js';
+import { StatesHandler } from './administration/states.handler.js';
+import { StatesService } from './administration/states.service.js';
 import { AuthEventsHandler } from './auth-events/auth-events.handler.js';
 import { AuthEventsService } from './auth-events/auth-events.service.js';
+import { CaptureWork } from './capture/capture-work.service.js';
+import { SourceCatalog } from './capture/source-catalog.service.js';
+import { SourceClients } from './capture/source-clients.js';
+import { SOURCE_RECORD, sourceRecordSchema } from './capture/source.model.js';
+import { SourcesRepository } from './capture/sources.repository.js';
 import { FailureLog } from './dispatch/failure-log.js';
 import { PartitionWork } from './dispatch/partition-work.service.js';
 import { TriggerRuns } from './dispatch/trigger-runs.service.js';
@@ -26,17 +34,19 @@ import { TriggerTable } from './table/trigger-table.service.js';
   imports: [
     PersistenceModule.forService(TRIGGERS_STORE),
     AppLogsModule,
+    OutboundModule,
     MongooseModule.forFeature(
       [
         { name: REPLICA_RECORD, schema: replicaRecordSchema },
         { name: PARTITION_RECORD, schema: partitionRecordSchema },
+        { name: SOURCE_RECORD, schema: sourceRecordSchema },
         { name: TRIGGER_STATE_RECORD, schema: triggerStateRecordSchema },
         { name: QUEUED_EVENT_RECORD, schema: queuedEventRecordSchema },
       ],
       TRIGGERS_STORE,
     ),
   ],
-  controllers: [TriggerTableHandler, InboxHandler, AuthEventsHandler],
+  controllers: [TriggerTableHandler, InboxHandler, AuthEventsHandler, StatesHandler],
   providers: [
     LeaseKeeper,
     ReplicasRepository,
@@ -48,6 +58,11 @@ import { TriggerTable } from './table/trigger-table.service.js';
     FailureLog,
     ScheduleClock,
     PartitionWork,
+    SourcesRepository,
+    SourceCatalog,
+    SourceClients,
+    CaptureWork,
+    StatesService,
     AuthEventsService,
   ],
 })

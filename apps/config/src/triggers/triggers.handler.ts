@@ -9,7 +9,6 @@ import {
   deleteTrigger,
   getTrigger,
   listTriggers,
-  resumeTrigger,
   updateTrigger,
   type Trigger,
 } from '#contracts/config/triggers.contract.js';
@@ -42,10 +41,5 @@ export class TriggersHandler {
   @HandleRpc(deleteTrigger)
   delete(request: TriggerScope): Promise<null> {
     return this.triggers.delete(request);
-  }
-
-  @HandleRpc(resumeTrigger)
-  resume(request: TriggerScope): Promise<null> {
-    return this.triggers.resume(request);
   }
 }

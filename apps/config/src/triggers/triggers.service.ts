@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
@@ -8,7 +9,9 @@ import {
   type TriggerScope,
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
+import { getTriggerStates } from '#contracts/triggers/states.contract.js';
 import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../versions/config-tree.js';
@@ -46,7 +49,11 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(
+    @Inject(ConfigStore) private readonly store: ConfigStore,
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   list(request: ListTriggersRequest): Promise<Trigger[]> {
     return this.store.read(request, async (view) =>
@@ -56,11 +63,12 @@ export class TriggersService {
     );
   }
 
-  get(key: TriggerScope): Promise<Trigger> {
-    return this.store.read(key, async (view) => {
+  async get(key: TriggerScope): Promise<Trigger> {
+    const trigger = await this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
       return toTrigger(view.tree, _id, content, entry.modified);
     });
+    return { ...trigger, ...(await this.stateOf(key)) };
   }
 
   create(request: CreateTriggerRequest): Promise<Trigger> {
@@ -99,11 +107,14 @@ export class TriggersService {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
-  /** No trigger is ever suspended: there is nothing to do beyond knowing it. */
-  resume(key: TriggerScope): Promise<null> {
-    return this.store.read(key, async (view) => {
-      await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
-      return null;
-    });
+  /** How a trigger that is deployed is doing; nothing while nobody can say. */
+  private async stateOf({ groupId, appId, triggerId }: TriggerScope): Promise<Pick<Trigger, 'state' | 'error' | 'error_code'>> {
+    try {
+      const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [triggerId] });
+      return states[triggerId] ?? {};
+    } catch (error) {
+      this.logger.warn({ err: error, triggerId }, 'a trigger is shown without how it is doing');
+      return {};
+    }
   }
 }

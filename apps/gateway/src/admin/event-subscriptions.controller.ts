@@ -1,5 +1,6 @@
-import { Controller, Delete, HttpCode } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
+import { getTriggerExecution } from '#contracts/triggers/states.contract.js';
 import { Calls } from '../http/calls.decorator.js';
 import { APP, Path } from '../http/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
@@ -7,6 +8,12 @@ import { TriggerRoutesController } from './trigger-routes.controller.js';
 /** The older name of triggers, with statuses of its own. */
 @Controller(`${APP}/event_subscriptions`)
 export class EventSubscriptionsController extends TriggerRoutesController {
+  @Get(':triggerId/execution')
+  @Calls(getTriggerExecution)
+  execution(@Path() path: TriggerScope) {
+    return this.bus.call(getTriggerExecution, path);
+  }
+
   @Delete(':triggerId')
   @Calls(deleteTrigger)
   @HttpCode(204)

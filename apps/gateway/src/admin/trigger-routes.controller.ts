@@ -4,13 +4,13 @@ import {
   createTrigger,
   getTrigger,
   listTriggers,
-  resumeTrigger,
   updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
   type TriggerScope,
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
+import { resumeTrigger, type ResumeRequest } from '#contracts/triggers/states.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { JsonBody, withMembers } from '../http/body.js';
 import { Calls } from '../http/calls.decorator.js';
@@ -53,7 +53,7 @@ export abstract class TriggerRoutesController {
   @Put(':triggerId/resume')
   @Calls(resumeTrigger)
   @HttpCode(204)
-  async resume(@Path() path: TriggerScope): Promise<void> {
-    await this.bus.call(resumeTrigger, path);
+  async resume(@Path() path: TriggerScope, @JsonBody() body: ResumeRequest): Promise<void> {
+    await this.bus.call(resumeTrigger, withMembers(body, path));
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from '#platform/logger.js';
 import { CronError } from '#triggers/cron-schedule.js';
 import { partitionOf } from '#triggers/partition.js';
 import type { InboxRepository } from '../inbox/inbox.repository.js';
+import type { Wakeups } from '../inbox/wakeups.js';
 import type { LeaseKeeper } from '../leases/lease-keeper.service.js';
 import { scheduleOf, type ScheduleClock } from '../schedules/schedule-clock.js';
 import { newState, settledState } from '../states/settled-state.js';
@@ -25,6 +26,7 @@ export interface PartitionParts {
   readonly runs: TriggerRuns;
   readonly clock: ScheduleClock;
   readonly failures: FailureLog;
+  readonly wakeups: Wakeups;
   readonly logger: Logger;
 }
 
@@ -137,7 +139,10 @@ export class OwnedPartition {
     const now = leases.now();
     if (!stored) {
       const state = newState(trigger, this.epoch, now, nextDue(trigger, now));
-      if (await states.begin(state)) return this.hold(state);
+      if (await states.begin(state)) {
+        if (trigger.trigger.type === 'DATABASE') this.parts.wakeups.stateChanged([trigger.id]);
+        return this.hold(state);
+      }
       stored = (await states.find(trigger.id)) ?? state;
     }
     const { changes, dropsEvents } = settledState(trigger, stored, now, () => nextDue(trigger, now));
@@ -148,6 +153,7 @@ export class OwnedPartition {
     }
     const state = { ...stored, ...changes, epoch: this.epoch };
     if (Object.keys(changes).length > 0 && !(await states.change(state, changes))) return;
+    if (trigger.trigger.type === 'DATABASE' && Object.keys(changes).length > 0) this.parts.wakeups.stateChanged([trigger.id]);
     const held = this.held.get(trigger.id);
     if (held && held.state.enabledAt.getTime() !== state.enabledAt.getTime()) held.queue.renew(state.enabledAt);
     this.hold(state);

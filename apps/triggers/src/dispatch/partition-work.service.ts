@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { PARTITIONS } from '#triggers/partition.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
+import { Wakeups } from '../inbox/wakeups.js';
 import { PARTITION_RECORD, type ShareRecord } from '../leases/lease.model.js';
 import { LeaseKeeper, type DividedWork } from '../leases/lease-keeper.service.js';
 import { Shares } from '../leases/shares.js';
@@ -36,6 +37,7 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
     @Inject(TriggerRuns) private readonly runs: TriggerRuns,
     @Inject(ScheduleClock) private readonly clock: ScheduleClock,
     @Inject(FailureLog) private readonly failures: FailureLog,
+    @Inject(Wakeups) private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.shares = new Shares(partitions);
@@ -57,8 +59,8 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   }
 
   taken(epochs: ReadonlyMap<string, number>): void {
-    const { leases, table, states, inbox, runs, clock, failures, logger } = this;
-    const parts = { leases, table, states, inbox, runs, clock, failures, logger };
+    const { leases, table, states, inbox, runs, clock, failures, wakeups, logger } = this;
+    const parts = { leases, table, states, inbox, runs, clock, failures, wakeups, logger };
     const numbered = new Map([...epochs].map(([id, epoch]) => [Number(id), epoch]));
     // Read together, and one by one where that fails.
     const loading = states.own(numbered);

@@ -21,6 +21,10 @@ export class Trigger {
   @Allow() disabled!: boolean;
   @Allow() event_processors!: Record<string, unknown>;
   @Allow() error_handler?: Record<string, unknown>;
+  /** Of one trigger, while the service that runs it can be asked: how it is doing. */
+  @Allow() state?: string;
+  @Allow() error?: string;
+  @Allow() error_code?: string;
   /** Unix seconds. */
   @Allow() last_modified!: number;
 }
@@ -96,5 +100,3 @@ export const createTrigger = defineRpc('config.triggers.create', CreateTriggerRe
 export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, { access: 'project:read', idempotent: true });
 export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, { access: 'project:write' });
 export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, { access: 'project:write' });
-/** Starts a suspended trigger again. */
-export const resumeTrigger = defineRpc('config.triggers.resume', TriggerScope, nothing, { access: 'project:write' });

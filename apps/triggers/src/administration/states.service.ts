@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MongoServerError } from 'mongodb';
+import type { TriggerScope } from '#contracts/config/triggers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import type {
+  ResumeRequest,
+  TriggerExecution,
+  TriggerStates,
+  TriggerStatesRequest,
+  TriggerStatus,
+} from '#contracts/triggers/states.contract.js';
+import { streamFailure } from '#triggers/outage.js';
+import { ChangeReader } from '../capture/change-reader.js';
+import { SourceCatalog } from '../capture/source-catalog.service.js';
+import { SourceClients } from '../capture/source-clients.js';
+import { InboxRepository } from '../inbox/inbox.repository.js';
+import { Wakeups } from '../inbox/wakeups.js';
+import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { RUNNING } from '../states/settled-state.js';
+import { StatesRepository } from '../states/states.repository.js';
+import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import { TriggerTable } from '../table/trigger-table.service.js';
+
+const COUNTED_MAX = 100_000;
+
+/** How triggers are doing, as administrators see it: always those that are deployed, whatever drafts there are. */
+@Injectable()
+export class StatesService {
+  constructor(
+    @Inject(TriggerTable) private readonly table: TriggerTable,
+    @Inject(StatesRepository) private readonly states: StatesRepository,
+    @Inject(InboxRepository) private readonly inbox: InboxRepository,
+    @Inject(SourceCatalog) private readonly catalog: SourceCatalog,
+    @Inject(SourceClients) private readonly clients: SourceClients,
+    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
+    @Inject(Wakeups) private readonly wakeups: Wakeups,
+  ) {}
+
+  async resume({ disable_token: fromNow = false, ...key }: ResumeRequest): Promise<null> {
+    const known = await this.require(key);
+    const state = await this.states.find(known.id);
+    if (!state?.suspendedAt) return null;
+    if (fromNow) {
+      await this.inbox.removeAll([known.id]);
+      const isDatabase = known.trigger.type === 'DATABASE';
+      await this.states.redirect(known.id, {
+        ...RUNNING,
+        ...(isDatabase ? { resumeFrom: { at: this.leases.now().getTime() } } : {}),
+      });
+    } else {
+      if (state.resumeFrom) await this.requireHistory(known, state);
+      await this.states.redirect(known.id, RUNNING);
+    }
+    this.wakeups.stateChanged([known.id]);
+    return null;
+  }
+
+  async execution(key: TriggerScope): Promise<TriggerExecution> {
+    const known = await this.require(key);
+    const state = await this.states.find(known.id);
+    const status = statusOf(known, state);
+    return {
+      data: {},
+      resource_id: known.id,
+      completed_at: state?.completedAt?.toISOString() ?? null,
+      cluster_time: state?.clusterTime?.toISOString() ?? null,
+      status,
+      ...(state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {}),
+      backlog: await this.inbox.count(known.id, COUNTED_MAX),
+      ...(known.trigger.type === 'SCHEDULED' ? { next_at: state?.nextAt?.toISOString() ?? null } : {}),
+    };
+  }
+
+  async of({ groupId, appId, triggerIds }: TriggerStatesRequest): Promise<TriggerStates['states']> {
+    const isUnheardOf = triggerIds.some((id) => !this.table.get(id));
+    const deployed = isUnheardOf ? await this.table.deployed(appId) : this.table.ofApp(appId);
+    const known = deployed.filter(({ id, app }) => app.groupId === groupId && triggerIds.includes(id));
+    const states = new Map((await this.states.all(known.map(({ id }) => id))).map((state) => [state._id, state]));
+    return Object.fromEntries(
+      known.map((trigger) => {
+        const state = states.get(trigger.id) ?? null;
+        const failure = state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {};
+        return [trigger.id, { state: statusOf(trigger, state), ...failure }];
+      }),
+    );
+  }
+
+  /** One that was deployed a moment ago may not have been heard of here. */
+  private async require({ groupId, appId, triggerId }: TriggerScope): Promise<KnownTrigger> {
+    const held = this.table.get(triggerId) ?? (await this.table.deployed(appId)).find(({ id }) => id === triggerId);
+    if (held?.app.appId === appId && held.app.groupId === groupId) return held;
+    throw new AppError('TriggerNotFound', notFoundMessage('TriggerNotFound', triggerId));
+  }
+
+  /** @throws AppError `InvalidParameter` where the changes it missed are not kept any more */
+  private async requireHistory(known: KnownTrigger, { resumeFrom }: TriggerStateRecord): Promise<void> {
+    const watched = [...(await this.catalog.read()).values()].find(({ triggers }) => triggers.some(({ id }) => id === known.id));
+    if (!watched) return;
+    const client = await this.clients.open(watched.source);
+    const reader = ChangeReader.open(client, { match: { 'ns.db': '' }, from: resumeFrom, needs: watched.source });
+    try {
+      await reader.next();
+    } catch (error) {
+      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
+      if (streamFailure(code) !== 'history lost')
+        throw new AppError('Unavailable', 'the data source cannot be asked', { cause: error });
+      throw new AppError(
+        'InvalidParameter',
+        'the changes the trigger missed are not kept any more (ChangeStreamHistoryLost): resume it with disable_token',
+        { cause: error },
+      );
+    } finally {
+      await reader.close();
+      await client.close();
+    }
+  }
+}
+
+function statusOf(known: KnownTrigger, state: TriggerStateRecord | null): TriggerStatus {
+  if (!isEnabled(known)) return 'disabled';
+  if (state?.suspendedAt) return 'suspended';
+  return state?.resumeFrom ? 'catching_up' : 'active';
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { revealSecrets } from '#contracts/config/secrets.contract.js';
+import { AppError } from '#contracts/error.js';
+import { checkConnectionString } from '#data-sources/connection-string.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { isReservedDatabase } from '#persistence/platform-database.js';
+import { eventView } from '#triggers/change-event.js';
+import type { TriggersEnvironment } from '../env.js';
+import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import { TriggerTable } from '../table/trigger-table.service.js';
+import { sourceOf, type Source } from './source.js';
+
+/** A source and the triggers on it: those that are enabled, and those that are not. */
+export interface WatchedSource {
+  readonly source: Source;
+  readonly triggers: readonly KnownTrigger[];
+  readonly parked: readonly KnownTrigger[];
+}
+
+/** Which servers are watched for which triggers. */
+@Injectable()
+export class SourceCatalog {
+  /** Connection strings of apps by app, service and version of its secrets. */
+  private readonly revealed = new Map<string, string>();
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: TriggersEnvironment,
+    @Inject(BusClient) private readonly bus: BusClient,
+    @Inject(TriggerTable) private readonly table: TriggerTable,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async read(): Promise<Map<string, WatchedSource>> {
+    const found = new Map<string, { source: Source; triggers: KnownTrigger[]; parked: KnownTrigger[] }>();
+    for (const known of this.table.all()) {
+      if (known.trigger.type !== 'DATABASE' || !known.service) continue;
+      if (isReservedDatabase(String(known.trigger.config['database'] ?? ''))) continue;
+      const source = await this.sourceOf(known);
+      if (!source) continue;
+      const watched = found.get(source.id) ?? { source, triggers: [], parked: [] };
+      (isEnabled(known) ? watched.triggers : watched.parked).push(known);
+      found.set(source.id, watched);
+    }
+    return new Map([...found].filter(([, { triggers }]) => triggers.length > 0));
+  }
+
+  private async sourceOf(known: KnownTrigger): Promise<Source | null> {
+    const { service, trigger } = known;
+    const view = eventView(trigger.config);
+    if (service?.type === 'mongodb-atlas') return sourceOf(this.clusterUri(service.config['clusterName']), true, view);
+    try {
+      const uri = await this.ownUri(known);
+      checkConnectionString(uri);
+      return sourceOf(uri, false, view);
+    } catch (error) {
+      this.logger.warn({ err: error, triggerId: known.id }, 'a trigger has no data source that can be watched');
+      return null;
+    }
+  }
+
+  private clusterUri(clusterName: unknown): string {
+    const { DATA_SOURCES: sources, MONGODB_URI: own } = this.environment;
+    const named = typeof clusterName === 'string' && Object.hasOwn(sources, clusterName) ? sources[clusterName] : undefined;
+    if (named !== undefined) return named;
+    if (own === undefined) throw new Error('MONGODB_URI is not set');
+    return own;
+  }
+
+  private async ownUri({ app, service }: KnownTrigger): Promise<string> {
+    const name = service?.secret_config['uri'];
+    const given = service?.config['uri'];
+    if (typeof name !== 'string') return typeof given === 'string' ? given : '';
+    const key = `${app.appId} ${app.head.split(':')[1]} ${name}`;
+    const known = this.revealed.get(key);
+    if (known !== undefined) return known;
+    const { values } = await this.bus.call(revealSecrets, { appId: app.appId, names: [name] });
+    const uri = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (uri === undefined) throw new AppError('MongoDBError', `service '${service?.name}' has no connection string`);
+    this.revealed.set(key, uri);
+    return uri;
+  }
+}
