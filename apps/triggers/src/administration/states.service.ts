@@ -87,10 +87,10 @@ export class StatesService {
     );
   }
 
-  /** One that was deployed a moment ago may not have been heard of here. */
+  /** As it is deployed this moment: what was heard of here may be older than the caller's own change. */
   private async require({ groupId, appId, triggerId }: TriggerScope): Promise<KnownTrigger> {
-    const held = this.table.get(triggerId) ?? (await this.table.deployed(appId)).find(({ id }) => id === triggerId);
-    if (held?.app.appId === appId && held.app.groupId === groupId) return held;
+    const found = (await this.table.deployed(appId)).find(({ id }) => id === triggerId);
+    if (found?.app.groupId === groupId) return found;
     throw new AppError('TriggerNotFound', notFoundMessage('TriggerNotFound', triggerId));
   }
 

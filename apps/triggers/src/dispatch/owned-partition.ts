@@ -14,6 +14,11 @@ import type { FailureLog } from './failure-log.js';
 import { TriggerQueue } from './trigger-queue.js';
 import type { TriggerRuns } from './trigger-runs.service.js';
 
+/** Why a trigger is suspended: code and text. */
+const REASONS = {
+  unavailable: ['Unavailable', 'the platform could not run its function for a day'],
+  unsupported: ['AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available'],
+} as const;
 /** A clock that jumps is noticed within this many milliseconds. */
 const TIMER_MS_MAX = 60_000;
 const RETRY_MS = 1_000;
@@ -175,7 +180,10 @@ export class OwnedPartition {
       mayWork: () => !this.stopped && leases.isValid,
       known: () => this.runnable(state._id),
       now: () => leases.now(),
-      gaveUp: () => this.suspend(state._id, 'Unavailable', 'the platform could not run its function for a day'),
+      gaveUp: (end) => {
+        const [code, text] = REASONS[end];
+        return this.suspend(state._id, code, text);
+      },
     });
     this.held.set(state._id, { state, queue });
     queue.wake();
@@ -185,10 +193,6 @@ export class OwnedPartition {
     const trigger = this.parts.table.get(triggerId);
     const held = this.held.get(triggerId);
     if (!trigger || !held || !isEnabled(trigger) || held.state.suspendedAt) return undefined;
-    if (trigger.trigger.function_id === '' && 'AWS_EVENTBRIDGE' in trigger.trigger.event_processors) {
-      void this.suspend(triggerId, 'AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available');
-      return undefined;
-    }
     return trigger;
   }
 

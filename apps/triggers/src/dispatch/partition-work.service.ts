@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
 import { PARTITIONS } from '#triggers/partition.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { Wakeups } from '../inbox/wakeups.js';
@@ -20,6 +21,8 @@ import { TriggerRuns } from './trigger-runs.service.js';
 const ALL = Array.from({ length: PARTITIONS }, (_, partition) => String(partition));
 /** Milliseconds between looks for events nobody told of. */
 const POLL_MS = 1_000;
+/** How far waiting events and suspended triggers are counted for their figures. */
+const COUNTED_MAX = 10_000;
 
 /** This replica's part of the partitions: for each the triggers in it are run. */
 @Injectable()
@@ -39,8 +42,13 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
     @Inject(FailureLog) private readonly failures: FailureLog,
     @Inject(Wakeups) private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
   ) {
     this.shares = new Shares(partitions);
+    const backlog = `Events of triggers that wait for their run, counted up to ${COUNTED_MAX}.`;
+    metrics.gauge('trigger_backlog', backlog, () => inbox.countAll(COUNTED_MAX));
+    metrics.gauge('trigger_lag_seconds', 'Age of the oldest event of triggers that waits.', () => this.lagSeconds());
+    metrics.gauge('trigger_suspended', 'Triggers that are suspended.', () => states.countSuspended(COUNTED_MAX));
   }
 
   onApplicationBootstrap(): void {
@@ -95,6 +103,11 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   private async findWaiting(): Promise<void> {
     if (this.owned.size === 0 || !this.leases.isValid) return;
     for (let id = await this.inbox.triggerAfter(''); id !== null; id = await this.inbox.triggerAfter(id)) this.wake([id]);
+  }
+
+  private async lagSeconds(): Promise<number> {
+    const oldest = await this.inbox.oldest();
+    return oldest === null ? 0 : Math.max(0, (this.leases.now().getTime() - oldest.getTime()) / 1_000);
   }
 
   private async removeApp(appId: string): Promise<void> {

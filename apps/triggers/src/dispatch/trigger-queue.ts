@@ -24,8 +24,8 @@ export interface QueueParts {
   /** The trigger as it is deployed, while it is enabled and not suspended. */
   readonly known: () => KnownTrigger | undefined;
   readonly now: () => Date;
-  /** The platform could not run it for a day. */
-  readonly gaveUp: () => Promise<void>;
+  /** The platform could not run it for a day, or never will. */
+  readonly gaveUp: (end: 'unavailable' | 'unsupported') => Promise<void>;
 }
 
 /** Runs the waiting events of one trigger: one after the other, or several at a time where the trigger says so. */
@@ -170,7 +170,7 @@ export class TriggerQueue {
 
   private async runOne(event: QueuedEventRecord): Promise<'done' | 'stopped'> {
     const end = await this.parts.runs.run(() => this.current, event, this.stopping.signal);
-    if (end === 'unavailable') await this.parts.gaveUp();
+    if (end === 'unavailable' || end === 'unsupported') await this.parts.gaveUp(end);
     return end === 'done' ? 'done' : 'stopped';
   }
 

@@ -17,7 +17,7 @@ import { argumentsOf, notesOf } from './trigger-run.js';
 const ARGUMENTS_MAX = 16 << 20;
 
 /** How a run ended: the event is done with, the trigger is not to go on, or nobody may say any more. */
-export type RunEnd = 'done' | 'unavailable' | 'stopped';
+export type RunEnd = 'done' | 'unavailable' | 'unsupported' | 'stopped';
 
 /** Lets the runtime run functions of triggers, and asks again where that cannot be done now. */
 @Injectable()
@@ -44,6 +44,7 @@ export class TriggerRuns {
     for (let attempt = 0; ; attempt++) {
       const about = known();
       if (!about || signal.aborted) return 'stopped';
+      if (isOnlyForEventBridge(about)) return 'unsupported';
       const outcome = await this.attempt(about, event, argumentsEjson);
       if (outcome === 'done') return 'done';
       if (performance.now() - failingSince > OUTAGE_MS_MAX) return 'unavailable';
@@ -95,6 +96,11 @@ export class TriggerRuns {
       release();
     }
   }
+}
+
+/** What sends events to AWS is kept, and not there. */
+function isOnlyForEventBridge({ trigger }: KnownTrigger): boolean {
+  return trigger.function_id === '' && 'AWS_EVENTBRIDGE' in trigger.event_processors;
 }
 
 function isOverload(error: unknown): boolean {

@@ -61,3 +61,4 @@ export const triggerStateRecordSchema = new Schema<TriggerStateRecord>(
 );
 triggerStateRecordSchema.index({ partition: 1 });
 triggerStateRecordSchema.index({ appId: 1 });
+triggerStateRecordSchema.index({ suspendedAt: 1 });
