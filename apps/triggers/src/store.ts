@@ -9,5 +9,5 @@ export const TRIGGERS_STORE = 'triggers';
  * at one by one.
  */
 export function collectionOf<T extends object>(model: Model<T>): Collection<T & Document> {
-  return model.db.collection<T & Document>(model.collection.name) as unknown as Collection<T & Document>;
+  return model.db.collection<T & Document>(model.collection.name);
 }

@@ -53,9 +53,11 @@ function flattened(project: Members, prefix = ''): Members {
     Object.entries(project).flatMap(([name, value]): [string, unknown][] => {
       const path = prefix + name;
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
-      const [[type = '', digits] = [], ...more] = Object.entries(value);
+      const [first, ...more] = Object.entries(value);
+      if (!first) return [[path, value]];
+      const [type, digits] = first;
       if (NUMBER_TYPES.includes(type) && more.length === 0) return [[path, Number(digits)]];
-      if (type === '' || type.startsWith('$')) return [[path, value]];
+      if (type.startsWith('$')) return [[path, value]];
       return Object.entries(flattened(value as Members, `${path}.`));
     }),
   );

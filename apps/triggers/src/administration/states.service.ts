@@ -43,11 +43,11 @@ export class StatesService {
     const state = await this.states.find(known.id);
     if (!state?.suspendedAt) return null;
     if (fromNow) {
+      const now = this.leases.now();
       await this.inbox.removeAll([known.id]);
-      const isDatabase = known.trigger.type === 'DATABASE';
       await this.states.redirect(known.id, {
         ...RUNNING,
-        ...(isDatabase ? { resumeFrom: { at: this.leases.now().getTime() } } : {}),
+        ...(known.trigger.type === 'DATABASE' ? { since: now, resumeFrom: { at: now.getTime() } } : {}),
       });
     } else {
       if (state.resumeFrom) await this.requireHistory(known, state);

@@ -36,7 +36,8 @@ export class SourceCatalog {
     const found = new Map<string, { source: Source; triggers: KnownTrigger[]; parked: KnownTrigger[] }>();
     for (const known of this.table.all()) {
       if (known.trigger.type !== 'DATABASE' || !known.service) continue;
-      if (isReservedDatabase(String(known.trigger.config['database'] ?? ''))) continue;
+      const { database } = known.trigger.config;
+      if (typeof database === 'string' && isReservedDatabase(database)) continue;
       const source = await this.sourceOf(known);
       if (!source) continue;
       const watched = found.get(source.id) ?? { source, triggers: [], parked: [] };

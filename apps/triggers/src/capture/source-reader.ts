@@ -21,6 +21,8 @@ const CATCH_UPS_MAX = 8;
 /** Milliseconds between writes of the place where nothing happens, and between looks at what triggers want. */
 const NOTE_MS = 10_000;
 const LOOK_MS = 5_000;
+/** Milliseconds between looks whether there is room for more of a trigger. */
+const ROOM_MS = 1_000;
 
 /** Reads the changes of one source for all triggers on it, while the source is this replica's. */
 export class SourceReader {
@@ -156,7 +158,10 @@ export class SourceReader {
     const { route } = routing;
     const start = state?.resumeFrom;
     if (!start) return;
-    if (await this.isStillFull(route.id, routing)) return void (await delay(1_000));
+    if (await this.isStillFull(route.id, routing)) {
+      await delay(ROOM_MS);
+      return;
+    }
     const client = await this.connected();
     const isCurrent = (): boolean => this.routes.get(route.id) === routing;
     const end = await catchUp(client, this.source, this.owned, route, start, this.parts, {

@@ -32,7 +32,7 @@ export class InboxRepository {
     try {
       await this.collection.insertMany(documents as unknown as OptionalUnlessRequiredId<QueuedEventRecord>[], {
         ordered: false,
-        ...(session ? { session: session as never } : {}),
+        ...(session ? { session } : {}),
       });
     } catch (error) {
       const failures = error instanceof MongoBulkWriteError && !session ? [error.writeErrors].flat() : [];

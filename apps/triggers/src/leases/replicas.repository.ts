@@ -41,7 +41,7 @@ export class ReplicasRepository {
     const replicas = await collectionOf(this.model)
       .find({}, { projection: { _id: 1 } })
       .toArray();
-    return new Set(replicas.map(({ _id }) => String(_id)));
+    return new Set(replicas.map(({ _id }) => _id));
   }
 }
 

@@ -10,7 +10,7 @@ export class Shares {
   async list(): Promise<ShareRecord[]> {
     return collectionOf(this.model)
       .find({}, { projection: { owner: 1, epoch: 1 } })
-      .toArray() as unknown as Promise<ShareRecord[]>;
+      .toArray();
   }
 
   /** Takes shares from whoever was seen to have them; the epochs of those nobody else was faster with. */
@@ -23,7 +23,7 @@ export class Shares {
       return { updateOne: { filter, update: { $set: { owner, epoch: held.epoch + 1 } } } };
     });
     try {
-      await collectionOf(this.model).bulkWrite(writes as never, { ordered: false });
+      await collectionOf(this.model).bulkWrite(writes, { ordered: false });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

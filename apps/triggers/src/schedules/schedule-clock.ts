@@ -13,7 +13,8 @@ import type { KnownTrigger } from '../table/known-trigger.js';
 export type DueOutcome = { readonly nextAt: Date | null } | 'replaced';
 
 export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
-  return CronSchedule.parse(String(trigger.config['schedule'] ?? ''));
+  const { schedule } = trigger.config;
+  return CronSchedule.parse(typeof schedule === 'string' ? schedule : '');
 }
 
 /** Makes events of due times: each once, whoever else believes to be the one to do it. */

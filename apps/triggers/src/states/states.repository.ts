@@ -17,7 +17,7 @@ export class StatesRepository {
     const writes = [...epochs].map(([partition, epoch]) => ({
       updateMany: { filter: { partition, epoch: { $lt: epoch } }, update: { $set: { epoch } } },
     }));
-    await collectionOf(this.model).bulkWrite(writes as never, { ordered: false });
+    await collectionOf(this.model).bulkWrite(writes, { ordered: false });
     return this.model
       .find({ partition: { $in: [...epochs.keys()] } })
       .lean<TriggerStateRecord[]>()
@@ -66,7 +66,7 @@ export class StatesRepository {
   /** What others than the owner of its partition change of a trigger: where its events come from, and whether it is suspended. */
   async redirect(
     triggerId: string,
-    changes: Pick<Changes, 'resumeFrom' | 'suspendedAt' | 'error' | 'errorCode'>,
+    changes: Pick<Changes, 'since' | 'resumeFrom' | 'suspendedAt' | 'error' | 'errorCode'>,
     session?: ClientSession,
   ): Promise<void> {
     await this.model.updateOne({ _id: triggerId }, { $set: changes }, session ? { session } : {});
