@@ -91,3 +91,17 @@ describe('a trigger that missed changes which are not kept', () => {
     expect(triggers.entries).toEqual([]);
   });
 });
+
+it('a trigger whose data source is gone is suspended and says so', async () => {
+  triggers = await TriggersProcess.start();
+  const _id = newId();
+  const { appId } = await triggers.deploy([{ type: 'DATABASE', config: WATCHED, _id }], { services });
+  await expect.poll(() => triggers.states.countDocuments({ _id, suspendedAt: null })).toBe(1);
+
+  await triggers.deploy([{ type: 'DATABASE', config: WATCHED, _id }], { appId });
+
+  await expect.poll(async () => (await triggers.states.findOne({ _id }))?.errorCode).toBe('ServiceNotFound');
+  await expect
+    .poll(() => triggers.entries.map(({ type, error }) => [type, error]))
+    .toEqual([['TRIGGER_FAILURE', 'the data source of the trigger does not exist']]);
+});

@@ -146,7 +146,9 @@ export class OwnedPartition {
       const state = newState(trigger, this.epoch, now, nextDue(trigger, now));
       if (await states.begin(state)) {
         if (trigger.trigger.type === 'DATABASE') this.parts.wakeups.stateChanged([trigger.id]);
-        return this.hold(state);
+        this.hold(state);
+        await this.requireService(trigger);
+        return;
       }
       stored = (await states.find(trigger.id)) ?? state;
     }
@@ -162,6 +164,13 @@ export class OwnedPartition {
     const held = this.held.get(trigger.id);
     if (held && held.state.enabledAt.getTime() !== state.enabledAt.getTime()) held.queue.renew(state.enabledAt);
     this.hold(state);
+    await this.requireService(trigger);
+  }
+
+  /** What a database trigger watches may have been deleted: nobody would notice that nothing comes. */
+  private async requireService(known: KnownTrigger): Promise<void> {
+    if (known.trigger.type !== 'DATABASE' || known.service || !isEnabled(known)) return;
+    await this.suspend(known.id, 'ServiceNotFound', 'the data source of the trigger does not exist');
   }
 
   private hold(state: TriggerStateRecord): void {
