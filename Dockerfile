@@ -6,7 +6,8 @@ RUN npm ci
 COPY nest-cli.json tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-RUN npx nest build && npm prune --omit=dev
+COPY scripts/bundle-guest.mjs scripts/
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-slim
 ARG APP
@@ -15,6 +16,7 @@ COPY --from=build /groundwork/package.json ./
 COPY --from=build /groundwork/node_modules node_modules
 COPY --from=build /groundwork/dist dist
 COPY deploy/healthcheck.mjs deploy/
+COPY docs/openapi.json docs/
 RUN test -f "dist/apps/${APP:?give --build-arg APP=<service>}/src/main.js"
 RUN mkdir -p /var/spool/groundwork && chown node:node /var/spool/groundwork
 ENV NODE_ENV=production APP=${APP} HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100

@@ -8,9 +8,8 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
-import { CONTROLLERS } from '../dist/apps/gateway/src/app.module.js';
-import { openApiDocument } from '../dist/apps/gateway/src/openapi/document.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+import { describedApi } from './openapi.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entries = Object.entries(VARIABLES);
@@ -39,7 +38,7 @@ const written = readFileSync(readmePath, 'utf8').replace(
 const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
 
 const openApiPath = join(root, 'docs/openapi.json');
-const openApi = await format(JSON.stringify(openApiDocument(CONTROLLERS)), {
+const openApi = await format(JSON.stringify(await describedApi()), {
   ...(await resolveConfig(openApiPath)),
   filepath: openApiPath,
 });

@@ -4,7 +4,8 @@ import * as fileLimits from '#app-files/file-limits.js';
 import { BUFFER_BYTES, BUFFER_ENTRIES } from '#app-logs/buffered-app-log.js';
 import { SPOOL_BYTES } from '#app-logs/spool/log-spool.js';
 import { ARCHIVE_LENGTH_MAX } from '#contracts/config/app-files.contract.js';
-import { FUNCTION_SOURCE_MAX, FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
+import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
+import { FUNCTIONS_MAX } from '#contracts/config/functions.contract.js';
 import { RULE_SIZE_MAX, RULES_MAX } from '#contracts/config/rules.contract.js';
 import { SCHEMA_SIZE_MAX, SCHEMAS_MAX } from '#contracts/config/schemas.contract.js';
 import { SECRET_VALUE_MAX } from '#contracts/config/secrets.contract.js';
@@ -21,10 +22,12 @@ import { INCOMING_BODY_BYTES_MAX } from '#contracts/runtime/incoming-requests.co
 import { COMMAND_MS_MAX } from '#contracts/runtime/service-commands.contract.js';
 import { WATCH_REQUEST_MAX, WATCH_MS } from '#contracts/runtime/watch.contract.js';
 import * as graphql from '#graphql-schema/operations/limits.js';
+import * as packages from '#packages/limits.js';
 import { VARIABLES, type VariableName } from '#platform/environment.js';
 import { DEFAULT_LIMITS } from '#sandbox/sandbox-engine.js';
 import * as exportsOfApps from '../../apps/config/src/app-files/export.service.js';
 import { UNPACKED_BYTES_MAX } from '../../apps/config/src/app-files/read-archive.js';
+import * as builds from '../../apps/config/src/dependencies/package-builds.service.js';
 import { SECRETS_MAX } from '../../apps/config/src/versions/config-edit.js';
 import { OPERATION_READ_BYTES_MAX } from '../../apps/gateway/src/admin-graphql/operation-calls.js';
 import { OPERATION_COST_MAX } from '../../apps/gateway/src/admin-graphql/operation-cost.js';
@@ -40,7 +43,7 @@ import { QUEUED_MAX } from '../../apps/push/src/deliveries/delivery-queue.servic
 import { DATA_MAX } from '../../apps/push/src/messages/messages.service.js';
 import { DEVICES_MAX } from '../../apps/push/src/registrations/registrations.service.js';
 import { BULK_OPERATIONS_MAX, DOCUMENTS_MAX } from '../../apps/runtime/src/data-access/data-collection.js';
-import { EJSON_DEPTH_MAX } from '../../apps/runtime/src/data-access/ejson-decode.js';
+import { EJSON_DEPTH_MAX } from '#ejson/ejson-decode.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data-access/query-limits.js';
 import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data-access/read-actions.js';
 import * as turns from '../../apps/runtime/src/data-access/request-turns.js';
@@ -145,6 +148,19 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
   ['**Configuration**: functions', `${of(FUNCTIONS_MAX)}; ${of(FUNCTION_SOURCE_MAX)}`],
   ['Values; characters of one', `${of(VALUES_MAX)}; ${of(VALUE_SIZE_MAX)}. ${of(SECRETS_MAX)}; ${of(SECRET_VALUE_MAX)}`],
   ['Rules of a service; schemas', `${of(RULES_MAX)}; ${of(SCHEMAS_MAX)}; ${of(SCHEMA_SIZE_MAX)}`],
+  [
+    '**Packages of functions**: an upload',
+    `${mib(packages.UPLOAD_BYTES_MAX)}; ${mib(packages.UNPACKED_BYTES_MAX)}; ${of(packages.ENTRIES_MAX)}; ${mib(packages.ENTRY_BYTES_MAX)}; ${of(packages.PACKAGES_MAX)}`,
+  ],
+  ['Uploads under way', `${of(builds.PROJECT_BUILDS_MAX)}; ${of(builds.BUILDS_MAX)}`],
+  [
+    'A build: to unpack',
+    `${time(packages.UNPACK_MS_MAX)}; ${time(packages.BUILD_MS_MAX)}; ${packages.BUILD_MEMORY_MB} MB; ${mib(packages.BUILD_SOURCE_BYTES_MAX)}`,
+  ],
+  [
+    'Modules of an app',
+    `${of(packages.MODULES_MAX)}; ${of(packages.MODULES_LENGTH_MAX)}; ${of(packages.MODULE_LENGTH_MAX)}; ${of(packages.SUBPATHS_MAX)}; ${of(packages.OTHER_SUBPATHS_MAX)}`,
+  ],
   [
     'An import',
     `${of(ARCHIVE_LENGTH_MAX)}; ${of(fileLimits.FILE_COUNT_MAX)}; ${mib(UNPACKED_BYTES_MAX)}; ${mib(fileLimits.TEXT_FILE_BYTES_MAX)}`,

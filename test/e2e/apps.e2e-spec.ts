@@ -116,3 +116,11 @@ describe('applications', () => {
     expect(await login.json()).toEqual({ error: `cannot find app using Client App ID '${app.app.client_app_id}'` });
   });
 });
+
+it('refuses an empty region of a provider, which was a failure of ours', async () => {
+  const admin = await Admin.login(inject('platform'));
+  const answer = await admin.send('POST', admin.appsPath, { json: { name: 'shop', provider_region: '' } });
+
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ error: expect.stringContaining('provider_region'), error_code: 'BadRequest' });
+});

@@ -179,11 +179,10 @@ describe('authentication providers', () => {
       domain_restrictions: [],
       redirect_uris: [],
     });
-    expect((await app.send('DELETE', `/auth_providers/${id}`)).status).toBe(400);
     expect((await app.send('PUT', `/auth_providers/${id}/disable`, { raw: '' })).status).toBe(204);
     expect((await app.send('GET', `/auth_providers/${id}`)).body).toMatchObject({ disabled: true });
     expect((await app.send('PUT', `/auth_providers/${id}/enable`, { json: {} })).status).toBe(204);
-    expect((await app.send('PATCH', `/auth_providers/${id}`, { json: { _id: id, disabled: true } })).status).toBe(204);
+    expect((await app.send('PATCH', `/auth_providers/${id}`, { json: { _id: id, disabled: false } })).status).toBe(204);
     expect((await app.send('DELETE', `/auth_providers/${id}`)).status).toBe(204);
     expect((await app.send('GET', `/auth_providers/${id}`)).body).toMatchObject({ error_code: 'AuthProviderNotFound' });
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { UNSERVED } from '../../apps/gateway/src/admin/unserved-routes.js';
+import { UNSERVED } from '../../apps/gateway/src/admin/unserved/unserved-routes.js';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { send } from './platform/http.js';
 

@@ -53,6 +53,15 @@ describe('every reply', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('is the same with a slash at the end of the path', async () => {
+    const created = await app.send('POST', '/values/', { json: { name: 'slash', value: null } });
+
+    expect([created.status, created.body]).toEqual([201, expect.objectContaining({ name: 'slash', value: null })]);
+    expect((await app.send('GET', '/values/')).body).toEqual((await app.send('GET', '/values')).body);
+    expect((await send('GET', `${platform.url}/api/admin/v3.0/auth/providers/`)).status).toBe(200);
+    expect((await app.send('GET', '/values//')).status).toBe(404);
+  });
+
   it('without a body has no content type', async () => {
     const { _id: id } = await app.enableAnonymous();
 

@@ -1,9 +1,19 @@
 // Functions of the attacked app. Administrators of an app are users of the platform too: their code is hostile.
 const DATABASE = 'attacked';
+const DOCUMENTS = 5_000;
 const collection = (name) => `context.services.get('mongodb-atlas').db('${DATABASE}').collection('${name}')`;
 
 /** With the rights of the system: what users may not ask, an app may ask for them. */
 export const SYSTEM_FUNCTIONS = {
+  // A permutation of the ids: sorting has something to do.
+  fill: `exports = async () => {
+    for (let from = 0; from < ${DOCUMENTS}; from += 1_000) {
+      const ids = Array.from({ length: 1_000 }, (_, index) => from + index);
+      await ${collection('docs')}.insertMany(
+        ids.map((_id) => ({ _id, n: _id % 100, t: 'text ' + (_id * 7919) % ${DOCUMENTS}, text: 'a'.repeat(60), next: _id + 1 })),
+      );
+    }
+  }`,
   aggregate: `exports = (pipeline) => ${collection('docs')}.aggregate(pipeline).toArray()`,
   statements: `exports = () => Promise.all(Array.from({ length: 60 }, (_, n) =>
     ${collection('docs')}.aggregate([{ $match: { t: { $regex: String(n) } } }, { $sort: { t: -1 } }, { $limit: 1 }]).toArray()))`,

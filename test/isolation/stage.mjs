@@ -4,8 +4,6 @@ import { clientAt } from './http.mjs';
 
 export const ATTACKED_DATABASE = 'attacked';
 const NEIGHBOUR_DATABASE = 'neighbour';
-const DOCUMENTS = 5_000;
-const BATCH = 1_000;
 const LARGE_BYTES = 15_500_000;
 const REPLY_DOCUMENTS = 8;
 const REPLY_BYTES = 1_900_000;
@@ -80,24 +78,11 @@ async function prepareAttacked(client, admin) {
     options: { validationMethod: 'NO_VALIDATION' },
   });
   const user = await client.must('POST', `${clientPath}/auth/providers/anon-user/login`, { body: {} });
+  const call = (name, args, more = {}) =>
+    client.must('POST', `${clientPath}/functions/call`, { token: user.access_token, body: { name, arguments: args, ...more } });
   const insert = (collection, documents) =>
-    client.must('POST', `${clientPath}/functions/call`, {
-      token: user.access_token,
-      body: {
-        name: 'insertMany',
-        service: 'mongodb-atlas',
-        arguments: [{ database: ATTACKED_DATABASE, collection, documents }],
-      },
-    });
-  for (const collection of ['docs', 'big', 'replies', 'added']) await insert(collection, [{ _id: -1, n: -1 }]);
-  for (let from = 0; from < DOCUMENTS; from += BATCH) {
-    const ids = Array.from({ length: BATCH }, (_, index) => from + index);
-    await insert(
-      'docs',
-      // A permutation of the ids: sorting has something to do.
-      ids.map((_id) => ({ _id, n: _id % 100, t: `text ${(_id * 7919) % DOCUMENTS}`, text: 'a'.repeat(60), next: _id + 1 })),
-    );
-  }
+    call('insertMany', [{ database: ATTACKED_DATABASE, collection, documents }], { service: 'mongodb-atlas' });
+  await call('fill', []);
   await insert('big', [{ _id: 'big', p: 'x'.repeat(LARGE_BYTES) }]);
   await insert(
     'replies',
@@ -132,7 +117,9 @@ export async function prepareStage({ url, credentials }) {
   const session = await client.must('POST', '/api/admin/v3.0/auth/providers/mongodb-cloud/login', { body: login });
   const apps = `/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
   const admin = (method, path, body) => client.must(method, `${apps}${path}`, { token: session.access_token, body });
-  const attacked = await prepareAttacked(client, admin);
-  const neighbour = await prepareNeighbour(client, admin, apps, session.access_token);
+  const [attacked, neighbour] = await Promise.all([
+    prepareAttacked(client, admin),
+    prepareNeighbour(client, admin, apps, session.access_token),
+  ]);
   return { url, attacked, neighbour };
 }

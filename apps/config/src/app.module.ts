@@ -9,6 +9,7 @@ import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
 import { CustomResolversModule } from './custom-resolvers/custom-resolvers.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
 import { DefaultRulesModule } from './default-rules/default-rules.module.js';
+import { DependenciesModule } from './dependencies/dependencies.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
 import { DescriptionModule } from './description/description.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
@@ -41,6 +42,7 @@ import { ProcessHandler } from './process.handler.js';
     CustomResolversModule,
     CustomUserDataModule,
     DefaultRulesModule,
+    DependenciesModule,
     DeploymentsModule,
     DescriptionModule,
     DraftsModule,

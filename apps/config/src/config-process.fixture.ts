@@ -88,6 +88,8 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
       MASTER_KEY: masterKey,
       MASTER_KEY_PREVIOUS: previousMasterKey,
       MAX_IMPORT_VALUES: 50_000,
+      NPM_REGISTRY: 'off',
+      OUTBOUND_ALLOW: undefined,
     },
   });
   const as = <T>(groupId: string, caller: Partial<Caller>, work: () => T): T => {

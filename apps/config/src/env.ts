@@ -6,6 +6,8 @@ export const CONFIG_VARIABLES = [
   'MASTER_KEY',
   'MASTER_KEY_PREVIOUS',
   'MAX_IMPORT_VALUES',
+  'NPM_REGISTRY',
+  'OUTBOUND_ALLOW',
 ] as const satisfies readonly VariableName[];
 
 export type ConfigEnvironment = Environment<(typeof CONFIG_VARIABLES)[number]>;

@@ -2,50 +2,52 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
-import { AdminAuthController } from './admin/admin-auth.controller.js';
+import { handlersOf } from '#bus/handlers-of.js';
+import { AdminAuthController } from './admin/access/admin-auth.controller.js';
 import { AdminGraphqlController } from './admin-graphql/admin-graphql.controller.js';
 import { AdminGraphqlService } from './admin-graphql/admin-graphql.service.js';
-import { ApiKeysController } from './admin/api-keys.controller.js';
-import { AppFilesController } from './admin/app-files.controller.js';
-import { AppGraphqlController } from './admin/app-graphql.controller.js';
-import { AppsController } from './admin/apps.controller.js';
-import { AuditController } from './admin/audit.controller.js';
-import { AuthProvidersController } from './admin/auth-providers.controller.js';
-import { CustomResolversController } from './admin/custom-resolvers.controller.js';
-import { DebugController } from './admin/debug.controller.js';
-import { DefaultRulesController } from './admin/default-rules.controller.js';
-import { DeliveriesController } from './admin/deliveries.controller.js';
-import { DeployConfigController } from './admin/deploy-config.controller.js';
-import { DeploymentsController } from './admin/deployments.controller.js';
-import { DescriptionController } from './admin/description.controller.js';
-import { DraftsController } from './admin/drafts.controller.js';
-import { EndpointsController } from './admin/endpoints.controller.js';
-import { EnvironmentValuesController } from './admin/environment-values.controller.js';
-import { EventSubscriptionsController } from './admin/event-subscriptions.controller.js';
-import { FunctionsController } from './admin/functions.controller.js';
-import { IncomingWebhooksController } from './admin/incoming-webhooks.controller.js';
-import { LogForwardersController } from './admin/log-forwarders.controller.js';
-import { LogsController } from './admin/logs.controller.js';
-import { NotificationsController } from './admin/notifications.controller.js';
-import { ProjectAccessController } from './admin/project-access.controller.js';
-import { RulesController } from './admin/rules.controller.js';
-import { SchemasController } from './admin/schemas.controller.js';
-import { SecretsController } from './admin/secrets.controller.js';
-import { SecurityController } from './admin/security.controller.js';
-import { ServiceConfigController } from './admin/service-config.controller.js';
-import { ServiceCommandsController } from './admin/service-commands.controller.js';
-import { ServicesController } from './admin/services.controller.js';
-import { SettingsController } from './admin/settings.controller.js';
-import { TriggersController } from './admin/triggers.controller.js';
-import { UnservedRoutesController } from './admin/unserved-routes.controller.js';
-import { UserRegistrationsController } from './admin/user-registrations.controller.js';
-import { UsersController } from './admin/users.controller.js';
-import { ValuesController } from './admin/values.controller.js';
-import { VersionController } from './admin/version.controller.js';
+import { ApiKeysController } from './admin/users/api-keys.controller.js';
+import { AppFilesController } from './admin/apps/app-files.controller.js';
+import { AppGraphqlController } from './admin/apps/app-graphql.controller.js';
+import { AppsController } from './admin/apps/apps.controller.js';
+import { AuditController } from './admin/apps/audit.controller.js';
+import { AuthProvidersController } from './admin/users/auth-providers.controller.js';
+import { CustomResolversController } from './admin/functions/custom-resolvers.controller.js';
+import { DebugController } from './admin/functions/debug.controller.js';
+import { DefaultRulesController } from './admin/rules/default-rules.controller.js';
+import { DeliveriesController } from './admin/push/deliveries.controller.js';
+import { DependenciesController } from './admin/functions/dependencies.controller.js';
+import { DeployConfigController } from './admin/deployments/deploy-config.controller.js';
+import { DeploymentsController } from './admin/deployments/deployments.controller.js';
+import { DescriptionController } from './admin/apps/description.controller.js';
+import { DraftsController } from './admin/deployments/drafts.controller.js';
+import { EndpointsController } from './admin/functions/endpoints.controller.js';
+import { EnvironmentValuesController } from './admin/values/environment-values.controller.js';
+import { EventSubscriptionsController } from './admin/triggers/event-subscriptions.controller.js';
+import { FunctionsController } from './admin/functions/functions.controller.js';
+import { IncomingWebhooksController } from './admin/services/incoming-webhooks.controller.js';
+import { LogForwardersController } from './admin/logs/log-forwarders.controller.js';
+import { LogsController } from './admin/logs/logs.controller.js';
+import { NotificationsController } from './admin/push/notifications.controller.js';
+import { ProjectAccessController } from './admin/access/project-access.controller.js';
+import { RulesController } from './admin/rules/rules.controller.js';
+import { SchemasController } from './admin/rules/schemas.controller.js';
+import { SecretsController } from './admin/values/secrets.controller.js';
+import { SecurityController } from './admin/access/security.controller.js';
+import { ServiceConfigController } from './admin/services/service-config.controller.js';
+import { ServiceCommandsController } from './admin/services/service-commands.controller.js';
+import { ServicesController } from './admin/services/services.controller.js';
+import { SettingsController } from './admin/apps/settings.controller.js';
+import { TriggersController } from './admin/triggers/triggers.controller.js';
+import { UnservedRoutesController } from './admin/unserved/unserved-routes.controller.js';
+import { UserRegistrationsController } from './admin/users/user-registrations.controller.js';
+import { UsersController } from './admin/users/users.controller.js';
+import { ValuesController } from './admin/values/values.controller.js';
+import { VersionController } from './admin/access/version.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
-import { IdentityEventsHandler } from './auth/identity-events.handler.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
 import { EmailPasswordController, LocalAccountController } from './client/email-password.controller.js';
@@ -62,7 +64,7 @@ import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
-import { DESCRIBED_CONTROLLERS, OpenApiController } from './openapi/openapi.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
 import { ServiceChecks } from './service-checks.js';
 
@@ -79,6 +81,7 @@ export const CONTROLLERS = [
   CustomResolversController,
   DebugController,
   DefaultRulesController,
+  DependenciesController,
   DeployConfigController,
   DeploymentsController,
   DescriptionController,
@@ -122,7 +125,14 @@ export const CONTROLLERS = [
 
 @Module({
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
-  controllers: [...CONTROLLERS, UnservedRoutesController, OpenApiController, ExplorerController, IdentityEventsHandler],
+  controllers: [
+    ...CONTROLLERS,
+    UnservedRoutesController,
+    OpenApiController,
+    ApiDocsController,
+    ExplorerController,
+    ...handlersOf(VerifiedTokens, Revocations),
+  ],
   providers: [
     AdminGraphqlService,
     ExplorerAssets,
@@ -134,7 +144,6 @@ export const CONTROLLERS = [
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,
-    { provide: DESCRIBED_CONTROLLERS, useValue: CONTROLLERS },
   ],
 })
 export class GatewayAppModule {}

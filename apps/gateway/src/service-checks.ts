@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { pingConfig } from '#contracts/config/process.contract.js';
 import { pingIdentity } from '#contracts/identity/process.contract.js';
@@ -12,8 +12,8 @@ const NEEDED = { identity: pingIdentity, config: pingConfig, runtime: pingRuntim
 @Injectable()
 export class ServiceChecks implements OnApplicationBootstrap {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly bus: BusClient,
+    private readonly health: HealthRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

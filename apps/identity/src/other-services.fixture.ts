@@ -1,5 +1,5 @@
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
-import { appChanged, getApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { appChanged, appDeleted, getApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -64,6 +64,12 @@ export class OtherServices {
     const app = { snapshot, secrets };
     this.apps.set(snapshot.appId, app);
     return app;
+  }
+
+  /** Deletes an app and tells everybody. */
+  async delete(process: TestProcess, { snapshot: { appId, clientAppId, domainId } }: TestApp): Promise<void> {
+    this.apps.delete(appId);
+    await process.bus.emit(appDeleted, { appId, clientAppId, domainId });
   }
 
   /** Deploys other providers (or only other secrets) and tells everybody. */

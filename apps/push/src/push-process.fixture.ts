@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { recordAudit, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
-import { App, getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { App, appChanged, getApp, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { findUser, type AppUser } from '#contracts/identity/users.contract.js';
@@ -14,9 +14,9 @@ import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { PushAppModule } from './app.module.js';
-import type { DeliveryRecord } from './deliveries/delivery.model.js';
-import type { RegistrationRecord } from './registrations/registration.model.js';
-import type { NotificationRecord } from './notifications/notification.model.js';
+import type { DeliveryRecord } from './records/delivery.model.js';
+import type { RegistrationRecord } from './records/registration.model.js';
+import type { NotificationRecord } from './records/notification.model.js';
 
 const ACCOUNT = aServiceAccount();
 
@@ -105,6 +105,15 @@ export class PushProcess {
     } satisfies AppSnapshot;
     this.apps.set(ids.appId, snapshot);
     return { ...ids, serviceId: snapshot.services[0]?._id ?? notifier._id };
+  }
+
+  /** Gives an app other services, and announces it. */
+  async configure({ appId, clientAppId }: PushApp, services: readonly ServiceConfig[]): Promise<void> {
+    const before = this.apps.get(appId);
+    if (!before) throw appNotFound(appId);
+    const treeHash = newId();
+    this.apps.set(appId, { ...before, services: [...services], treeHash });
+    await this.bus.emit(appChanged, { appId, clientAppId, treeHash });
   }
 
   forgetApp({ appId }: PushApp): void {

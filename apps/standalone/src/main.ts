@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { loadCredentials } from '#platform/credentials.js';
 import { readEnvironment, VARIABLES, type Environment, type VariableName } from '#platform/environment.js';
+import { freeAddress } from '#platform/free-address.js';
 import { createLogger, type Logger } from '#platform/logger.js';
+import { openDirectoryUnlessFull } from '#platform/open-directory.js';
 import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import type { EmbeddedStore } from './embedded-store.js';
@@ -32,10 +34,12 @@ async function run(): Promise<void> {
   const names = Object.keys(VARIABLES) as VariableName[];
   const given = readEnvironment(names, process.env);
   const logger = createLogger('standalone', given.LOG_LEVEL);
+  await freeAddress('PORT', given.HOST, given.PORT);
   const { credentials, path, created } = await loadCredentials(given.DATA_DIR, given);
+  const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
+  await openDirectoryUnlessFull('LOG_SPOOL_DIR', LOG_SPOOL_DIR);
   // The store opens in its worker while this thread loads the services.
   const [store, { startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
-  const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, async () => store?.close());
   store?.observe(running);

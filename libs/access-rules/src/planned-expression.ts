@@ -1,7 +1,7 @@
 import type { CompiledExpression } from '#expressions/compiled-expression.js';
 import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { evaluate } from '#expressions/evaluate.js';
-import { Truth } from '#expressions/evaluation/truth.js';
+import { Truth } from '#expressions/truth.js';
 import type { Selection } from '#expressions/query/query-filter.js';
 import type { JudgedIn } from './images.js';
 import { constantTruth, planExpression, type ExpressionPlan } from '#expressions/to-query.js';

@@ -1,3 +1,6 @@
+import type { FunctionContent } from '#contracts/config/function.entity.js';
+import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
+import type { FiledContent } from './json/filed-content.js';
 import type { Json, JsonObject } from './json/json.js';
 
 /**
@@ -96,17 +99,8 @@ export interface CustomUserData {
   readonly on_user_creation_function_name?: string;
 }
 
-/** The name may hold `/` between folders. An empty `can_evaluate` allows every call. */
-export interface FunctionEntity {
-  readonly name: string;
-  readonly source: string;
-  readonly private: boolean;
-  readonly can_evaluate: JsonObject;
-  readonly disable_arg_logs: boolean;
-  readonly run_as_system: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-}
+/** The name may hold `/` between folders. */
+export type FunctionEntity = FiledContent<FunctionContent>;
 
 /** Something kept as it came, apart from internal ids: what an app has but this platform does not run yet. */
 export interface CarriedEntity {
@@ -160,21 +154,11 @@ export interface ServiceRuleEntity {
   readonly when: JsonObject;
 }
 
-/** `options` stays exactly as it came. */
-export interface WebhookEntity {
-  readonly name: string;
+/** `options` stays exactly as it came. `private` and `run_as_system` are in files and nowhere else. */
+export interface WebhookEntity extends Omit<FiledContent<IncomingWebhookContent>, 'function_source'> {
   readonly source: string;
-  readonly run_as_authed_user: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly respond_result: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
-  readonly can_evaluate: JsonObject;
   readonly private: boolean;
-  readonly disable_arg_logs: boolean;
   readonly run_as_system: boolean;
-  readonly options: JsonObject;
 }
 
 /** `http_method` is upper case, or `*`. */

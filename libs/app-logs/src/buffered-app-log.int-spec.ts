@@ -1,4 +1,4 @@
-import { Controller, Inject, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
@@ -30,7 +30,7 @@ async function started(options: { failures?: number } = {}) {
 
   @Controller()
   class Work {
-    constructor(@Inject(AppLog) private readonly log: AppLog) {}
+    constructor(private readonly log: AppLog) {}
 
     @HandleRpc(write)
     write(): null {

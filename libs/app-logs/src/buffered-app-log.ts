@@ -45,10 +45,10 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   private readonly pauses = new Set<() => void>();
 
   constructor(
-    @Inject(LogSink) private readonly sink: LogSink,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly sink: LogSink,
+    metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(SpooledEntries) private readonly spooled: SpooledEntries,
+    private readonly spooled: SpooledEntries,
   ) {
     super();
     this.shedReport = new ShedReport(logger);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 
@@ -11,7 +11,7 @@ export abstract class LogSink {
 /** Hands batches over to the logging service: with a broker they are safe on its disk, in a single process they are stored. */
 @Injectable()
 export class BusLogSink extends LogSink {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {
+  constructor(private readonly bus: BusClient) {
     super();
   }
 

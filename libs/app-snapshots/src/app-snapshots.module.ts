@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AppSnapshotsHandler } from './app-snapshots.handler.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppSnapshots } from './app-snapshots.js';
+import { SecretTexts } from './secret-texts.js';
 
 /** For services that act on deployed configuration. */
-@Module({ controllers: [AppSnapshotsHandler], providers: [AppSnapshots], exports: [AppSnapshots] })
+@Module({
+  controllers: handlersOf(AppSnapshots),
+  providers: [AppSnapshots, SecretTexts],
+  exports: [AppSnapshots, SecretTexts],
+})
 export class AppSnapshotsModule {}

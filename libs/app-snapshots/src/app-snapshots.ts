@@ -2,8 +2,11 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { LRUCache } from 'lru-cache';
 import type { Counter } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import {
+  appChanged,
+  appDeleted,
   getAppHeads,
   getAppSnapshot,
   type AppChanged,
@@ -44,9 +47,9 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {
     this.outdatedServed = metrics.counter(
       'app_snapshots_outdated_total',
@@ -86,6 +89,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   }
 
   /** An app is gone: nothing of it is served any more. */
+  @HandleEvent(appDeleted)
   forget({ appId, clientAppId }: Pick<AppDeleted, 'appId' | 'clientAppId'>): void {
     this.byAppId.delete(appId);
     this.byClientAppId.delete(clientAppId);
@@ -93,6 +97,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
   }
 
   /** An app has changed: its snapshot is changed as the event says, or is to be loaded anew. */
+  @HandleEvent(appChanged)
   follow({ appId, clientAppId, change }: AppChanged): void {
     const known = (this.byAppId.peek(appId) ?? this.byClientAppId.peek(clientAppId))?.value;
     // What is being loaded may be old.

@@ -1,4 +1,4 @@
-import { Controller, Inject, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { Allow } from 'class-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
@@ -55,7 +55,7 @@ function leaving(): Promise<void> {
 
 @Controller()
 class ThingsHandler {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   @HandleRpc(getThing)
   async get(): Promise<Thing> {

@@ -47,6 +47,8 @@ export class WellTyped {
   @HandleRpc(none) none(): null {
     return null;
   }
+  @HandleRpc(none) nothing(): void {}
+  @HandleRpc(none) async nothingLater(): Promise<void> {}
   @HandleStream(file) file(ask: Ask): StreamSource<Reply, Uint8Array> {
     return { head: { count: ask.name.length }, chunks: async function* () {} };
   }
@@ -97,6 +99,8 @@ export class BadlyTyped {
   @HandleRpc(raw) objectReply(): object {
     return {};
   }
+  // @ts-expect-error something must be answered
+  @HandleRpc(one) noReply(): void {}
   // @ts-expect-error content where there is none
   @HandleRpc(none) someReply(): Reply {
     return { count: 1 };

@@ -29,16 +29,22 @@ function serve(
   UseFilters(passErrorsOn)(target, key, method);
 }
 
-/** Serves a contract with a controller's method. A method whose request or reply type does not fit does not compile. */
+/** What a handler may answer: nothing, where the reply is none. */
+type Answer<Reply> = [Reply] extends [null] ? void | null : Reply;
+
+/**
+ * Serves a contract with a method of a controller, or of a provider that `handlersOf` makes one of. A method whose request or reply
+ * type does not fit does not compile.
+ */
 export function HandleRpc<Request extends object, Reply>(contract: RpcContract<Request, Reply>) {
-  return <T extends (request: Request) => Reply | Promise<Reply>>(
+  return <T extends (request: Request) => Answer<Reply> | Promise<Answer<Reply>>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<T>,
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Serves a stream with a controller's method. What it throws, or rejects with, is answered before the stream begins. */
+/** Serves a stream with a method. What it throws, or rejects with, is answered before the stream begins. */
 export function HandleStream<Request extends object, Head extends object, Chunk>(contract: StreamContract<Request, Head, Chunk>) {
   return <T extends (request: Request) => StreamSource<Head, Chunk> | Promise<StreamSource<Head, Chunk>>>(
     target: object,
@@ -47,7 +53,7 @@ export function HandleStream<Request extends object, Head extends object, Chunk>
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Does the work of a queue with a controller's method. When it fails unexpectedly, the item comes again later. */
+/** Does the work of a queue with a method. When it fails unexpectedly, the item comes again later. */
 export function HandleQueue<Item extends object>(contract: QueueContract<Item>) {
   return <T extends (item: Item) => Promise<void>>(
     target: object,
@@ -56,7 +62,7 @@ export function HandleQueue<Item extends object>(contract: QueueContract<Item>) 
   ): void => serve(MessagePattern, contract, target, key, descriptor);
 }
 
-/** Hears an event with a controller's method. */
+/** Hears an event with a method. */
 export function HandleEvent<Payload extends object>(contract: EventContract<Payload>) {
   return <T extends (payload: Payload) => void | Promise<void>>(
     target: object,

@@ -80,6 +80,7 @@ export const ERRORS = {
   DraftNotFound: { status: 404, wire: 'DraftNotFound' },
   DraftAlreadyExists: { status: 409, wire: 'DraftAlreadyExists' },
   DraftConflict: { status: 409, wire: 'DraftConflict' },
+  DependenciesNotFound: { status: 404, wire: null },
   DeploymentMigrationNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },
   NotificationNotFound: { status: 404, wire: 'NotificationNotFound' },

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import type { ErrorCode } from './error.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
@@ -72,6 +72,17 @@ export function Text(min: number, max: number): PropertyDecorator {
 /** The member may be absent, but not `null`. */
 export function Optional(): PropertyDecorator {
   return ValidateIf((_, value) => value !== undefined);
+}
+
+/** The member must be given; any JSON, `null` too. */
+export function Given(): PropertyDecorator {
+  return ValidateBy({
+    name: 'given',
+    validator: {
+      validate: (value) => value !== undefined,
+      defaultMessage: (made) => `${made?.property} must be given`,
+    },
+  });
 }
 
 /** The member may be absent or `null`. */

@@ -42,8 +42,11 @@ export const nothing: ReplyShape<null> = { kind: 'nothing' };
  */
 export type Access = 'public' | 'admin' | 'project:read' | 'project:write' | 'user' | 'internal';
 
-export interface RpcOptions {
-  access: Access;
+/** What a public route may lead to. */
+export type Reachable = Exclude<Access, 'internal'>;
+
+export interface RpcOptions<A extends Access = Access> {
+  access: A;
   /** Milliseconds until the caller gives up with `Timeout`. */
   timeoutMs?: number;
   /** Only an idempotent call is sent again after a timeout; one that was never delivered always is. */
@@ -54,12 +57,12 @@ export interface RpcOptions {
   outlivesCaller?: boolean;
 }
 
-export interface RpcContract<Request extends object, Reply> {
+export interface RpcContract<Request extends object, Reply, A extends Access = Access> {
   readonly kind: 'rpc';
   readonly subject: string;
   readonly request: Constructor<Request>;
   readonly reply: ReplyShape<Reply>;
-  readonly access: Access;
+  readonly access: A;
   readonly timeoutMs: number;
   readonly idempotent: boolean;
   readonly invalidCode: ErrorCode;
@@ -74,12 +77,12 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
 
 /** Declares a request and its reply once, for caller and handler. `subject` is `<service>.<resource>.<verb>`. */
-export function defineRpc<Request extends object, Reply>(
+export function defineRpc<Request extends object, Reply, A extends Access>(
   subject: string,
   request: Constructor<Request>,
   reply: ReplyShape<Reply> | (Reply extends object ? Constructor<Reply> : never),
-  options: RpcOptions,
-): RpcContract<Request, Reply> {
+  options: RpcOptions<A>,
+): RpcContract<Request, Reply, A> {
   if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
   return {
     kind: 'rpc',

@@ -35,9 +35,9 @@ export interface OpenedStream<Head, Chunk> {
   readonly chunks: Chunks<Chunk>;
 }
 
-export interface StreamOptions {
+export interface StreamOptions<A extends Access = Access> {
   /** Checked once, when the stream is opened. */
-  access: Access;
+  access: A;
   /** Milliseconds until the caller gives up with `Timeout` when the stream does not open. */
   timeoutMs?: number;
   /** Milliseconds a consumer may take nothing before the stream ends. */
@@ -48,13 +48,13 @@ export interface StreamOptions {
   invalidCode?: ErrorCode;
 }
 
-export interface StreamContract<Request extends object, Head extends object, Chunk> {
+export interface StreamContract<Request extends object, Head extends object, Chunk, A extends Access = Access> {
   readonly kind: 'stream';
   readonly subject: string;
   readonly request: Constructor<Request>;
   readonly head: Constructor<Head>;
   readonly chunk: ChunkShape<Chunk>;
-  readonly access: Access;
+  readonly access: A;
   readonly timeoutMs: number;
   readonly idleMs: number;
   readonly lifetimeMs: number;
@@ -71,13 +71,13 @@ const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
  * Declares a request that is answered bit by bit. `subject` is `<service>.<resource>.<verb>`. The stream waits for its consumer:
  * what was not taken is bounded, and the handler pauses.
  */
-export function defineStream<Request extends object, Head extends object, Chunk>(
+export function defineStream<Request extends object, Head extends object, Chunk, A extends Access>(
   subject: string,
   request: Constructor<Request>,
   head: Constructor<Head>,
   chunk: ChunkShape<Chunk>,
-  options: StreamOptions,
-): StreamContract<Request, Head, Chunk> {
+  options: StreamOptions<A>,
+): StreamContract<Request, Head, Chunk, A> {
   if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
   return {
     kind: 'stream',

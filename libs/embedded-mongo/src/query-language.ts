@@ -2,7 +2,7 @@ import { decode } from './bson/decode.js';
 import { encode } from './bson/encode.js';
 import { compileMatcher } from './query/matcher.js';
 import { compileProjection } from './query/projection.js';
-import { untilDeadline } from './work-clock.js';
+import { untilDeadline } from './work/work-clock.js';
 
 /** Milliseconds a query or a projection may take for one document. */
 const DOCUMENT_MS = 250;

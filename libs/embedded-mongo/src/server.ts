@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { CommandContext } from './commands/command.js';
 import { ChangeStreams } from './commands/change-streams.js';
 import { Cursors } from './commands/cursors.js';
-import { Dispatcher } from './commands/dispatcher.js';
+import { Dispatcher } from './dispatch/dispatcher.js';
 import { Isolation } from './isolation/isolation.js';
 import { Turns } from './isolation/turns.js';
 import { ReaderPool } from './readers/reader-pool.js';
@@ -11,7 +11,7 @@ import { Sessions } from './commands/sessions.js';
 import { removeExpired } from './commands/time-to-live.js';
 import { OPLOG_LIMITS, type OplogLimits } from './storage/oplog.js';
 import { Store, type DiskOptions } from './storage/store.js';
-import type { Slice } from './work-clock.js';
+import type { Slice } from './work/work-clock.js';
 import { Connection } from './wire/connection.js';
 import { SOCKET_PATH_BYTES_MAX } from './socket-path.js';
 

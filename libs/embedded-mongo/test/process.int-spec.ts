@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Long, MongoClient, UUID } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedMongo } from '../src/start.js';
+import { times } from './store-fixture.js';
 import { WireClient } from './wire-client.js';
 
 /** The store as users run it: compiled. `npm run build` comes before the tests. */
@@ -88,43 +89,49 @@ describe('the store as a process', () => {
     await client.close();
   });
 
-  it('loses nothing it acknowledged when it is killed under load, and its indexes stay whole', async () => {
-    const acknowledged = new Set<number>();
-    let next = 0;
-    for (let round = 0; round < 3; round++) {
-      const { child, uri } = await run('--port', '0');
-      const client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
-      const items = client.db('load').collection<{ _id: number; tags: number[]; slug: string; n?: number }>('items');
-      await items.createIndexes([{ key: { slug: 1 }, unique: true }, { key: { tags: 1 } }]);
-      const target = acknowledged.size + 150;
-      const writers = Array.from({ length: 8 }, async () => {
-        for (;;) {
-          const _id = next++;
-          try {
-            await items.insertOne({ _id, tags: [_id % 7, _id % 11, -1], slug: `slug ${_id}` });
-            acknowledged.add(_id);
-            await items.updateOne({ _id }, { $set: { n: _id }, $push: { tags: 99 } });
-          } catch {
-            // The kill interrupts whatever is under way; only what was acknowledged counts.
-            return;
+  it(
+    'loses nothing it acknowledged when it is killed under load, and its indexes stay whole',
+    { timeout: times(30_000, 300_000) },
+    async () => {
+      const acknowledged = new Set<number>();
+      let next = 0;
+      for (let round = 0; round < times(2, 20); round++) {
+        const { child, uri } = await run('--port', '0');
+        const client = await new MongoClient(uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
+        const items = client.db('load').collection<{ _id: number; tags: number[]; slug: string; n?: number }>('items');
+        await items.createIndexes([{ key: { slug: 1 }, unique: true }, { key: { tags: 1 } }]);
+        const target = acknowledged.size + 150;
+        const writers = Array.from({ length: 8 }, async () => {
+          for (;;) {
+            const _id = next++;
+            try {
+              await items.insertOne({ _id, tags: [_id % 7, _id % 11, -1], slug: `slug ${_id}` });
+              acknowledged.add(_id);
+              await items.updateOne({ _id }, { $set: { n: _id }, $push: { tags: 99 } });
+            } catch {
+              // The kill interrupts whatever is under way; only what was acknowledged counts.
+              return;
+            }
           }
-        }
-      });
-      await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(target);
-      await kill(child, 'SIGKILL');
-      await Promise.all(writers);
+        });
+        await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(target);
+        await kill(child, 'SIGKILL');
+        await Promise.all(writers);
+        await client.close();
+      }
+      const { child, uri } = await run('--port', '0');
+      const client = await new MongoClient(uri).connect();
+      const stored = new Set(
+        (await client.db('load').collection<{ _id: number }>('items').find().toArray()).map(({ _id }) => _id),
+      );
+      expect([...acknowledged].filter((_id) => !stored.has(_id))).toEqual([]);
+      const report = await client.db('load').command({ validate: 'items' });
+      expect(report).toMatchObject({ valid: true, errors: [], nrecords: stored.size });
+      expect(await client.db('load').collection('items').estimatedDocumentCount()).toBe(stored.size);
       await client.close();
-    }
-    const { child, uri } = await run('--port', '0');
-    const client = await new MongoClient(uri).connect();
-    const stored = new Set((await client.db('load').collection<{ _id: number }>('items').find().toArray()).map(({ _id }) => _id));
-    expect([...acknowledged].filter((_id) => !stored.has(_id))).toEqual([]);
-    const report = await client.db('load').command({ validate: 'items' });
-    expect(report).toMatchObject({ valid: true, errors: [], nrecords: stored.size });
-    expect(await client.db('load').collection('items').estimatedDocumentCount()).toBe(stored.size);
-    await client.close();
-    expect(await kill(child, 'SIGTERM')).toBe(0);
-  });
+      expect(await kill(child, 'SIGTERM')).toBe(0);
+    },
+  );
 
   it('answers a retryable write that was done before a crash with its first reply', async () => {
     const command = {

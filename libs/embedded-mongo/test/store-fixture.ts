@@ -9,6 +9,7 @@ import { startEmbeddedMongo } from '../src/start.js';
 declare module 'vitest' {
   export interface ProvidedContext {
     everythingElsewhere?: boolean;
+    longTests?: boolean;
   }
 }
 
@@ -18,6 +19,11 @@ export interface TestDocument extends Document {
 
 /** Every statement that looks at a document is sent to a reader process: the tests are run a second time that way. */
 export const everythingElsewhere = inject('everythingElsewhere') === true;
+
+/** How often a test repeats itself: seldom in each run of all tests, often where `LONG_TESTS` is set. */
+export function times(seldom: number, often: number): number {
+  return inject('longTests') === true ? often : seldom;
+}
 
 /** Nothing is read in the store's own thread. */
 export const NO_SLICE = { ms: 0, bytes: 0 };

@@ -3,7 +3,7 @@ import type { ExpressionEnvironment } from './environment.js';
 import { conditionTruth } from './evaluation/condition-truth.js';
 import { resolveCondition } from './evaluation/resolve-condition.js';
 import { Session } from './evaluation/session.js';
-import { Truth } from './evaluation/truth.js';
+import { Truth } from './truth.js';
 
 /**
  * Whether an expression holds. Synchronous unless a function has to be called or an expansion is asynchronous. Never throws and

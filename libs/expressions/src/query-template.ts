@@ -1,7 +1,7 @@
 import { Inspection } from './compile/inspection.js';
 import type { ExpressionEnvironment } from './environment.js';
 import { Session } from './evaluation/session.js';
-import { Trouble } from './evaluation/truth.js';
+import { Trouble } from './truth.js';
 import { InvalidExpressionError, type Fault } from './fault.js';
 import { compileQuery } from './query/compile-query-template.js';
 import { expandQueryNode } from './query/expand-query-node.js';

@@ -1,5 +1,5 @@
 import type { ExpansionName } from './slots.js';
-import type { Truth } from './evaluation/truth.js';
+import type { Truth } from './truth.js';
 
 export type ConversionOperator = 'stringToOid' | 'oidToString' | 'stringToUuid' | 'uuidToString';
 export type OrderOperator = 'gt' | 'gte' | 'lt' | 'lte';

@@ -2,7 +2,7 @@ import { expressionOf, type CompiledExpression } from './compiled-expression.js'
 import type { ExpressionEnvironment } from './environment.js';
 import { resolveCondition } from './evaluation/resolve-condition.js';
 import { Session } from './evaluation/session.js';
-import { Truth } from './evaluation/truth.js';
+import { Truth } from './truth.js';
 import { trueSelection } from './query/push-down.js';
 import { MATCH_NOTHING, type QueryFilter } from './query/query-filter.js';
 import type { ExpansionName } from './slots.js';

@@ -19,8 +19,11 @@ import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
 import { endProcess, StoreKeeper } from './store-keeper.js';
 
-/** Milliseconds a query waits for a reachable server before it fails: less than calls between services wait for it. */
-const SERVER_SELECTION_MS = 4_000;
+/**
+ * Milliseconds a query waits for a reachable server before it fails: half of what calls between services wait for it, so that
+ * one which loses its server under way, and looks for it again, is told of that and not of a service that does not answer.
+ */
+const SERVER_SELECTION_MS = 2_500;
 /** Milliseconds a request for the figures of the store may take. */
 const FIGURES_MS = 2_000;
 const POOL_WAIT_MS = 10_000;
@@ -55,8 +58,8 @@ export class PersistenceModule {
 
       constructor(
         @Inject(getConnectionToken(service)) private readonly connection: Connection,
-        @Inject(HealthRegistry) private readonly health: HealthRegistry,
-        @Inject(Metrics) private readonly metrics: Metrics,
+        private readonly health: HealthRegistry,
+        private readonly metrics: Metrics,
         @Inject(ENVIRONMENT) environment: StoreEnvironment,
         @Inject(LOGGER) logger: Logger,
       ) {

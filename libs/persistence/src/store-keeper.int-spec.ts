@@ -10,10 +10,10 @@ import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { reopen } from './reopen.js';
 import { StoreKeeper, type Finding, type KeptStore } from './store-keeper.js';
 
-const TIMES = { pauseMs: 1, answerMs: 500, patienceMs: 200 };
+const TIMES = { pauseMs: 1, answerMs: 1_500, patienceMs: 200 };
 /** Checks within which a store that is back is used again. */
 const POLLS = 10;
-const OPTIONS = { serverSelectionTimeoutMS: 300, waitQueueTimeoutMS: 300 } as const;
+const OPTIONS = { serverSelectionTimeoutMS: 1_500, waitQueueTimeoutMS: 1_500 } as const;
 /** The driver ends what is under way on connections that were cut without a word when its own one there is silent for so long. */
 const QUICK = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 } as const;
 const logger = createLogger('test', 'silent');

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from './logger.js';
 @Injectable()
 export class AuditTrail {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -69,6 +69,10 @@ function allowList(value: string): AllowList {
   }
 }
 
+function registry(value: string): string {
+  return value === 'off' ? value : url('http', 'https')(value);
+}
+
 function mailFrom(value: string): string {
   return /^(?:[^<>\p{Cc}]*<[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+>|[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)$/u.test(value)
     ? value
@@ -155,6 +159,11 @@ export const VARIABLES = {
   OUTBOUND_ALLOW: define(
     allowList,
     'Private hosts requests of apps may reach: host names, `*.suffix`, addresses, CIDR networks, separated by commas.',
+  ),
+  NPM_REGISTRY: define(
+    registry,
+    'Registry the packages of a functions/package.json come from; `off`: only archives of packages are taken. A private host must be in OUTBOUND_ALLOW too.',
+    { default: 'https://registry.npmjs.org' },
   ),
   FUNCTION_CPU_MS: define(integer(1, 600_000), 'CPU milliseconds of one function run.', { default: '10000' }),
   FUNCTION_WALL_MS: define(integer(1, 600_000), 'Milliseconds one function run may take in all.', { default: '300000' }),

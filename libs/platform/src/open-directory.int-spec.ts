@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#testing/signal.js';
-import { openDirectory } from './open-directory.js';
+import { openDirectory, openDirectoryUnlessFull } from './open-directory.js';
 
 let parent: string;
 beforeEach(() => {
@@ -29,6 +29,17 @@ describe('the directory of a variable', () => {
     expect(await failureOf(openDirectory('DATA_DIR', join(file, 'below')))).toMatchObject({
       name: 'StartError',
       message: `DATA_DIR: ${file}/below cannot be used: ENOTDIR: not a directory, stat '${file}/below'`,
+    });
+  });
+
+  it('that may be made later has to be usable all the same', async () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    await openDirectoryUnlessFull('LOG_SPOOL_DIR', join(parent, 'spool'));
+    expect(statSync(join(parent, 'spool')).isDirectory()).toBe(true);
+    expect(await failureOf(openDirectoryUnlessFull('LOG_SPOOL_DIR', file))).toMatchObject({
+      name: 'StartError',
+      message: `LOG_SPOOL_DIR: ${file} cannot be used: ${file} is not a directory`,
     });
   });
 

@@ -19,6 +19,16 @@ export async function openDirectory(variable: string, path: string): Promise<voi
   }
 }
 
+/** The same for a directory that need not be there while the disk is full: whoever writes to it makes it later. */
+export async function openDirectoryUnlessFull(variable: string, path: string): Promise<void> {
+  try {
+    await openDirectory(variable, path);
+  } catch (error) {
+    const { code } = (error as Error).cause as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+  }
+}
+
 /** One by one: `mkdir` with `recursive` tries for ever where the system lets nobody make directories (`/proc`). */
 async function makeDirectory(directory: string): Promise<void> {
   if (await isDirectory(directory)) return;

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AllowList } from '#outbound/allow-list.js';
 import { OutboundClient } from '#outbound/outbound-client.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
@@ -18,7 +18,7 @@ import { ENVIRONMENT, type Environment } from './environment.js';
   exports: [OutboundGuard, OutboundClient],
 })
 export class OutboundModule implements OnApplicationShutdown {
-  constructor(@Inject(OutboundClient) private readonly client: OutboundClient) {}
+  constructor(private readonly client: OutboundClient) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();

@@ -3,7 +3,9 @@ import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fa
 import { connectBus } from './connect-bus.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { readEnvironment, type Environment, type VariableName } from './environment.js';
+import { freeAddress } from './free-address.js';
 import { createLogger } from './logger.js';
+import { openDirectoryUnlessFull } from './open-directory.js';
 import { openTracing } from './tracing/open-tracing.js';
 import { closeOnSignals, startProcess } from './process.js';
 import { reachedStore } from './reached-store.js';
@@ -43,9 +45,11 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     needed.filter((variable) => names.includes(variable)),
   );
   const logger = createLogger(name, environment.LOG_LEVEL);
-  if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
-  if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
   const portVariable = definition.listensOn ?? 'HEALTH_PORT';
+  await freeAddress(portVariable, environment.HOST, environment[portVariable]);
+  if (environment.NATS_URL === undefined) throw new Error('NATS_URL is not set');
+  if (environment.LOG_SPOOL_DIR !== undefined) await openDirectoryUnlessFull('LOG_SPOOL_DIR', environment.LOG_SPOOL_DIR);
+  if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
   const transport = await connectBus(environment.NATS_URL, name, logger);
   const running = await startProcess({
     name,

@@ -14,6 +14,9 @@ import { storeUnavailable } from './store-failure.js';
 
 const serverError = (code: number): MongoServerError => new MongoServerError({ message: 'at /data/store', code });
 
+/** As the system makes it. */
+const systemError = (code: string, syscall: string): Error => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+
 /** Of a class the driver keeps to itself. */
 function named(name: string): Error {
   return Object.assign(new Error('x'), { name });
@@ -32,11 +35,19 @@ describe('a failure of the store', () => {
 
   it.each([
     ['a broken connection', new MongoNetworkError('connection 3 to /data/store.sock closed')],
+    ['a connection that broke while it was written to', systemError('EPIPE', 'write')],
+    ['a connection that was reset', systemError('ECONNRESET', 'read')],
+    [
+      'a connection the server ended',
+      Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
+    ],
     ['a stop', serverError(91)],
     ['a time limit of the network', new MongoNetworkTimeoutError('connection 1 timed out')],
     ['a server that is not found', new MongoServerSelectionError('no server', {} as never)],
     ['a topology that is closed', new MongoTopologyClosedError('Topology is closed')],
     ['a client that is closed', new MongoNotConnectedError('Client must be connected')],
+    ['a connection that ended before the answer', named('MongoUnexpectedServerResponseError')],
+    ['a session whose client was replaced', named('MongoExpiredSessionError')],
     ['a pool that was cleared', named('MongoPoolClearedError')],
     ['a pool that was cleared on a network error', named('PoolClearedOnNetworkError')],
     ['a pool that is closed', named('MongoPoolClosedError')],
@@ -63,6 +74,8 @@ describe('a failure of the store', () => {
     new mongoose.Error('Cast to ObjectId failed'),
     Object.assign(new Error('of another library'), { code: 91 }),
     new MongoBulkWriteError({ message: 'x', code: 2 }, {} as never),
+    systemError('EPIPE', 'spawn'),
+    systemError('ENOENT', 'read'),
     new TypeError('a bug'),
     new AppError('Conflict', 'x'),
     'text',

@@ -21,6 +21,9 @@ const UNREACHABLE = new Set([
   'MongoNotConnectedError',
   'MongoClientClosedError',
   'MongoOperationTimeoutError',
+  // A connection that ended before the answer, and a session whose client was replaced.
+  'MongoUnexpectedServerResponseError',
+  'MongoExpiredSessionError',
   'MongooseServerSelectionError',
 ]);
 /** A statement the object mapper kept for a connection that did not come. It has no name of its own. */
@@ -29,12 +32,22 @@ const BUFFERED = /^(?:Operation `.+`|Connection operation) buffering timed out a
 export const SERVER_STATE: ReadonlySet<number> = new Set([
   6, 7, 63, 89, 91, 133, 134, 189, 262, 364, 365, 9001, 10_058, 10_107, 11_600, 11_601, 11_602, 13_388, 13_435, 13_436,
 ]);
+/** What the system says of a connection that broke while it was written to: the driver (mongodb 7.8) passes it on as it is. */
+const BROKEN_CONNECTION: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT']);
 /** Wrappers a failure may be inside of. */
 const CAUSES_MAX = 3;
 
+/** Whether a connection broke under whoever wrote to it or read from it. */
+export function isBrokenConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // What Node itself says of a connection the other end has closed names no call of the system.
+  return BROKEN_CONNECTION.has(code) && (syscall === undefined || syscall === 'write' || syscall === 'read');
+}
+
 /** Whether the connection or the server failed, not what was asked of it: the same may succeed soon. */
 function isUnreachable(error: Error): boolean {
-  if (UNREACHABLE.has(error.name)) return true;
+  if (UNREACHABLE.has(error.name) || isBrokenConnection(error)) return true;
   if (error.name === 'MongooseError') return BUFFERED.test(error.message);
   return error.name.startsWith('Mongo') && SERVER_STATE.has(Number((error as { code?: unknown }).code));
 }

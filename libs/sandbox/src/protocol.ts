@@ -1,11 +1,12 @@
-import type { ExecutionLimits, FailureKind, FunctionSource, LogLine } from './sandbox-engine.js';
+import type { ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModules } from './sandbox-engine.js';
 
 /**
  * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
  * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, so an unanswered message tells since when
  * a runner is busy.
  */
-export type PoolMessage = BundleMessage | ForgetMessage | InvokeMessage | SettleMessage | CancelMessage;
+export type PoolMessage =
+  BundleMessage | ForgetMessage | ModulesMessage | ForgetModulesMessage | InvokeMessage | SettleMessage | CancelMessage;
 
 export interface BundleMessage {
   type: 'bundle';
@@ -18,12 +19,24 @@ export interface ForgetMessage {
   key: string;
 }
 
+/** Modules of the packages of an app: what calls that name their key can require. */
+export interface ModulesMessage extends PackageModules {
+  type: 'modules';
+}
+
+export interface ForgetModulesMessage {
+  type: 'forgetModules';
+  key: string;
+}
+
 export interface InvokeMessage {
   type: 'invoke';
   seq: number;
   job: number;
   /** A bundle sent before. */
   key: string;
+  /** Key of modules sent before, or ''. */
+  modules: string;
   kind: 'function' | 'source' | 'check';
   /** Function name, or '' for ad-hoc source. */
   name: string;

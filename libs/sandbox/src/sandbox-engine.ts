@@ -27,6 +27,18 @@ export interface FunctionBundle {
   /** Unit of fairness and concurrency, and with a function's name of quarantine. */
   appId: string;
   functions: readonly FunctionSource[];
+  /** What its functions can require beside Node's modules. */
+  modules?: PackageModules;
+}
+
+/** Modules of packages. Those that functions cannot reach need not be there. */
+export interface PackageModules {
+  /** Names this content for ever. */
+  key: string;
+  /** Ids by what is required: `lodash`, `lodash/fp`. */
+  names: Readonly<Record<string, string>>;
+  /** Bodies of functions of `exports`, `require` and `module`, by id; they require each other as `./<id>`. */
+  texts: Readonly<Record<string, string>>;
 }
 
 export interface FunctionSource {

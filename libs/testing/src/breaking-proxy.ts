@@ -117,7 +117,7 @@ async function listen(server: Server, port: number): Promise<void> {
   await once(server, 'listening');
 }
 
-function addressOf(uri: string): NetConnectOpts {
+export function addressOf(uri: string): NetConnectOpts {
   const [address] = new MongoClient(uri).options.hosts;
   if (address?.socketPath !== undefined) return { path: address.socketPath };
   if (address?.host === undefined || address.port === undefined) throw new Error('the store has no address');

@@ -2,7 +2,8 @@ import { send } from './http.js';
 import type { PlatformAddress } from './processes.js';
 
 interface Schema {
-  readonly type?: string;
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
@@ -14,6 +15,8 @@ interface Schema {
 }
 
 interface Operation {
+  /** Set for what answers 501. */
+  readonly 'x-not-served'?: true;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>> };
 }
 
@@ -34,13 +37,18 @@ const BELOW_APP = '/api/admin/v3.0/groups/{groupId}/apps/{appId}';
 /** Texts one of which every pattern of the API accepts. */
 const TEXTS = ['abc', '/abc', 'https://abc.test'];
 
-function sampleOf(schema: Schema): unknown {
+type Components = Readonly<Record<string, Schema>>;
+
+function sampleOf(given: Schema, components: Components): unknown {
+  const schema = given.$ref === undefined ? given : (components[given.$ref.replace(/^.*\//, '')] ?? {});
   if (schema.enum) return schema.enum[0];
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {}, components)]),
+      );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}));
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, components));
     case 'boolean':
       return false;
     case 'integer':
@@ -62,22 +70,25 @@ export function describedClientRoutes(platform: PlatformAddress): Promise<Descri
 }
 
 async function routesBelow(platform: PlatformAddress, base: string): Promise<DescribedRoute[]> {
-  const { paths } = (await send('GET', `${platform.url}/api/openapi.json`)).body as {
+  const { paths, components } = (await send('GET', `${platform.url}/api/openapi.json`)).body as {
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    components: { schemas: Components };
   };
   return Object.entries(paths)
     .filter(([path]) => path === base || path.startsWith(`${base}/`))
     .flatMap(([full, operations]) =>
-      Object.entries(operations).map(([verb, { requestBody }]) => {
-        const path = full.slice(base.length);
-        const content = requestBody?.content['application/json'];
-        return {
-          name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
-          method: verb.toUpperCase(),
-          path,
-          parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-          body: content && (content.example ?? sampleOf(content.schema)),
-        };
-      }),
+      Object.entries(operations)
+        .filter(([, operation]) => !operation['x-not-served'])
+        .map(([verb, { requestBody }]) => {
+          const path = full.slice(base.length);
+          const content = requestBody?.content['application/json'];
+          return {
+            name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
+            method: verb.toUpperCase(),
+            path,
+            parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+            body: content && (content.example ?? sampleOf(content.schema, components.schemas)),
+          };
+        }),
     );
 }

@@ -1,3 +1,5 @@
+import { undocumented } from './documented.js';
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -13,16 +15,21 @@ export interface RequestOptions {
   readonly json?: unknown;
   /** Sent as it is. */
   readonly raw?: string | Uint8Array;
+  /** Gives the request up. */
+  readonly signal?: AbortSignal;
 }
 
-/** One HTTP request, its answer whatever the status. */
+/** One HTTP request, its answer whatever the status. @throws Error for a status that docs/openapi.json does not know */
 export async function send(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.json !== undefined) headers['content-type'] ??= 'application/json';
   const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
-  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const { signal } = options;
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) });
   const text = await response.text();
+  const gap = undocumented(method, url, response.status);
+  if (gap !== null) throw new Error(`${gap}: ${text.slice(0, 300)}`);
   return {
     status: response.status,
     headers: response.headers,

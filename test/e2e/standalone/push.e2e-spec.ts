@@ -95,18 +95,26 @@ describe('a push notification', () => {
     expect(await again.must('GET', `${NOTIFICATIONS}/${_id}`)).not.toHaveProperty('delivery_error');
   });
 
-  it('of an app without a push service stays a draft', async () => {
+  it('of an app without a push service are sent as specified, and say why nothing arrives', async () => {
     const app = await (await Admin.login(platform)).createApp();
-    const created = await app.must<Notification>('POST', NOTIFICATIONS, draft(app));
+    const delivery_error = {
+      code: 'NOT_CONFIGURED',
+      message: "no push service is configured: the app needs a service of type 'gcm'",
+      attempts: 0,
+    };
 
-    const refused = await app.send('POST', `${NOTIFICATIONS}/${created._id}/send`);
+    const created = await app.send('POST', NOTIFICATIONS, { json: { ...draft(app), state: 'sent' } });
+    const first = await app.must<Notification>('POST', NOTIFICATIONS, draft(app));
+    const second = await app.must<Notification>('POST', NOTIFICATIONS, draft(app));
+    const typed = await app.send('PUT', `${NOTIFICATIONS}/${first._id}/type`, { json: { state: 'sent' } });
+    const sent = await app.send('POST', `${NOTIFICATIONS}/${second._id}/send`);
 
-    expect(refused.status).toBe(400);
-    expect(refused.body).toEqual({
-      error: "no push service is configured: the app needs a service of type 'gcm'",
-      error_code: 'GCMError',
-    });
-    expect((await app.send('GET', NOTIFICATIONS)).body).toEqual([created]);
+    expect([created.status, typed.status, sent.status]).toEqual([201, 200, 200]);
+    for (const { body } of [created, typed, sent]) expect(body).toMatchObject({ state: 'sent', delivery_error });
+    expect((await app.send('GET', `${NOTIFICATIONS}?state=draft`)).body).toEqual([]);
+    await expect
+      .poll(async () => ((await app.send('GET', '/logs?type=PUSH')).body as { logs: object[] }).logs, POLL)
+      .toHaveLength(3);
   });
 });
 

@@ -55,6 +55,11 @@ describe('a standalone that cannot start ends with one line', () => {
       () => ({ DATA_DIR: '/proc/groundwork/data' }),
       () => 'DATA_DIR: /proc/groundwork/data cannot be used: ENOENT: [^\n]+',
     ],
+    [
+      'LOG_SPOOL_DIR',
+      () => ({ LOG_SPOOL_DIR: '/proc/groundwork/spool' }),
+      () => 'LOG_SPOOL_DIR: /proc/groundwork/spool cannot be used: ENOENT: [^\n]+',
+    ],
   ] as [string, () => Record<string, string>, () => string][])('naming %s and the address', async (_, environment, line) => {
     const told = await startFailure(environment());
     expect(told).toMatch(new RegExp(`^ended \\(1\\) before it was ready:\n${line()}\n$`));

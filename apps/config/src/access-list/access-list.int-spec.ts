@@ -1,4 +1,4 @@
-import { Inject, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteApp } from '#contracts/config/apps.contract.js';
 import { ACCESS_LIST_MAX, createAccessListEntry, getAccessList } from '#contracts/config/security.contract.js';
@@ -10,7 +10,7 @@ let entries: AccessListRepository;
 
 @Module({ imports: [AccessListModule] })
 class Probe {
-  constructor(@Inject(AccessListRepository) repository: AccessListRepository) {
+  constructor(repository: AccessListRepository) {
     entries = repository;
   }
 }

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
-import { AccessListHandler } from './access-list.handler.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { AccessListService } from './access-list.service.js';
 
@@ -13,7 +13,7 @@ import { AccessListService } from './access-list.service.js';
     AuditTrailModule,
     MongooseModule.forFeature([{ name: ACCESS_LIST_RECORD, schema: accessListRecordSchema }], 'config'),
   ],
-  controllers: [AccessListHandler],
+  controllers: handlersOf(AccessListService),
   providers: [AccessListRepository, AccessListService],
   exports: [AccessListRepository],
 })

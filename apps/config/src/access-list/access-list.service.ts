@@ -1,8 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import {
   ACCESS_LIST_MAX,
+  createAccessListEntry,
+  deleteAccessListEntry,
+  getAccessList,
+  updateAccessListEntry,
   type AccessList,
   type AccessListEntry,
   type AccessListEntryScope,
@@ -15,8 +21,8 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
-import { auditRecord } from '../audit/audit-record.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import type { AccessListRecord } from './access-list-entry.model.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { includesAddress, plainAddress } from './address-range.js';
@@ -37,17 +43,19 @@ function notFound(id: string): AppError {
 @Injectable()
 export class AccessListService {
   constructor(
-    @Inject(AccessListRepository) private readonly entries: AccessListRepository,
-    @Inject(AppRecords) private readonly apps: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly entries: AccessListRepository,
+    private readonly apps: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(getAccessList)
   async get(key: AppKey): Promise<AccessList> {
     await this.requireApp(key);
     const entries = await this.entries.list(key.appId);
     return { allowed_ips: entries.map(toEntry), current_ip: callerAddress() };
   }
 
+  @HandleRpc(createAccessListEntry)
   async create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
     await this.requireApp(request);
     const address = request.use_current ? callerAddress() : request.address;
@@ -61,6 +69,7 @@ export class AccessListService {
     return toEntry(record);
   }
 
+  @HandleRpc(updateAccessListEntry)
   async update(request: UpdateAccessListEntryRequest): Promise<AccessListEntry> {
     await this.requireApp(request);
     const { appId, entryId, address, comment } = request;
@@ -71,6 +80,7 @@ export class AccessListService {
     return toEntry(updated);
   }
 
+  @HandleRpc(deleteAccessListEntry)
   async delete(key: AccessListEntryScope): Promise<null> {
     await this.requireApp(key);
     const removed = await this.entries.remove(key.appId, key.entryId);
@@ -79,7 +89,8 @@ export class AccessListService {
     return null;
   }
 
-  async forget(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  async forget({ appId }: AppDeleted): Promise<void> {
     await this.entries.removeAll(appId);
   }
 

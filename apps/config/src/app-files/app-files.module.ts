@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
+import { DependenciesModule } from '../dependencies/dependencies.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { AppFilesHandler } from './app-files.handler.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [AppFilesHandler], providers: [ExportService, ImportService] })
+@Module({
+  imports: [DependenciesModule, VersionsModule],
+  controllers: handlersOf(ExportService, ImportService),
+  providers: [ExportService, ImportService],
+})
 export class AppFilesModule {}

@@ -1,14 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { writeAppFiles, type ExportPurpose } from '#app-files/write-app-files.js';
-import type { ExportAppRequest, ExportedApp } from '#contracts/config/app-files.contract.js';
+import { HandleStream } from '#bus/handle.decorator.js';
+import { exportApp, type ExportAppRequest, type ExportedApp } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { writeArchive } from './write-archive.js';
 
 /** Exports one process makes at a time, in all and for one project: each holds the texts of its app until they are sent. */
@@ -39,8 +40,9 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 export class ExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
     const { groupId } = request;
     this.places.requireRoom(groupId);

@@ -2,15 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT_NAMES } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import type { ImportAppRequest, ImportResult } from '#contracts/config/app-files.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { importApp, type ImportAppRequest, type ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { configurationOf } from '../configuration/configuration-of.js';
+import { ImportedPackages } from '../dependencies/imported-packages.service.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
 import { readConfiguration } from './configuration-files.js';
@@ -21,13 +23,15 @@ export class ImportService {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly store: ConfigStore,
+    private readonly packages: ImportedPackages,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
   ) {
     this.limits = importLimits(environment);
   }
 
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
+  @HandleRpc(importApp)
   async import(request: ImportAppRequest): Promise<ImportResult> {
     const { document, document_text: text, archive } = request;
     if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {
@@ -47,7 +51,7 @@ export class ImportService {
     };
 
     if (request.diff !== true) {
-      await this.store.change(request, edit);
+      await this.packages.installWith(request, () => this.store.change(request, edit));
       return { diffs: null };
     }
     const diffs = await this.store.preview(request, edit, async (before, after) => {

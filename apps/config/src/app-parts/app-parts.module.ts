@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppsModule } from '../apps/apps.module.js';
 import { AuthProvidersModule } from '../auth-providers/auth-providers.module.js';
 import { DefaultRulesModule } from '../default-rules/default-rules.module.js';
@@ -9,8 +10,10 @@ import { RulesModule } from '../rules/rules.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';
 import { ServicesModule } from '../services/services.module.js';
 import { ValuesModule } from '../values/values.module.js';
-import { AppPartsHandler } from './app-parts.handler.js';
 import { AppPartsService } from './app-parts.service.js';
+import { EntityParts } from './entity-parts.js';
+import { ServiceParts } from './service-parts.js';
+import { VersionParts } from './version-parts.js';
 
 @Module({
   imports: [
@@ -25,7 +28,7 @@ import { AppPartsService } from './app-parts.service.js';
     ServicesModule,
     ValuesModule,
   ],
-  controllers: [AppPartsHandler],
-  providers: [AppPartsService],
+  controllers: handlersOf(AppPartsService),
+  providers: [AppPartsService, EntityParts, ServiceParts, VersionParts],
 })
 export class AppPartsModule {}

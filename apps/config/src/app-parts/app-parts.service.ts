@@ -1,80 +1,33 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   APP_PART_LIST_MAX,
+  readAppParts,
   type AppPart,
-  type AppPartKind,
   type AppPartOutcome,
-  type AppPartReply,
   type ReadAppPartsRequest,
 } from '#contracts/config/app-parts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { isObjectIdText } from '#contracts/fields.js';
 import { RawJson } from '#contracts/rpc.js';
-import { AppsService } from '../apps/apps.service.js';
-import { AuthProvidersService } from '../auth-providers/auth-providers.service.js';
-import { DefaultRulesService } from '../default-rules/default-rules.service.js';
-import { DeploymentsService } from '../deployments/deployments.service.js';
-import { DraftsService } from '../drafts/drafts.service.js';
-import { FunctionsService } from '../functions/functions.service.js';
-import { RulesService } from '../rules/rules.service.js';
-import { SecretsService } from '../secrets/secrets.service.js';
-import { ServiceConfigService } from '../services/service-config.service.js';
-import { ServicesService } from '../services/services.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
-import { ValuesService } from '../values/values.service.js';
+import { EntityParts } from './entity-parts.js';
+import type { PartReaders } from './part-readers.js';
+import { ServiceParts } from './service-parts.js';
+import { VersionParts } from './version-parts.js';
 
 /** Characters of outcomes one answer holds; a single larger one is answered alone. */
 const ANSWER_MAX = 4 * 1024 * 1024;
 
-interface PartKey {
-  readonly groupId: string;
-  readonly appId: string;
-  /** What the part is of, beside the app; empty where nothing else is named. */
-  readonly id: string;
-}
-
-type Readers = {
-  readonly [K in AppPartKind]: (key: PartKey) => Promise<AppPartReply<K>>;
-};
-
 @Injectable()
 export class AppPartsService {
-  private readonly readers: Readers;
+  private readonly readers: PartReaders;
 
-  constructor(
-    @Inject(AppsService) apps: AppsService,
-    @Inject(FunctionsService) functions: FunctionsService,
-    @Inject(ServicesService) services: ServicesService,
-    @Inject(ServiceConfigService) serviceConfigs: ServiceConfigService,
-    @Inject(RulesService) rules: RulesService,
-    @Inject(DefaultRulesService) defaultRules: DefaultRulesService,
-    @Inject(AuthProvidersService) authProviders: AuthProvidersService,
-    @Inject(ValuesService) values: ValuesService,
-    @Inject(SecretsService) secrets: SecretsService,
-    @Inject(DeploymentsService) deployments: DeploymentsService,
-    @Inject(DraftsService) drafts: DraftsService,
-  ) {
-    this.readers = {
-      app: (key) => apps.get(key),
-      functions: (key) => functions.list(key),
-      function: (key) => functions.get({ ...key, functionId: key.id }),
-      services: (key) => services.list(key),
-      service: (key) => services.get({ ...key, serviceId: key.id }),
-      serviceConfig: async (key) => objectOf(await serviceConfigs.get({ ...key, serviceId: key.id })),
-      rules: (key) => rules.list({ ...key, serviceId: key.id }),
-      defaultRule: (key) => defaultRules.get({ ...key, serviceId: key.id }),
-      authProviders: (key) => authProviders.list(key),
-      authProvider: (key) => authProviders.get({ ...key, providerId: key.id }),
-      values: (key) => values.list(key),
-      value: (key) => values.get({ ...key, valueId: key.id }),
-      secrets: (key) => secrets.list(key),
-      deployments: ({ groupId, appId }) => deployments.list({ groupId, appId }),
-      deployment: (key) => deployments.get({ ...key, deploymentId: key.id }),
-      drafts: (key) => drafts.list(key),
-      draftDiff: (key) => drafts.diff({ ...key, draftId: key.id }),
-    };
+  constructor(entities: EntityParts, services: ServiceParts, versions: VersionParts) {
+    this.readers = { ...entities.readers, ...services.readers, ...versions.readers };
   }
 
+  @HandleRpc(readAppParts)
   async read({ groupId, parts }: ReadAppPartsRequest): Promise<RawJson> {
     const outcomes: string[] = [];
     let length = 0;
@@ -101,8 +54,4 @@ export class AppPartsService {
 
 function pageOf(list: readonly unknown[], { skip = 0, limit = APP_PART_LIST_MAX }: AppPart): readonly unknown[] {
   return list.slice(skip, skip + limit);
-}
-
-function objectOf(json: RawJson): Record<string, unknown> {
-  return JSON.parse(json.text()) as Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { AuditRecord } from '../audit/audit-record.js';
+import type { AuditRecord } from './audit-record.js';
 
 /** A deployment as kept with its app: which tree was deployed, when, by whom, from where. */
 export interface DeploymentRecord {

@@ -1,11 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleEvent } from '#bus/handle.decorator.js';
 import { appChanged, appRecordChanged, type AppChanged, type AppRecordChanged } from '#contracts/config/apps.contract.js';
 import { AppRecords } from './app-records.service.js';
 
 @Controller()
 export class AppRecordsHandler {
-  constructor(@Inject(AppRecords) private readonly records: AppRecords) {}
+  constructor(private readonly records: AppRecords) {}
 
   @HandleEvent(appChanged)
   changed({ appId }: AppChanged): void {

@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DEPLOYMENT_HISTORY } from '#contracts/config/deployments.contract.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import type { AuditRecord } from '../audit/audit-record.js';
+import type { AuditRecord } from './audit-record.js';
 import {
   APP_RECORD,
   type AppRecord,

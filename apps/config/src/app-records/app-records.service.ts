@@ -20,8 +20,8 @@ export class AppRecords {
   private readonly held = new LRUCache<string, Promise<AppRecord | null>>({ max: RECORDS_MAX, ttl: HELD_MS });
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly records: AppRecordsRepository,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

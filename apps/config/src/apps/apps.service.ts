@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   DEFAULT_PROVIDER_REGION,
+  createApp,
+  deleteApp,
+  getApp,
+  getAppHeads,
+  listApps,
   type App,
   type CreateAppRequest,
   type ListAppsRequest,
+  type Heads,
+  type HeadsRequest,
 } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
@@ -26,20 +34,22 @@ const EVERYWHERE = '0.0.0.0/0';
 @Injectable()
 export class AppsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(AccessListRepository) private readonly accessList: AccessListRepository,
-    @Inject(AppRemoval) private readonly removal: AppRemoval,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
+    private readonly accessList: AccessListRepository,
+    private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(listApps)
   async list({ groupId, product }: ListAppsRequest): Promise<App[]> {
     if (!includesApps(product)) return [];
     return (await this.stored.list(groupId)).map(toApp);
   }
 
   /** A new app has one thing in it, a disabled API key provider, and an access list that names everybody. It is not a deployment. */
+  @HandleRpc(createApp)
   async create(request: CreateAppRequest): Promise<App> {
     const app = {
       _id: newId(),
@@ -72,11 +82,13 @@ export class AppsService {
     throw new AppError('Unavailable', `could not find a free App ID for '${request.name}'`);
   }
 
+  @HandleRpc(getApp)
   async get(key: AppKey): Promise<App> {
     return toApp(await this.find(key));
   }
 
   /** The app is gone for everybody once this answers; whatever could not be removed at once is removed later. */
+  @HandleRpc(deleteApp)
   async delete(key: AppKey): Promise<null> {
     const app = await this.stored.markDeleted(key, 'active');
     if (!app) throw appNotFound(key.appId);
@@ -89,9 +101,10 @@ export class AppsService {
     return null;
   }
 
-  async heads(appIds: readonly string[]): Promise<Record<string, string | null>> {
+  @HandleRpc(getAppHeads)
+  async heads({ appIds }: HeadsRequest): Promise<Heads> {
     const found = new Map((await this.stored.heads(appIds)).map((app) => [app._id, versionOf(app)]));
-    return Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null]));
+    return { heads: Object.fromEntries(appIds.map((appId) => [appId, found.get(appId) ?? null])) };
   }
 
   private async find(key: AppKey): Promise<AppRecord> {

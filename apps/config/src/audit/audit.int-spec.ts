@@ -17,9 +17,9 @@ import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import type { AuditRecord } from './audit-record.js';
-import { AuditTrailModule } from './audit-trail.module.js';
-import { AuditRepository } from './audit.repository.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
+import { AuditRepository } from '../audit-trail/audit.repository.js';
 
 /** What the tests reach inside of the process. */
 interface Inside {
@@ -34,9 +34,9 @@ let inside: Inside;
 @Injectable()
 class Probe {
   constructor(
-    @Inject(ConfigStore) store: ConfigStore,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(AuditRepository) audit: AuditRepository,
+    store: ConfigStore,
+    records: AppRecordsRepository,
+    audit: AuditRepository,
     @Inject(getConnectionToken('config')) connection: Connection,
   ) {
     inside = { store, records, audit, connection };

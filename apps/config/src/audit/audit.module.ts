@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditHandler } from './audit.handler.js';
 import { AuditService } from './audit.service.js';
-import { AuditTrailModule } from './audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 
-@Module({ imports: [AppRecordsModule, AuditTrailModule], controllers: [AuditHandler], providers: [AuditService] })
+@Module({ imports: [AppRecordsModule, AuditTrailModule], controllers: handlersOf(AuditService), providers: [AuditService] })
 export class AuditModule {}

@@ -1,22 +1,32 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_PAGE, type AuditEntry, type ListAuditRequest, type RecordAuditRequest } from '#contracts/config/audit.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  AUDIT_PAGE,
+  listAudit,
+  recordAudit,
+  type AuditEntry,
+  type ListAuditRequest,
+  type RecordAuditRequest,
+} from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { appNotFound } from '../versions/config-store.service.js';
-import { auditRecord, type AuditRecord } from './audit-record.js';
-import { AuditRepository } from './audit.repository.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import type { AuditRecord } from '../app-records/audit-record.js';
+import { AuditRepository } from '../audit-trail/audit.repository.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 
 /** What administrators have changed, for administrators. */
 @Injectable()
 export class AuditService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
+    private readonly records: AppRecordsRepository,
+    private readonly audit: AuditRepository,
+    private readonly trail: AuditTrail,
   ) {}
 
+  @HandleRpc(listAudit)
   async list({ groupId, appId, before }: ListAuditRequest): Promise<AuditEntry[]> {
     const key = { groupId, appId };
     await this.trail.move(await this.find(key));
@@ -25,6 +35,7 @@ export class AuditService {
     return (await this.audit.page(key, last, AUDIT_PAGE)).map(toEntry);
   }
 
+  @HandleRpc(recordAudit)
   async record({ groupId, appId, kind, id, name, operation }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
     await this.trail.record(auditRecord({ groupId, appId }, [{ kind, id, name, operation }]));

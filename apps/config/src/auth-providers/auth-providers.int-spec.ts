@@ -310,13 +310,20 @@ describe('update', () => {
 });
 
 describe('enable, disable and delete', () => {
+  it('removes a provider that is enabled', async () => {
+    const { create, get, types, key } = await anAppWithKeys();
+    const { _id: providerId } = await create({ type: 'anon-user' });
+
+    await expect(config.call(deleteAuthProvider, { ...key, providerId })).resolves.toBeNull();
+
+    await expect(types()).resolves.toEqual(['api-key']);
+    await expect(get(providerId)).rejects.toMatchObject({ code: 'AuthProviderNotFound', status: 404 });
+  });
+
   it('switch and remove a provider, each in one deployment', async () => {
     const { create, get, types, key } = await anAppWithKeys();
     const { _id: providerId } = await create({ type: 'anon-user' });
 
-    await expect(config.call(deleteAuthProvider, { ...key, providerId })).rejects.toMatchObject(
-      refusal('BadRequest', 'an authentication provider must be disabled before it is deleted'),
-    );
     await expect(config.call(disableAuthProvider, { ...key, providerId })).resolves.toBeNull();
     await expect(get(providerId)).resolves.toMatchObject({ disabled: true });
     await expect(config.call(enableAuthProvider, { ...key, providerId })).resolves.toBeNull();

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { AuthProvidersHandler } from './auth-providers.handler.js';
 import { AuthProvidersService } from './auth-providers.service.js';
 
 @Module({
   imports: [VersionsModule],
-  controllers: [AuthProvidersHandler],
+  controllers: handlersOf(AuthProvidersService),
   providers: [AuthProvidersService],
   exports: [AuthProvidersService],
 })

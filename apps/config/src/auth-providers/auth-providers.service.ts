@@ -1,10 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type {
-  AuthProvider,
-  AuthProviderScope,
-  AuthProviderSummary,
-  CreateAuthProviderRequest,
-  UpdateAuthProviderRequest,
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createAuthProvider,
+  deleteAuthProvider,
+  disableAuthProvider,
+  enableAuthProvider,
+  getAuthProvider,
+  listAuthProviders,
+  updateAuthProvider,
+  type AuthProvider,
+  type AuthProviderScope,
+  type AuthProviderSummary,
+  type CreateAuthProviderRequest,
+  type UpdateAuthProviderRequest,
 } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -12,8 +20,8 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { metadataFields } from './metadata-fields.js';
 import { PROVIDER_RULES, providerType } from './provider-rules.js';
 import { putProvider } from './put-provider.js';
@@ -51,8 +59,9 @@ function requireFree(draft: ConfigEdit, { type, name }: Provider, id?: string): 
 
 @Injectable()
 export class AuthProvidersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listAuthProviders)
   list(key: AppKey): Promise<AuthProviderSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -62,10 +71,12 @@ export class AuthProvidersService {
     );
   }
 
+  @HandleRpc(getAuthProvider)
   get(key: AuthProviderScope): Promise<AuthProvider> {
     return this.store.read(key, async (view) => toAuthProvider(key.providerId, await find(view, key.providerId)));
   }
 
+  @HandleRpc(createAuthProvider)
   create(request: CreateAuthProviderRequest): Promise<AuthProviderSummary> {
     const type = providerType(request.type);
     if (type === 'local-userpass' && !request.config) throw new AppError('InvalidParameter', 'config is required');
@@ -87,6 +98,7 @@ export class AuthProvidersService {
     });
   }
 
+  @HandleRpc(updateAuthProvider)
   update(request: UpdateAuthProviderRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const stored = await find(draft, request.providerId);
@@ -110,16 +122,26 @@ export class AuthProvidersService {
     });
   }
 
+  @HandleRpc(deleteAuthProvider)
   delete(key: AuthProviderScope): Promise<null> {
     return this.store.change(key, async (draft) => {
-      const { disabled } = await find(draft, key.providerId);
-      if (!disabled) throw new AppError('BadRequest', 'an authentication provider must be disabled before it is deleted');
+      await find(draft, key.providerId);
       draft.remove('auth_providers', key.providerId);
       return null;
     });
   }
 
-  setDisabled(key: AuthProviderScope, disabled: boolean): Promise<null> {
+  @HandleRpc(enableAuthProvider)
+  enable(key: AuthProviderScope): Promise<null> {
+    return this.setDisabled(key, false);
+  }
+
+  @HandleRpc(disableAuthProvider)
+  disable(key: AuthProviderScope): Promise<null> {
+    return this.setDisabled(key, true);
+  }
+
+  private setDisabled(key: AuthProviderScope, disabled: boolean): Promise<null> {
     return this.store.change(key, async (draft) => {
       const stored = await find(draft, key.providerId);
       if (!disabled) PROVIDER_RULES[providerType(stored.type)].requireReady(stored);

@@ -1,7 +1,7 @@
 import { SECRET_VALUE_MAX } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type Provider = ContentOf['auth_providers'];
 

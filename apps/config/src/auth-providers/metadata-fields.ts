@@ -1,7 +1,7 @@
 import { METADATA_FIELD_NAME_MAX } from '#contracts/config/auth-providers.contract.js';
 import { metadataPath } from '#contracts/config/metadata-path.js';
 import { AppError } from '#contracts/error.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 export type MetadataField = ContentOf['auth_providers']['metadata_fields'][number];
 

@@ -1,6 +1,6 @@
 import { AUTH_PROVIDER_TYPES, SIGNING_KEYS_MAX, type AuthProviderType } from '#contracts/config/auth-providers.contract.js';
 import { AppError } from '#contracts/error.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type Provider = ContentOf['auth_providers'];
 type Members = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { AuthProviderType } from '#contracts/config/auth-providers.contract.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { withInlineSigningKey } from './inline-signing-key.js';
 import { PROVIDER_RULES } from './provider-rules.js';
-import { checkSigningKey, signingKeysOf } from './signing-keys.js';
+import { checkSigningKey, signingKeysOf } from '../secrets/signing-keys.js';
 
 type Provider = ContentOf['auth_providers'];
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeAppFiles } from '#app-files/write-app-files.js';
 import { createAuthProvider } from '#contracts/config/auth-providers.contract.js';
@@ -25,7 +25,7 @@ let store: ConfigStore;
 
 @Injectable()
 class Probe {
-  constructor(@Inject(ConfigStore) inside: ConfigStore) {
+  constructor(inside: ConfigStore) {
     store = inside;
   }
 }

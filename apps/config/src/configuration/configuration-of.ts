@@ -11,10 +11,10 @@ import { triggerConfig } from '#app-files/entities/carried.js';
 import type { Json, JsonObject } from '#app-files/json/json.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
 import { readSetting } from '../settings/setting.js';
-import { environmentOf, type ConfigTree } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
+import { environmentOf, type ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities } from '../versions/entities.js';
-import type { ContentOf, Kind } from '../versions/kinds.js';
+import type { ContentOf, Kind } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { json, serviceEntities } from './service-entities.js';
 

@@ -10,9 +10,9 @@ import {
 } from '#app-files/app-configuration.js';
 import type { JsonObject } from '#app-files/json/json.js';
 import type { CollectionRuleConfig, ServiceRuleConfig } from '#contracts/config/app-snapshot.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, type Stored } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 /** Content is JSON: it was parsed from it. */
 export function json(content: object): JsonObject {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { CustomResolversHandler } from './custom-resolvers.handler.js';
 import { CustomResolversService } from './custom-resolvers.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [CustomResolversHandler], providers: [CustomResolversService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(CustomResolversService), providers: [CustomResolversService] })
 export class CustomResolversModule {}

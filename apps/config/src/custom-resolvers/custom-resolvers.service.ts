@@ -1,7 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   CUSTOM_RESOLVERS_MAX,
   RESOLVER_SIZE_MAX,
+  createCustomResolver,
+  deleteCustomResolver,
+  getCustomResolver,
+  listCustomResolvers,
+  updateCustomResolver,
   type CreateCustomResolverRequest,
   type CustomResolver,
   type CustomResolverScope,
@@ -13,9 +19,9 @@ import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 import { checkSchema } from '../schemas/schema-dialect.js';
 
@@ -61,14 +67,16 @@ function put(draft: ConfigEdit, _id: string, content: ResolverContent): CustomRe
 
 @Injectable()
 export class CustomResolversService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listCustomResolvers)
   list(key: AppKey): Promise<CustomResolver[]> {
     return this.store.read(key, async (view) =>
       (await allEntities(view, 'custom_resolvers')).map(({ _id, content }) => toResolver(view.tree, _id, content)),
     );
   }
 
+  @HandleRpc(getCustomResolver)
   get(key: CustomResolverScope): Promise<CustomResolver> {
     return this.store.read(key, async (view) => {
       const { _id, content } = await requireEntity(view, 'custom_resolvers', key.resolverId, 'CustomResolverNotFound');
@@ -76,6 +84,7 @@ export class CustomResolversService {
     });
   }
 
+  @HandleRpc(createCustomResolver)
   create(request: CreateCustomResolverRequest): Promise<CustomResolver> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'custom_resolvers', CUSTOM_RESOLVERS_MAX, 'custom resolvers');
@@ -91,6 +100,7 @@ export class CustomResolversService {
     });
   }
 
+  @HandleRpc(updateCustomResolver)
   update(request: UpdateCustomResolverRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'custom_resolvers', request.resolverId, 'CustomResolverNotFound');
@@ -108,6 +118,7 @@ export class CustomResolversService {
     });
   }
 
+  @HandleRpc(deleteCustomResolver)
   delete(key: CustomResolverScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'custom_resolvers', key.resolverId, 'CustomResolverNotFound'));
   }

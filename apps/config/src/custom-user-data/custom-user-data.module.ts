@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { CustomUserDataHandler } from './custom-user-data.handler.js';
 import { CustomUserDataService } from './custom-user-data.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [CustomUserDataHandler], providers: [CustomUserDataService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(CustomUserDataService), providers: [CustomUserDataService] })
 export class CustomUserDataModule {}

@@ -1,12 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { CustomUserDataConfig } from '#contracts/config/app-snapshot.js';
-import type { CustomUserData, UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
+import {
+  getCustomUserData,
+  updateCustomUserData,
+  type CustomUserData,
+  type UpdateCustomUserDataRequest,
+} from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireUnreserved } from '../schemas/namespace.js';
 import { putSetting, readSetting } from '../settings/setting.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { functionIdOf, nameOf, requireDataSource, serviceIdOf } from '../versions/references.js';
 
 const REQUIRED_WHEN_ENABLED = ['mongo_service_id', 'database_name', 'collection_name', 'user_id_field'] as const;
@@ -44,12 +50,14 @@ export function checkCustomUserData(tree: ConfigTree, settings: CustomUserDataCo
 
 @Injectable()
 export class CustomUserDataService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(getCustomUserData)
   get(key: AppKey): Promise<CustomUserData> {
     return this.store.read(key, async (view) => toCustomUserData(view.tree, await readSetting(view, 'custom_user_data')));
   }
 
+  @HandleRpc(updateCustomUserData)
   update(request: UpdateCustomUserDataRequest): Promise<null> {
     const { mongo_service_id, mongo_service_name, on_user_creation_function_id, on_user_creation_function_name } = request;
     return this.store.change(request, async (draft) => {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { DefaultRulesHandler } from './default-rules.handler.js';
 import { DefaultRulesService } from './default-rules.service.js';
 
 @Module({
   imports: [VersionsModule],
-  controllers: [DefaultRulesHandler],
+  controllers: handlersOf(DefaultRulesService),
   providers: [DefaultRulesService],
   exports: [DefaultRulesService],
 })

@@ -1,16 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DefaultRule, ReplaceDefaultRuleRequest } from '#contracts/config/default-rules.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createDefaultRule,
+  deleteDefaultRule,
+  getDefaultRule,
+  replaceDefaultRule,
+  type DefaultRule,
+  type ReplaceDefaultRuleRequest,
+} from '#contracts/config/default-rules.contract.js';
 import { RULE_SIZE_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { rolesAndFilters } from '../rules/roles.js';
-import { entriesOfService, requireService } from '../services/service-entries.js';
-import { isDataSource } from '../services/service-types.js';
+import { entriesOfService, requireService } from '../service-entries/service-entries.js';
+import { isDataSource } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type DefaultRuleContent = ContentOf['default_rules'];
 
@@ -51,8 +59,9 @@ function idOf({ tree }: ConfigView, { serviceId }: ServiceScope): string | undef
 /** What holds where a collection of a data source has no rule of its own. Clients compare the texts of the refusals. */
 @Injectable()
 export class DefaultRulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(getDefaultRule)
   get(key: ServiceScope): Promise<DefaultRule> {
     return this.store.read(key, async (view) => {
       const id = idOf(view, key);
@@ -62,6 +71,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(createDefaultRule)
   create(request: RolesRequest): Promise<DefaultRule> {
     return this.store.change(request, (draft) => {
       const { type } = requireService(draft.tree, request.serviceId);
@@ -71,6 +81,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(replaceDefaultRule)
   replace(request: ReplaceDefaultRuleRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const id = idOf(draft, request);
@@ -82,6 +93,7 @@ export class DefaultRulesService {
     });
   }
 
+  @HandleRpc(deleteDefaultRule)
   delete(key: ServiceScope): Promise<null> {
     return this.store.change(key, (draft) => {
       const id = idOf(draft, key);

@@ -1,10 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { AutomaticDeploymentSettings, DeployConfig, DeployConfigRequest } from '#contracts/config/deployments.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  getDeployConfig,
+  replaceDeployConfig,
+  updateDeployConfig,
+  type AutomaticDeploymentSettings,
+  type DeployConfig,
+  type DeployConfigRequest,
+} from '#contracts/config/deployments.contract.js';
 import type { AppRecord, DeployConfigRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord } from '../audit/audit-record.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import { appNotFound } from '../versions/config-store.service.js';
 
 const DEFAULTS = {
@@ -46,11 +54,12 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
 @Injectable()
 export class DeployConfigService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(getDeployConfig)
   async get(key: AppKey): Promise<DeployConfig> {
     const { deployConfig: stored } = await this.find(key);
     return {
@@ -60,6 +69,7 @@ export class DeployConfigService {
     };
   }
 
+  @HandleRpc(updateDeployConfig)
   async update(request: DeployConfigRequest): Promise<null> {
     const { deployConfig: stored } = await this.find(request);
     const { ui_drafts_disabled, automatic_deployment } = request;
@@ -74,6 +84,7 @@ export class DeployConfigService {
     });
   }
 
+  @HandleRpc(replaceDeployConfig)
   replace(request: DeployConfigRequest): Promise<null> {
     const now = new Date();
     return this.set(request, {

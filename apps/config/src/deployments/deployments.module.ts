@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
-import { DeploymentsHandler } from './deployments.handler.js';
 import { DeploymentsService } from './deployments.service.js';
 
 @Module({
   imports: [AppRecordsModule, AuditTrailModule, VersionsModule],
-  controllers: [DeploymentsHandler],
+  controllers: handlersOf(DeploymentsService, DeployConfigService),
   providers: [DeploymentsService, DeployConfigService],
   exports: [DeploymentsService],
 })

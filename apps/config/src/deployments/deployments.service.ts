@@ -1,5 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Deployment, DeploymentScope, ListDeploymentsRequest } from '#contracts/config/deployments.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  getDeployment,
+  listDeployments,
+  redeploy,
+  type Deployment,
+  type DeploymentScope,
+  type ListDeploymentsRequest,
+} from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
@@ -18,16 +26,18 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
 @Injectable()
 export class DeploymentsService {
   constructor(
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
   ) {}
 
   /** Newest first; of those that are kept. */
+  @HandleRpc(listDeployments)
   async list(request: ListDeploymentsRequest): Promise<Deployment[]> {
     const app = await this.find(request);
     return filterDeployments(app.deployments, request).map((record) => toDeployment(app, record));
   }
 
+  @HandleRpc(getDeployment)
   async get(key: DeploymentScope): Promise<Deployment> {
     const app = await this.find(key);
     return toDeployment(app, recordOf(app, key.deploymentId));
@@ -37,6 +47,7 @@ export class DeploymentsService {
    * Deploys what an earlier deployment had, whatever has come since; open drafts stay open. Secrets are not versioned: an entity
    * that names one that has been deleted meanwhile comes back without it.
    */
+  @HandleRpc(redeploy)
   async redeploy(key: DeploymentScope): Promise<null> {
     await this.store.deploy(key, async (view) => ({
       tree: await view.treeAt(recordOf(view.app, key.deploymentId).tree),

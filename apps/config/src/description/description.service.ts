@@ -1,10 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { AppDescription, ClientSchemasRequest, DescribeAppRequest } from '#contracts/config/description.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  describeApp,
+  listClientSchemas,
+  type AppDescription,
+  type ClientSchemasRequest,
+  type DescribeAppRequest,
+} from '#contracts/config/description.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { readSetting } from '../settings/setting.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, type Stored } from '../versions/entities.js';
 import { nameOf } from '../versions/references.js';
 
@@ -50,8 +57,9 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
 /** What an app consists of, for people to read. */
 @Injectable()
 export class DescriptionService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(describeApp)
   describe({ baseUrl, ...key }: DescribeAppRequest): Promise<AppDescription> {
     return this.store.read(key, async (view) => {
       const { app, tree } = view;
@@ -115,6 +123,7 @@ export class DescriptionService {
   }
 
   /** No models are generated: an app has none in any language. */
+  @HandleRpc(listClientSchemas)
   clientSchemas(request: ClientSchemasRequest): Promise<RawJson> {
     return this.store.read(request, () => new RawJson('[]'));
   }

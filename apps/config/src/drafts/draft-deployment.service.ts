@@ -1,12 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
-import type { DeployDraftRequest } from '#contracts/config/drafts.contract.js';
+import { deployDraft, type DeployDraftRequest } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { toDeployment } from '../deployments/deployment-shape.js';
 import { nounOf } from '../secrets/secret-usage.js';
 import { ConfigStore, type WholeTree } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import {
   brokenReferences,
   mergeTrees,
@@ -15,7 +16,7 @@ import {
   type NamedEntity,
   type TreeChange,
   type TreeMerge,
-} from '../versions/tree-merge.js';
+} from '../trees/tree-merge.js';
 import { requireOwnDraft } from './drafts.service.js';
 
 /** Entities a refusal names. */
@@ -74,13 +75,14 @@ async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeT
 /** Deploys drafts: everything in one at once, or nothing. */
 @Injectable()
 export class DraftDeploymentService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /**
    * The head moves, the deployment is recorded and the draft closed by one update of one record. A crash before it leaves the draft
    * as it was; after it the draft is gone and the deployment, which names it, is listed. Answers `created`, as clients expect of
    * work they then ask after; it is done already.
    */
+  @HandleRpc(deployDraft)
   async deploy(request: DeployDraftRequest): Promise<Deployment> {
     const name = request.name ? { name: request.name } : {};
     const { app, deployment } = await this.store.deploy(request, async (view) => {

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DraftDeploymentService } from './draft-deployment.service.js';
-import { DraftsHandler } from './drafts.handler.js';
 import { DraftsService } from './drafts.service.js';
 
 @Module({
   imports: [AppRecordsModule, VersionsModule],
-  controllers: [DraftsHandler],
+  controllers: handlersOf(DraftsService, DraftDeploymentService),
   providers: [DraftsService, DraftDeploymentService],
   exports: [DraftsService],
 })

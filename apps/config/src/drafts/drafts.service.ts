@@ -1,6 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
-import type { Draft, DraftDiff, DraftScope } from '#contracts/config/drafts.contract.js';
+import {
+  createDraft,
+  diffDraft,
+  discardDraft,
+  getDraft,
+  listDrafts,
+  type Draft,
+  type DraftDiff,
+  type DraftScope,
+} from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
@@ -33,12 +43,13 @@ export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
 @Injectable()
 export class DraftsService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly stored: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly store: ConfigStore,
   ) {}
 
   /** A draft begins as what is deployed now. */
+  @HandleRpc(createDraft)
   async create(key: AppKey): Promise<Draft> {
     const { userId } = currentAdmin();
     for (let attempt = 1; attempt <= OPEN_ATTEMPTS; attempt++) {
@@ -53,17 +64,20 @@ export class DraftsService {
     throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
 
+  @HandleRpc(listDrafts)
   async list(key: AppKey): Promise<Draft[]> {
     const app = await this.find(key);
     const owned = ownDraft(app);
     return owned ? [toDraft(app, owned)] : [];
   }
 
+  @HandleRpc(getDraft)
   async get(key: DraftScope): Promise<Draft> {
     const app = await this.find(key);
     return toDraft(app, requireOwnDraft(app, key.draftId));
   }
 
+  @HandleRpc(discardDraft)
   async discard(key: DraftScope): Promise<null> {
     if (!(await this.stored.discardDraft(key, currentAdmin().userId, key.draftId))) {
       required(await this.stored.find(key), key);
@@ -74,6 +88,7 @@ export class DraftsService {
   }
 
   /** What the draft changes of what it began from. */
+  @HandleRpc(diffDraft)
   diff(key: DraftScope): Promise<DraftDiff> {
     return this.store.read(key, (view) => draftDiff(view, requireOwnDraft(view.app, key.draftId).draft));
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { EndpointsHandler } from './endpoints.handler.js';
 import { EndpointsService } from './endpoints.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [EndpointsHandler], providers: [EndpointsService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(EndpointsService), providers: [EndpointsService] })
 export class EndpointsModule {}

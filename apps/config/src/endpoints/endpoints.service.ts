@@ -1,6 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   ENDPOINTS_MAX,
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoints,
+  updateEndpoint,
   type CreateEndpointRequest,
   type Endpoint,
   type EndpointScope,
@@ -12,9 +18,9 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { nameOf, requireFunctionId } from '../versions/references.js';
 
 type EndpointContent = ContentOf['endpoints'];
@@ -61,14 +67,16 @@ function put(draft: ConfigEdit, _id: string, content: EndpointContent): Endpoint
 
 @Injectable()
 export class EndpointsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listEndpoints)
   list(key: AppKey): Promise<Endpoint[]> {
     return this.store.read(key, async (view) =>
       (await allEntities(view, 'endpoints')).map(({ _id, content, entry }) => toEndpoint(view, _id, content, entry.modified)),
     );
   }
 
+  @HandleRpc(getEndpoint)
   get(key: EndpointScope): Promise<Endpoint> {
     return this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'endpoints', key.endpointId, 'EndpointNotFound');
@@ -76,6 +84,7 @@ export class EndpointsService {
     });
   }
 
+  @HandleRpc(createEndpoint)
   create(request: CreateEndpointRequest): Promise<Endpoint> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'endpoints', ENDPOINTS_MAX, 'endpoints');
@@ -94,6 +103,7 @@ export class EndpointsService {
     });
   }
 
+  @HandleRpc(updateEndpoint)
   update(request: UpdateEndpointRequest): Promise<Endpoint> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'endpoints', request.endpointId, 'EndpointNotFound');
@@ -113,6 +123,7 @@ export class EndpointsService {
     });
   }
 
+  @HandleRpc(deleteEndpoint)
   delete(key: EndpointScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'endpoints', key.endpointId, 'EndpointNotFound'));
   }

@@ -1,7 +1,7 @@
 import { ENVIRONMENT_NAMES, type EnvironmentName } from '#contracts/config/environments.contract.js';
 import { AppError } from '#contracts/error.js';
-import { environmentOf } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
+import { environmentOf } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
 
 /** Environment values of one app. */
 export const ENVIRONMENT_VALUES_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { EnvironmentsHandler } from './environments.handler.js';
 import { EnvironmentsService } from './environments.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [EnvironmentsHandler], providers: [EnvironmentsService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(EnvironmentsService), providers: [EnvironmentsService] })
 export class EnvironmentsModule {}

@@ -1,12 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { App } from '#contracts/config/apps.contract.js';
-import type {
-  CreateEnvironmentValueRequest,
-  EnvironmentValue,
-  EnvironmentValueScope,
-  EnvironmentValueSummary,
-  SetEnvironmentRequest,
-  UpdateEnvironmentValueRequest,
+import {
+  createEnvironmentValue,
+  deleteEnvironmentValue,
+  getEnvironmentValue,
+  listEnvironmentValues,
+  setEnvironment,
+  updateEnvironmentValue,
+  type CreateEnvironmentValueRequest,
+  type EnvironmentValue,
+  type EnvironmentValueScope,
+  type EnvironmentValueSummary,
+  type SetEnvironmentRequest,
+  type UpdateEnvironmentValueRequest,
 } from '#contracts/config/environments.contract.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
@@ -14,9 +21,9 @@ import { toApp } from '../apps/app-view.js';
 import { putSetting } from '../settings/setting.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { environmentOf } from '../versions/config-tree.js';
+import { environmentOf } from '../trees/config-tree.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from './environment-values.js';
 
 function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_values']): EnvironmentValue {
@@ -28,14 +35,16 @@ function put(draft: ConfigEdit, _id: string, content: ContentOf['environment_val
 
 @Injectable()
 export class EnvironmentsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
   /** Answers the app as it is afterwards. */
+  @HandleRpc(setEnvironment)
   async select(request: SetEnvironmentRequest): Promise<App> {
     await this.store.change(request, (draft) => putSetting(draft, 'environment', request.environment ?? ''));
     return this.store.read(request, ({ app, tree }) => ({ ...toApp(app), environment: environmentOf(tree) }));
   }
 
+  @HandleRpc(listEnvironmentValues)
   list(key: AppKey): Promise<EnvironmentValueSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -45,6 +54,7 @@ export class EnvironmentsService {
     );
   }
 
+  @HandleRpc(getEnvironmentValue)
   get(key: EnvironmentValueScope): Promise<EnvironmentValue> {
     return this.store.read(key, async (view) => {
       const stored = await requireEntity(view, 'environment_values', key.environmentValueId, 'EnvironmentValueNotFound');
@@ -52,6 +62,7 @@ export class EnvironmentsService {
     });
   }
 
+  @HandleRpc(createEnvironmentValue)
   create({ name, values, ...key }: CreateEnvironmentValueRequest): Promise<EnvironmentValue> {
     const content = { name, values: checkedValues(values) };
     return this.store.change(key, (draft) => {
@@ -60,6 +71,7 @@ export class EnvironmentsService {
     });
   }
 
+  @HandleRpc(updateEnvironmentValue)
   update(request: UpdateEnvironmentValueRequest): Promise<EnvironmentValue> {
     const values = request.values && checkedValues(request.values);
     return this.store.change(request, async (draft) => {
@@ -73,6 +85,7 @@ export class EnvironmentsService {
     });
   }
 
+  @HandleRpc(deleteEnvironmentValue)
   delete(key: EnvironmentValueScope): Promise<null> {
     return this.store.change(key, (draft) =>
       removeEntity(draft, 'environment_values', key.environmentValueId, 'EnvironmentValueNotFound'),

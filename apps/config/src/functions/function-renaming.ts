@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { allEntities } from '../versions/entities.js';
-import type { ContentOf, Kind } from '../versions/kinds.js';
+import type { ContentOf, Kind } from '../trees/kinds.js';
 
 /** Kinds whose contents name functions; all others refer to them by id. */
 const NAMING_KINDS = [

@@ -11,7 +11,7 @@ import {
 } from '#contracts/config/functions.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
-import { EntryTree } from '../versions/entry-tree.js';
+import { EntryTree } from '../trees/entry-tree.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 const SOURCE = 'exports = async (a, b) => a + b;';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { FunctionsHandler } from './functions.handler.js';
 import { FunctionsService } from './functions.service.js';
 
 @Module({
   imports: [VersionsModule],
-  controllers: [FunctionsHandler],
+  controllers: handlersOf(FunctionsService),
   providers: [FunctionsService],
   exports: [FunctionsService],
 })

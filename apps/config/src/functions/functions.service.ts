@@ -1,6 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { FUNCTION, type FunctionContent } from '#contracts/config/function.entity.js';
 import {
   FUNCTIONS_MAX,
+  createFunction,
+  deleteFunction,
+  getFunction,
+  listFunctions,
+  replaceFunction,
   type AppFunction,
   type CreateFunctionRequest,
   type FunctionScope,
@@ -15,11 +22,8 @@ import { requireExpression } from '../expressions/expression-check.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
 import { putRenamed } from './function-renaming.js';
 import { checkSource } from './source-syntax.js';
-
-type FunctionContent = ContentOf['functions'];
 
 function notFound(id: string): AppError {
   return new AppError('FunctionNotFound', notFoundMessage('FunctionNotFound', id));
@@ -41,22 +45,14 @@ function checkGate({ can_evaluate }: Pick<CreateFunctionRequest, 'can_evaluate'>
 export function functionContent(request: CreateFunctionRequest): FunctionContent {
   checkSource(request.source);
   checkGate(request);
-  return {
-    name: request.name,
-    source: request.source,
-    private: request.private ?? false,
-    can_evaluate: request.can_evaluate ?? {},
-    run_as_system: request.run_as_system ?? false,
-    run_as_user_id: request.run_as_user_id ?? '',
-    run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
-    disable_arg_logs: request.disable_arg_logs ?? false,
-  };
+  return FUNCTION.made(request);
 }
 
 @Injectable()
 export class FunctionsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listFunctions)
   list(key: AppKey): Promise<FunctionSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -66,15 +62,17 @@ export class FunctionsService {
     );
   }
 
+  @HandleRpc(getFunction)
   get(key: FunctionScope): Promise<AppFunction> {
     return this.store.read(key, async (view) => {
       const content = await view.content('functions', key.functionId);
       const entry = view.tree.get('functions').get(key.functionId);
       if (!content || !entry) throw notFound(key.functionId);
-      return { _id: key.functionId, last_modified: entry.modified, ...content };
+      return { _id: key.functionId, last_modified: entry.modified, ...FUNCTION.whole(content) };
     });
   }
 
+  @HandleRpc(createFunction)
   create(request: CreateFunctionRequest): Promise<AppFunction> {
     const content = functionContent(request);
     return this.store.change(request, (draft) => {
@@ -85,6 +83,7 @@ export class FunctionsService {
     });
   }
 
+  @HandleRpc(replaceFunction)
   replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
     if (request.source !== undefined) checkSource(request.source);
     checkGate(request);
@@ -92,16 +91,7 @@ export class FunctionsService {
       const _id = request.functionId;
       const stored = await draft.content('functions', _id);
       if (!stored) throw notFound(_id);
-      const content: FunctionContent = {
-        name: request.name ?? stored.name,
-        source: request.source ?? stored.source,
-        private: request.private ?? stored.private,
-        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
-        run_as_system: request.run_as_system ?? stored.run_as_system,
-        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
-        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
-      };
+      const content = FUNCTION.replaced(stored, request);
       requireFreeName(draft, content.name, _id);
       if (content.name === stored.name) return { _id, last_modified: draft.put('functions', _id, content), ...content };
       const written = await putRenamed(draft, _id, content, stored.name);
@@ -109,6 +99,7 @@ export class FunctionsService {
     });
   }
 
+  @HandleRpc(deleteFunction)
   delete(key: FunctionScope): Promise<null> {
     return this.store.change(key, (draft) => {
       if (!draft.tree.get('functions').get(key.functionId)) throw notFound(key.functionId);

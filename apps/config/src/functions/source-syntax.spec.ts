@@ -8,6 +8,8 @@ describe('checkSource', () => {
     { source: 'const e = require("events");\nexports = async function* () { for await (const x of e) yield x; };' },
     { source: 'class A { #x = 1; static { this.y = 2; } }\nmodule.exports = () => new A();' },
     { source: 'exports({ "a": /(?<n>x)/v });' },
+    { source: 'import { flatten } from "lodash";\nexports = async () => flatten([[1]]);' },
+    { source: 'import * as all from "lodash";\nexport default () => all;' },
   ])('accepts $source', ({ source }) => {
     expect(() => checkSource(source)).not.toThrow();
   });
@@ -20,8 +22,8 @@ describe('checkSource', () => {
     },
     { source: 'exports = () => { await x; };', message: 'Unexpected token at line 1, column 25' },
     {
-      source: 'import x from "y";',
-      message: "'import' and 'export' may appear only with 'sourceType: module' at line 1, column 1",
+      source: 'import x from "y";\nexport const z = x;',
+      message: "a function can export nothing but its default: 'export default' at line 2, column 1",
     },
   ])('refuses $source', ({ source, message }) => {
     expect(() => checkSource(source)).toThrow(expect.objectContaining({ code: 'FunctionSyntaxError', message }));

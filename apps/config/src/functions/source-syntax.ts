@@ -1,30 +1,16 @@
-import { parse } from 'acorn';
 import { AppError } from '#contracts/error.js';
-
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-function positionOf(error: SyntaxError): Position | undefined {
-  return (error as SyntaxError & { loc?: Position }).loc;
-}
+import { checkedScript, SourceSyntaxError } from '#sandbox/module-syntax.js';
 
 /**
- * Checks that a function's source is a script of current JavaScript (not a module: functions assign to `exports`).
+ * Checks that a function's source is current JavaScript: a script, or a module that imports and has a default export.
  * Throws `FunctionSyntaxError` naming line and column, both counted from 1.
  */
 export function checkSource(source: string): void {
   try {
-    parse(source, { ecmaVersion: 'latest', sourceType: 'script' });
+    checkedScript(source);
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      const at = positionOf(error);
-      const what = error.message.replace(/ \(\d+:\d+\)$/, '');
-      throw new AppError('FunctionSyntaxError', at ? `${what} at line ${at.line}, column ${at.column + 1}` : what, {
-        cause: error,
-      });
-    }
-    throw error;
+    if (!(error instanceof SourceSyntaxError)) throw error;
+    const { message, line, column } = error;
+    throw new AppError('FunctionSyntaxError', `${message} at line ${line}, column ${column}`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { IncomingWebhooksHandler } from './incoming-webhooks.handler.js';
 import { IncomingWebhooksService } from './incoming-webhooks.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [IncomingWebhooksHandler], providers: [IncomingWebhooksService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(IncomingWebhooksService), providers: [IncomingWebhooksService] })
 export class IncomingWebhooksModule {}

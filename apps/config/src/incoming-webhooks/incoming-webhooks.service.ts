@@ -1,19 +1,26 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import { currentAdmin } from '#bus/request-context.js';
-import type {
-  CreateIncomingWebhookRequest,
-  IncomingWebhook,
-  IncomingWebhookScope,
-  IncomingWebhookSummary,
-  ListedIncomingWebhook,
-  ReplaceIncomingWebhookRequest,
+import {
+  createIncomingWebhook,
+  deleteIncomingWebhook,
+  getIncomingWebhook,
+  listIncomingWebhooks,
+  replaceIncomingWebhook,
+  type CreateIncomingWebhookRequest,
+  type IncomingWebhook,
+  type IncomingWebhookScope,
+  type IncomingWebhookSummary,
+  type ListedIncomingWebhook,
+  type ReplaceIncomingWebhookRequest,
 } from '#contracts/config/incoming-webhooks.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { entitiesOfService, entryOfService, requireService } from '../services/service-entries.js';
+import { entitiesOfService, entryOfService, requireService } from '../service-entries/service-entries.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import type { Stored } from '../versions/entities.js';
 import { addWebhook, requireFree } from './new-webhook.js';
 import { checkWebhook, listedOptions, type Webhook } from './webhook-rules.js';
@@ -37,8 +44,9 @@ function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>)
 
 @Injectable()
 export class IncomingWebhooksService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listIncomingWebhooks)
   list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {
     const shown = maySeeSecrets(key) ? listedOptions : (options: Webhook['options']) => withoutSecret(listedOptions(options));
     return this.store.read(key, async (view) => {
@@ -54,42 +62,33 @@ export class IncomingWebhooksService {
     });
   }
 
+  @HandleRpc(getIncomingWebhook)
   get(key: IncomingWebhookScope): Promise<IncomingWebhook> {
     return this.store.read(key, async (view) => {
       const { _id, entry, content } = await find(view, key);
       const options = maySeeSecrets(key) ? { ...content.options } : withoutSecret({ ...content.options });
-      return { _id, last_modified: entry.modified, ...content, options };
+      return { _id, last_modified: entry.modified, ...INCOMING_WEBHOOK.whole(content), options };
     });
   }
 
+  @HandleRpc(createIncomingWebhook)
   create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
     return this.store.change(request, (draft) => addWebhook(draft, requireService(draft.tree, request.serviceId), request));
   }
 
+  @HandleRpc(replaceIncomingWebhook)
   replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
     return this.store.change(request, async (draft) => {
       const { _id, content: stored } = await find(draft, request);
       const { type } = requireService(draft.tree, request.serviceId);
-      const webhook: Webhook = {
-        service_id: stored.service_id,
-        name: request.name ?? stored.name,
-        function_source: request.function_source ?? stored.function_source,
-        respond_result: request.respond_result ?? stored.respond_result,
-        options: request.options ?? stored.options,
-        can_evaluate: request.can_evaluate ?? stored.can_evaluate,
-        run_as_authed_user: request.run_as_authed_user ?? stored.run_as_authed_user,
-        run_as_user_id: request.run_as_user_id ?? stored.run_as_user_id,
-        run_as_user_id_script_source: request.run_as_user_id_script_source ?? stored.run_as_user_id_script_source,
-        disable_arg_logs: request.disable_arg_logs ?? stored.disable_arg_logs,
-        fetch_custom_user_data: request.fetch_custom_user_data ?? stored.fetch_custom_user_data,
-        create_user_on_auth: request.create_user_on_auth ?? stored.create_user_on_auth,
-      };
+      const webhook = { service_id: stored.service_id, ...INCOMING_WEBHOOK.replaced(stored, request) };
       checkWebhook(webhook, type);
       requireFree(draft, webhook, 'IncomingWebhookDuplicateName', _id);
       return { _id, name: webhook.name, last_modified: draft.put('incoming_webhooks', _id, webhook) };
     });
   }
 
+  @HandleRpc(deleteIncomingWebhook)
   delete(key: IncomingWebhookScope): Promise<null> {
     return this.store.change(key, async (draft) => {
       await find(draft, key);

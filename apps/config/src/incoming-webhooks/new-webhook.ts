@@ -1,3 +1,4 @@
+import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import {
   INCOMING_WEBHOOKS_MAX,
   type CreateIncomingWebhookRequest,
@@ -5,8 +6,8 @@ import {
 } from '#contracts/config/incoming-webhooks.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
-import { entriesOfService, type KnownService } from '../services/service-entries.js';
-import { SERVICE_TYPE_RULES } from '../services/service-types.js';
+import { entriesOfService, type KnownService } from '../service-entries/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { checkWebhook, type Webhook } from './webhook-rules.js';
 
@@ -28,20 +29,7 @@ export function webhookContent({ _id: service_id, type }: KnownService, request:
   if (!SERVICE_TYPE_RULES[type].webhooks) {
     throw new AppError('InvalidParameter', `a service of type '${type}' has no incoming webhooks`);
   }
-  const webhook: Webhook = {
-    service_id,
-    name: request.name,
-    function_source: request.function_source,
-    respond_result: request.respond_result ?? false,
-    options: request.options ?? {},
-    can_evaluate: request.can_evaluate ?? {},
-    run_as_authed_user: request.run_as_authed_user ?? false,
-    run_as_user_id: request.run_as_user_id ?? '',
-    run_as_user_id_script_source: request.run_as_user_id_script_source ?? '',
-    disable_arg_logs: request.disable_arg_logs ?? false,
-    fetch_custom_user_data: request.fetch_custom_user_data ?? false,
-    create_user_on_auth: request.create_user_on_auth ?? false,
-  };
+  const webhook = { service_id, ...INCOMING_WEBHOOK.made(request) };
   checkWebhook(webhook, type);
   return webhook;
 }

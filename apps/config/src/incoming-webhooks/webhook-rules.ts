@@ -3,7 +3,7 @@ import type { ServiceType } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { requireExpression } from '../expressions/expression-check.js';
 import { checkSource } from '../functions/source-syntax.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 export type Webhook = ContentOf['incoming_webhooks'];
 type Options = Webhook['options'];

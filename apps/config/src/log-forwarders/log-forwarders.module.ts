@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { LogForwardersHandler } from './log-forwarders.handler.js';
 import { LogForwardersService } from './log-forwarders.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [LogForwardersHandler], providers: [LogForwardersService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(LogForwardersService), providers: [LogForwardersService] })
 export class LogForwardersModule {}

@@ -1,7 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   LOG_FORWARDERS_MAX,
   LOG_FORWARDER_SIZE_MAX,
+  createLogForwarder,
+  deleteLogForwarder,
+  getLogForwarder,
+  listLogForwarders,
+  updateLogForwarder,
   type CreateLogForwarderRequest,
   type LogForwarder,
   type LogForwarderScope,
@@ -13,7 +19,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type ForwarderContent = ContentOf['log_forwarders'];
 
@@ -50,14 +56,16 @@ function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
 /** Log forwarders as configuration. */
 @Injectable()
 export class LogForwardersService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listLogForwarders)
   list(key: AppKey): Promise<LogForwarder[]> {
     return this.store.read(key, async (view) =>
       (await allEntities(view, 'log_forwarders')).map(({ _id, content }) => toForwarder(_id, content)),
     );
   }
 
+  @HandleRpc(getLogForwarder)
   get(key: LogForwarderScope): Promise<LogForwarder> {
     return this.store.read(key, async (view) => {
       const { _id, content } = await requireEntity(view, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound');
@@ -65,6 +73,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(createLogForwarder)
   create(request: CreateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'log_forwarders', LOG_FORWARDERS_MAX, 'log forwarders');
@@ -73,6 +82,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(updateLogForwarder)
   update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'log_forwarders', request.forwarderId, 'LogForwarderNotFound');
@@ -87,6 +97,7 @@ export class LogForwardersService {
     });
   }
 
+  @HandleRpc(deleteLogForwarder)
   delete(key: LogForwarderScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound'));
   }

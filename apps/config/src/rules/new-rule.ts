@@ -1,7 +1,7 @@
 import { RULES_MAX, type CreateRuleRequest } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
-import { entriesOfService, type KnownService } from '../services/service-entries.js';
+import { entriesOfService, type KnownService } from '../service-entries/service-entries.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ruleContent, ruleName, type RuleContent } from './rule-content.js';
 

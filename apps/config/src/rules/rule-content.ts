@@ -3,9 +3,9 @@ import { AppError } from '#contracts/error.js';
 import { requireExpression } from '../expressions/expression-check.js';
 import { requireNamespace } from '../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../schemas/schema-dialect.js';
-import type { KnownService } from '../services/service-entries.js';
-import { SERVICE_TYPE_RULES } from '../services/service-types.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { KnownService } from '../service-entries/service-entries.js';
+import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { rolesAndFilters } from './roles.js';
 
 export type RuleContent = ContentOf['rules'];

@@ -1,11 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { CreateRuleRequest, CreatedRule, ReplaceRuleRequest, Rule, RuleScope } from '#contracts/config/rules.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createRule,
+  deleteRule,
+  getRule,
+  listRules,
+  replaceRule,
+  type CreateRuleRequest,
+  type CreatedRule,
+  type ReplaceRuleRequest,
+  type Rule,
+  type RuleScope,
+} from '#contracts/config/rules.contract.js';
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import { entitiesOfService, entryOfService, requireService, type KnownService } from '../services/service-entries.js';
+import { entitiesOfService, entryOfService, requireService, type KnownService } from '../service-entries/service-entries.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { addRule, requireFree } from './new-rule.js';
 import { ruleContent, ruleName, toRule, type RuleContent } from './rule-content.js';
 
@@ -19,8 +31,9 @@ function requireRule({ tree }: ConfigView, { serviceId, ruleId }: RuleScope): Kn
 
 @Injectable()
 export class RulesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listRules)
   list(key: ServiceScope): Promise<Rule[]> {
     return this.store.read(key, async (view) => {
       const rules = await entitiesOfService(view, 'rules', key.serviceId);
@@ -28,10 +41,12 @@ export class RulesService {
     });
   }
 
+  @HandleRpc(getRule)
   get(key: RuleScope): Promise<Rule> {
     return this.store.read(key, async (view) => toRule(key.ruleId, await this.find(view, key)));
   }
 
+  @HandleRpc(createRule)
   create(request: CreateRuleRequest): Promise<CreatedRule> {
     return this.store.change(request, (draft) => {
       const { _id, rule } = addRule(draft, requireService(draft.tree, request.serviceId), request);
@@ -40,6 +55,7 @@ export class RulesService {
     });
   }
 
+  @HandleRpc(replaceRule)
   replace(request: ReplaceRuleRequest): Promise<Rule> {
     return this.store.change(request, (draft) => {
       const rule = ruleContent(request, requireRule(draft, request));
@@ -49,6 +65,7 @@ export class RulesService {
     });
   }
 
+  @HandleRpc(deleteRule)
   delete(key: RuleScope): Promise<null> {
     return this.store.change(key, (draft) => {
       requireRule(draft, key);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { SchemasHandler } from './schemas.handler.js';
 import { SchemasService } from './schemas.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [SchemasHandler], providers: [SchemasService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(SchemasService), providers: [SchemasService] })
 export class SchemasModule {}

@@ -1,7 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SCHEMAS_MAX,
   SCHEMA_SIZE_MAX,
+  createSchema,
+  deleteSchema,
+  getSchema,
+  listSchemas,
+  updateSchema,
   type CollectionSchema,
   type CreateSchemaRequest,
   type SchemaMetadata,
@@ -14,7 +20,7 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import { describe, type ContentOf } from '../versions/kinds.js';
+import { describe, type ContentOf } from '../trees/kinds.js';
 import { requireDataSource, serviceIdOf } from '../versions/references.js';
 import { requireNamespace } from './namespace.js';
 import { checkRelationships, checkSchema } from './schema-dialect.js';
@@ -38,8 +44,9 @@ function plain({ data_source, database, collection }: SchemaMetadata): SchemaCon
 
 @Injectable()
 export class SchemasService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listSchemas)
   list(key: AppKey): Promise<SchemaSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -55,6 +62,7 @@ export class SchemasService {
     );
   }
 
+  @HandleRpc(getSchema)
   get(key: SchemaScope): Promise<CollectionSchema> {
     return this.store.read(key, async (view) => {
       const { _id, content } = await requireEntity(view, 'schemas', key.schemaId, 'SchemaNotFound');
@@ -62,6 +70,7 @@ export class SchemasService {
     });
   }
 
+  @HandleRpc(createSchema)
   create(request: CreateSchemaRequest): Promise<SchemaSummary> {
     const content: SchemaContent = {
       metadata: plain(request.metadata),
@@ -78,6 +87,7 @@ export class SchemasService {
     });
   }
 
+  @HandleRpc(updateSchema)
   update(request: UpdateSchemaRequest): Promise<null> {
     if (request.schema) checkSchema(request.schema);
     if (request.relationships) checkRelationships(request.relationships);
@@ -92,6 +102,7 @@ export class SchemasService {
     });
   }
 
+  @HandleRpc(deleteSchema)
   delete(key: SchemaScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'schemas', key.schemaId, 'SchemaNotFound'));
   }

@@ -1,7 +1,7 @@
 import { SECRET_VALUE_MAX } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import { secretNamesIn } from '../versions/kinds.js';
+import { secretNamesIn } from '../trees/kinds.js';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/error.js';
-import type { ConfigTree } from '../versions/config-tree.js';
-import type { ConfigView } from '../versions/config-view.js';
-import { KINDS, type Kind } from '../versions/kinds.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { KINDS, type Kind } from '../trees/kinds.js';
 
 const NOUNS: Readonly<Record<Kind, string>> = {
   functions: 'function',
@@ -18,6 +18,9 @@ const NOUNS: Readonly<Record<Kind, string>> = {
   triggers: 'trigger',
   log_forwarders: 'log forwarder',
   settings: 'setting',
+  dependencies: 'dependency',
+  dependency_builds: 'build of',
+  dependency_parts: 'part of dependencies',
 };
 
 /** Something that refers to a secret by its name. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { SecretsHandler } from './secrets.handler.js';
 import { SecretsService } from './secrets.service.js';
 
 @Module({
   imports: [AppRecordsModule, VersionsModule],
-  controllers: [SecretsHandler],
+  controllers: handlersOf(SecretsService),
   providers: [SecretsService],
   exports: [SecretsService],
 })

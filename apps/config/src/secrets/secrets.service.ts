@@ -1,21 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreateSecretRequest,
-  RevealSecretsRequest,
-  Secret,
-  SecretScope,
-  UpdateSecretRequest,
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createSecret,
+  deleteSecret,
+  listSecrets,
+  revealSecrets,
+  updateSecret,
+  type CreateSecretRequest,
+  type RevealSecretsRequest,
+  type Secret,
+  type SecretScope,
+  type UpdateSecretRequest,
+  type RevealedSecrets,
 } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
-import { checkSigningKey, signingKeysOf } from '../auth-providers/signing-keys.js';
+import { checkSigningKey, signingKeysOf } from './signing-keys.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import type { TreeEntry } from '../versions/entry-tree.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { requireUnused, usersOfSecret } from './secret-usage.js';
 
 function find(draft: ConfigEdit, id: string): TreeEntry {
@@ -54,14 +61,16 @@ async function requireFitForProviders(draft: ConfigEdit, name: string, value: st
 @Injectable()
 export class SecretsService {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
   ) {}
 
+  @HandleRpc(listSecrets)
   list(key: AppKey): Promise<Secret[]> {
     return this.store.read(key, ({ secrets }) => secrets.sorted().map(([_id, { name }]) => ({ _id, name })));
   }
 
+  @HandleRpc(createSecret)
   create(request: CreateSecretRequest): Promise<Secret> {
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
@@ -71,6 +80,7 @@ export class SecretsService {
     });
   }
 
+  @HandleRpc(updateSecret)
   update(request: UpdateSecretRequest): Promise<Secret> {
     return this.store.change(request, async (draft) => {
       const _id = request.secretId;
@@ -89,6 +99,7 @@ export class SecretsService {
     });
   }
 
+  @HandleRpc(deleteSecret)
   delete(key: SecretScope): Promise<null> {
     return this.store.change(key, async (draft) => {
       const { name } = find(draft, key.secretId);
@@ -99,12 +110,13 @@ export class SecretsService {
   }
 
   /** Plain values, for services that act with them. */
-  async reveal({ appId, names }: RevealSecretsRequest): Promise<Record<string, string>> {
+  @HandleRpc(revealSecrets)
+  async reveal({ appId, names }: RevealSecretsRequest): Promise<RevealedSecrets> {
     const values = await this.store.readRecord(
       () => this.findApp(appId),
       (view) => view.secretValues(names),
     );
-    return Object.fromEntries(values);
+    return { values: Object.fromEntries(values) };
   }
 
   private async findApp(appId: string): Promise<AppRecord> {

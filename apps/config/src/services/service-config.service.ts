@@ -1,16 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   SERVICE_CONFIG_MAX,
+  getServiceConfig,
+  updateServiceConfig,
   type GetServiceConfigRequest,
   type UpdateServiceConfigRequest,
 } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { requireSecrets, storeInlineSecrets, type Configuration } from '../secrets/secret-config.js';
-import { canonicalJson } from '../versions/canonical-json.js';
+import { canonicalJson } from '../trees/canonical-json.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { serviceNotFound } from './service-entries.js';
-import { SERVICE_TYPE_RULES, serviceType } from './service-types.js';
+import { serviceNotFound } from '../service-entries/service-entries.js';
+import { SERVICE_TYPE_RULES, serviceType } from '../service-entries/service-types.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -44,8 +47,9 @@ function merged(stored: Members, changes: Members): Members {
 /** What a service is configured with. Names of secrets are shown when asked for, their values never. */
 @Injectable()
 export class ServiceConfigService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(getServiceConfig)
   get(request: GetServiceConfigRequest): Promise<RawJson> {
     return this.store.read(request, async (view) => {
       const service = await view.content('services', request.serviceId);
@@ -56,6 +60,7 @@ export class ServiceConfigService {
   }
 
   /** A change of the configuration raises the service's version. */
+  @HandleRpc(updateServiceConfig)
   update(request: UpdateServiceConfigRequest): Promise<RawJson> {
     const changes = changesOf(request.changes);
     return this.store.change(request, async (draft) => {

@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { addWebhook } from '../incoming-webhooks/new-webhook.js';
 import { addRule } from '../rules/new-rule.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { KnownService } from './service-entries.js';
+import type { KnownService } from '../service-entries/service-entries.js';
 
 /** What is wrong with one of several is told with its place among them. */
 function placed<T>(place: string, add: () => T): T {

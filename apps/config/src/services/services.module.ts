@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ServiceConfigService } from './service-config.service.js';
-import { ServicesHandler } from './services.handler.js';
 import { ServicesService } from './services.service.js';
 
 @Module({
   imports: [VersionsModule],
-  controllers: [ServicesHandler],
+  controllers: handlersOf(ServicesService, ServiceConfigService),
   providers: [ServicesService, ServiceConfigService],
   exports: [ServicesService, ServiceConfigService],
 })

@@ -1,21 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type {
-  CreateServiceRequest,
-  CreatedService,
-  ServiceScope,
-  ServiceSummary,
-  UpdateServiceRequest,
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  createService,
+  deleteService,
+  getService,
+  listServices,
+  updateService,
+  type CreateServiceRequest,
+  type CreatedService,
+  type ServiceScope,
+  type ServiceSummary,
+  type UpdateServiceRequest,
 } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { EntryTree, TreeEntry } from '../versions/entry-tree.js';
-import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from './service-entries.js';
+import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from '../service-entries/service-entries.js';
 import { addParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
-import { SERVICE_TYPE_RULES, isDataSource, serviceType } from './service-types.js';
+import { SERVICE_TYPE_RULES, isDataSource, serviceType } from '../service-entries/service-types.js';
 
 /** Services of one app. */
 export const SERVICES_MAX = 1_000;
@@ -46,8 +52,9 @@ function requireSame(member: 'name' | 'type', given: string | undefined, stored:
 
 @Injectable()
 export class ServicesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listServices)
   list(key: AppKey): Promise<ServiceSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -57,6 +64,7 @@ export class ServicesService {
     );
   }
 
+  @HandleRpc(getService)
   get(key: ServiceScope): Promise<ServiceSummary> {
     return this.store.read(key, ({ tree }) => {
       const entry = tree.get('services').get(key.serviceId);
@@ -65,6 +73,7 @@ export class ServicesService {
     });
   }
 
+  @HandleRpc(createService)
   create(request: CreateServiceRequest): Promise<CreatedService> {
     const type = serviceType(request.type);
     return this.store.change(request, (draft) => {
@@ -85,6 +94,7 @@ export class ServicesService {
     });
   }
 
+  @HandleRpc(updateService)
   update(request: UpdateServiceRequest): Promise<ServiceSummary> {
     return this.store.change(request, async (draft) => {
       const stored = await draft.content('services', request.serviceId);
@@ -101,6 +111,7 @@ export class ServicesService {
    * Takes its rules and webhooks along. Secrets it refers to stay, also those stored for it: older deployments, which may come
    * back, name them.
    */
+  @HandleRpc(deleteService)
   delete(key: ServiceScope): Promise<null> {
     return this.store.change(key, (draft) => {
       requireService(draft.tree, key.serviceId);

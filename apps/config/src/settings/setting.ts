@@ -1,7 +1,7 @@
 import { SETTING_DEFAULTS, type AppSettings } from '#contracts/config/setting-defaults.js';
-import { canonicalJson } from '../versions/canonical-json.js';
+import { canonicalJson } from '../trees/canonical-json.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 
 /** A setting as an app has it, or its default. */
 export async function readSetting<K extends keyof AppSettings>(view: ConfigView, name: K): Promise<AppSettings[K]> {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { SettingsHandler } from './settings.handler.js';
 import { SettingsService } from './settings.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [SettingsHandler], providers: [SettingsService] })
+@Module({ imports: [VersionsModule], controllers: handlersOf(SettingsService), providers: [SettingsService] })
 export class SettingsModule {}

@@ -1,22 +1,37 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type {
-  RefreshTokenExpiration,
-  SetAllowedRequestOriginsRequest,
-  SetRefreshTokenExpirationRequest,
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  getAllowedRequestOrigins,
+  getRefreshTokenExpiration,
+  setAllowedRequestOrigins,
+  setRefreshTokenExpiration,
+  type RefreshTokenExpiration,
+  type SetAllowedRequestOriginsRequest,
+  type SetRefreshTokenExpirationRequest,
 } from '#contracts/config/security.contract.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
-import type {
-  DataAccessSettings,
-  GraphqlSettings,
-  NullTypeValidation,
-  SetGraphqlSettingsRequest,
-  SetNullTypeValidationRequest,
-  SetSyncSettingsRequest,
-  SetValidationSettingsRequest,
-  UpdateDataAccessSettingsRequest,
-  ValidationScope,
-  ValidationSettings,
-  ValidationSide,
+import {
+  getDataAccessSettings,
+  getGraphqlSettings,
+  getNullTypeValidation,
+  getSyncSettings,
+  getValidationSettings,
+  setGraphqlSettings,
+  setNullTypeValidation,
+  setSyncSettings,
+  setValidationSettings,
+  updateDataAccessSettings,
+  type DataAccessSettings,
+  type GraphqlSettings,
+  type NullTypeValidation,
+  type SetGraphqlSettingsRequest,
+  type SetNullTypeValidationRequest,
+  type SetSyncSettingsRequest,
+  type SetValidationSettingsRequest,
+  type UpdateDataAccessSettingsRequest,
+  type ValidationScope,
+  type ValidationSettings,
+  type ValidationSide,
 } from '#contracts/config/settings.contract.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -34,28 +49,34 @@ const VALIDATION_SETTINGS = {
 /** The settings an app has once. */
 @Injectable()
 export class SettingsService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(getAllowedRequestOrigins)
   async origins(key: AppKey): Promise<RawJson> {
     return new RawJson(JSON.stringify(await this.read(key, 'allowed_request_origins')));
   }
 
+  @HandleRpc(setAllowedRequestOrigins)
   setOrigins(request: SetAllowedRequestOriginsRequest): Promise<null> {
     return this.change(request, (draft) => putSetting(draft, 'allowed_request_origins', [...new Set(request.origins)]));
   }
 
+  @HandleRpc(getRefreshTokenExpiration)
   async refreshTokenExpiration(key: AppKey): Promise<RefreshTokenExpiration> {
     return { expiration_time_seconds: (await this.read(key, 'refresh_token_seconds')) ?? REFRESH_TOKEN_SECONDS };
   }
 
+  @HandleRpc(setRefreshTokenExpiration)
   setRefreshTokenExpiration(request: SetRefreshTokenExpirationRequest): Promise<null> {
     return this.change(request, (draft) => putSetting(draft, 'refresh_token_seconds', request.expiration_time_seconds));
   }
 
+  @HandleRpc(getGraphqlSettings)
   graphql(key: AppKey): Promise<GraphqlSettings> {
     return this.read(key, 'graphql');
   }
 
+  @HandleRpc(setGraphqlSettings)
   setGraphql(request: SetGraphqlSettingsRequest): Promise<null> {
     return this.change(request, async (draft) => {
       const stored = await readSetting(draft, 'graphql');
@@ -69,10 +90,12 @@ export class SettingsService {
     });
   }
 
+  @HandleRpc(getValidationSettings)
   validation(scope: ValidationScope): Promise<ValidationSettings> {
     return this.read(scope, VALIDATION_SETTINGS[scope.side]);
   }
 
+  @HandleRpc(setValidationSettings)
   setValidation(request: SetValidationSettingsRequest): Promise<null> {
     const name = VALIDATION_SETTINGS[request.side];
     return this.change(request, async (draft) => {
@@ -86,18 +109,22 @@ export class SettingsService {
     });
   }
 
+  @HandleRpc(getNullTypeValidation)
   nullTypes(key: AppKey): Promise<NullTypeValidation> {
     return this.read(key, 'null_type_validation');
   }
 
+  @HandleRpc(setNullTypeValidation)
   setNullTypes(request: SetNullTypeValidationRequest): Promise<null> {
     return this.change(request, (draft) => putSetting(draft, 'null_type_validation', { enabled: request.enabled }));
   }
 
+  @HandleRpc(getDataAccessSettings)
   dataAccess(key: AppKey): Promise<DataAccessSettings> {
     return this.read(key, 'data_access');
   }
 
+  @HandleRpc(updateDataAccessSettings)
   updateDataAccess(request: UpdateDataAccessSettingsRequest): Promise<null> {
     return this.change(request, async (draft) => {
       const { strict_predicates } = await readSetting(draft, 'data_access');
@@ -105,10 +132,12 @@ export class SettingsService {
     });
   }
 
+  @HandleRpc(getSyncSettings)
   async sync(key: AppKey): Promise<RawJson> {
     return new RawJson(JSON.stringify(await this.read(key, 'sync')));
   }
 
+  @HandleRpc(setSyncSettings)
   setSync(request: SetSyncSettingsRequest): Promise<null> {
     return this.change(request, async (draft) => {
       const stored = await readSetting(draft, 'sync');

@@ -1,14 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { SnapshotRequest } from '#contracts/config/apps.contract.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { getAppSnapshot, type SnapshotRequest } from '#contracts/config/apps.contract.js';
 import { SNAPSHOT_LISTS } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
-import { KIND_OF_LIST, recordMembers, settingMembers } from './snapshot-members.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
 /** Characters of snapshots one process keeps. */
 const SNAPSHOTS_MAX = 64_000_000;
@@ -19,10 +20,11 @@ export class SnapshotsService {
   private readonly texts = new LRUCache<string, string>({ maxSize: SNAPSHOTS_MAX, sizeCalculation: (text) => text.length });
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
   ) {}
 
+  @HandleRpc(getAppSnapshot)
   async read(request: SnapshotRequest): Promise<RawJson> {
     const held = this.texts.get(keyOf(await this.find(request)));
     if (held !== undefined) return new RawJson(held);

@@ -1,15 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import {
   DEPLOYED_APPS_PAGE,
+  listDeployedTriggers,
   type AppTriggers,
   type DeployedTriggersPage,
   type DeployedTriggersRequest,
 } from '#contracts/config/deployed-triggers.contract.js';
+import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import type { ConfigView } from '../versions/config-view.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { allEntities } from '../versions/entities.js';
 
 /** Characters of a page beyond which it ends. */
@@ -19,11 +22,16 @@ const PAGE_CHARACTERS = 4_000_000;
 @Injectable()
 export class DeployedTriggersService {
   constructor(
-    @Inject(AppRecordsRepository) private readonly records: AppRecordsRepository,
-    @Inject(ConfigStore) private readonly store: ConfigStore,
+    private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
   ) {}
 
-  async page({ after = '', appId }: DeployedTriggersRequest): Promise<DeployedTriggersPage> {
+  @HandleRpc(listDeployedTriggers)
+  async list(request: DeployedTriggersRequest): Promise<RawJson> {
+    return new RawJson(JSON.stringify(await this.page(request)));
+  }
+
+  private async page({ after = '', appId }: DeployedTriggersRequest): Promise<DeployedTriggersPage> {
     if (appId !== undefined) return { apps: await this.ofApp(appId) };
     const appIds = await this.records.idsAfter(after, DEPLOYED_APPS_PAGE);
     const apps: AppTriggers[] = [];

@@ -4,7 +4,7 @@ import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
 import { compileMatch, compileProject, EventFilterError } from '#triggers/event-filter.js';
 import { isOperationAt, operationName, watchLevel } from '#triggers/operations.js';
 import { requireUnreserved } from '../schemas/namespace.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { requireChangeStreams, serviceIdOf } from '../versions/references.js';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { functionIdOf } from '../versions/references.js';
 import { isGone } from './trigger-config.js';
 

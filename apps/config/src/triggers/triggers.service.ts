@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
+  createTrigger,
+  deleteTrigger,
+  getTrigger,
+  listTriggers,
+  updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
   type Trigger,
@@ -14,9 +20,9 @@ import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { ConfigTree } from '../versions/config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
 import { keptErrorHandler, processorsOf } from './trigger-processors.js';
@@ -50,11 +56,12 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 @Injectable()
 export class TriggersService {
   constructor(
-    @Inject(ConfigStore) private readonly store: ConfigStore,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly store: ConfigStore,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(listTriggers)
   list(request: ListTriggersRequest): Promise<Trigger[]> {
     return this.store.read(request, async (view) =>
       (await allEntities(view, 'triggers'))
@@ -63,6 +70,7 @@ export class TriggersService {
     );
   }
 
+  @HandleRpc(getTrigger)
   async get(key: TriggerScope): Promise<Trigger> {
     const trigger = await this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
@@ -71,6 +79,7 @@ export class TriggersService {
     return { ...trigger, ...(await this.stateOf(key)) };
   }
 
+  @HandleRpc(createTrigger)
   create(request: CreateTriggerRequest): Promise<Trigger> {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
@@ -87,6 +96,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(updateTrigger)
   update(request: UpdateTriggerRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'triggers', request.triggerId, 'TriggerNotFound');
@@ -103,6 +113,7 @@ export class TriggersService {
     });
   }
 
+  @HandleRpc(deleteTrigger)
   delete(key: TriggerScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }

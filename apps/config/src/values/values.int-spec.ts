@@ -12,7 +12,7 @@ import {
 } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
-import { EntryTree } from '../versions/entry-tree.js';
+import { EntryTree } from '../trees/entry-tree.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
 
@@ -33,6 +33,7 @@ describe('create', () => {
     { value: 0 },
     { value: false },
     { value: '' },
+    { value: null },
     { value: [1, { a: null }] },
     { value: { $ref: 'x', 'a.b': { $oid: '5' } } },
   ])('keeps $value as it is', async ({ value }) => {
@@ -105,6 +106,15 @@ describe('update', () => {
     expect(renamed).toEqual({ ...updated, name: 'w', last_modified: renamed.last_modified });
     await expect(config.call(getValue, { ...key, valueId })).resolves.toEqual(renamed);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(3);
+  });
+
+  it('takes null for a value like any other', async () => {
+    const key = await aKey();
+    const { _id: valueId } = await config.call(createValue, { ...key, name: 'v', value: 1 });
+
+    await expect(config.call(updateValue, { ...key, valueId, value: null })).resolves.toMatchObject({ name: 'v', value: null });
+
+    await expect(config.call(getValue, { ...key, valueId })).resolves.toMatchObject({ value: null });
   });
 
   it('refuses the name of another and what does not fit together', async () => {

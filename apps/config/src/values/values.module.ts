@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { VersionsModule } from '../versions/versions.module.js';
-import { ValuesHandler } from './values.handler.js';
 import { ValuesService } from './values.service.js';
 
-@Module({ imports: [VersionsModule], controllers: [ValuesHandler], providers: [ValuesService], exports: [ValuesService] })
+@Module({
+  imports: [VersionsModule],
+  controllers: handlersOf(ValuesService),
+  providers: [ValuesService],
+  exports: [ValuesService],
+})
 export class ValuesModule {}

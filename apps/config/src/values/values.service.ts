@@ -1,7 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   VALUES_MAX,
   VALUE_SIZE_MAX,
+  createValue,
+  deleteValue,
+  getValue,
+  listValues,
+  updateValue,
   type CreateValueRequest,
   type UpdateValueRequest,
   type Value,
@@ -16,7 +22,7 @@ import { requireSecret } from '../secrets/secret-config.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom, requireSize } from '../versions/entities.js';
-import type { ContentOf } from '../versions/kinds.js';
+import type { ContentOf } from '../trees/kinds.js';
 
 type ValueContent = ContentOf['values'];
 
@@ -40,8 +46,9 @@ function put(draft: ConfigEdit, _id: string, content: ValueContent): Value {
 
 @Injectable()
 export class ValuesService {
-  constructor(@Inject(ConfigStore) private readonly store: ConfigStore) {}
+  constructor(private readonly store: ConfigStore) {}
 
+  @HandleRpc(listValues)
   list(key: AppKey): Promise<ValueSummary[]> {
     return this.store.read(key, ({ tree }) =>
       tree
@@ -57,6 +64,7 @@ export class ValuesService {
     );
   }
 
+  @HandleRpc(getValue)
   get(key: ValueScope): Promise<Value> {
     return this.store.read(key, async (view) => {
       const content = await view.content('values', key.valueId);
@@ -66,6 +74,7 @@ export class ValuesService {
     });
   }
 
+  @HandleRpc(createValue)
   create(request: CreateValueRequest): Promise<Value> {
     return this.store.change(request, (draft) => {
       if (draft.tree.get('values').idOf(request.name) !== undefined) {
@@ -81,6 +90,7 @@ export class ValuesService {
     });
   }
 
+  @HandleRpc(updateValue)
   update(request: UpdateValueRequest): Promise<Value> {
     return this.store.change(request, async (draft) => {
       const stored = await draft.content('values', request.valueId);
@@ -94,11 +104,12 @@ export class ValuesService {
         name,
         private: request.private ?? stored.private,
         from_secret: request.from_secret ?? stored.from_secret,
-        value: request.value ?? stored.value,
+        value: request.value === undefined ? stored.value : request.value,
       });
     });
   }
 
+  @HandleRpc(deleteValue)
   delete(key: ValueScope): Promise<null> {
     return this.store.change(key, (draft) => {
       if (!draft.tree.get('values').get(key.valueId)) throw notFound(key.valueId);

@@ -5,10 +5,10 @@ import { snapshotVersion, type SnapshotDifference } from '#contracts/config/snap
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { differenceOf } from '../snapshots/snapshot-difference.js';
-import { recordMembers } from '../snapshots/snapshot-members.js';
-import type { ConfigTree } from './config-tree.js';
-import type { ConfigView } from './config-view.js';
+import { differenceOf } from '../snapshot-contents/snapshot-difference.js';
+import { recordMembers } from '../snapshot-contents/snapshot-members.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
 
 /** Bytes of a change that travel with its announcement: every process of every reader is sent them. */
 const CHANGE_BYTES_MAX = 256 * 1024;
@@ -24,8 +24,8 @@ export interface ComingChange {
 @Injectable()
 export class AppChanges {
   constructor(
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly records: AppRecords,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,19 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { appDeleted } from '#contracts/config/apps.contract.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 /** Removes what a deleted app leaves behind. May be repeated: after a crash it is. */
 @Injectable()
 export class AppRemoval {
   constructor(
-    @Inject(ObjectsRepository) private readonly objects: ObjectsRepository,
-    @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly objects: ObjectsRepository,
+    private readonly sealedValues: SealedValuesRepository,
+    private readonly audit: AuditTrail,
+    private readonly bus: BusClient,
   ) {}
 
   /** Tells the owners of its users and logs, then removes what is kept here. The app must be marked deleted already. */

@@ -13,8 +13,8 @@ import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { Collector } from './collector.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 import { VersionsModule } from './versions.module.js';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,10 @@ let inside: Inside;
 @Injectable()
 class Probe {
   constructor(
-    @Inject(Collector) collector: Collector,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(ObjectsRepository) objects: ObjectsRepository,
-    @Inject(SealedValuesRepository) sealedValues: SealedValuesRepository,
+    collector: Collector,
+    records: AppRecordsRepository,
+    objects: ObjectsRepository,
+    sealedValues: SealedValuesRepository,
     @Inject(getConnectionToken('config')) connection: Connection,
   ) {
     inside = { collector, records, objects, sealedValues, connection };

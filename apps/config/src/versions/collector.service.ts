@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppRecordsRepository, type AppAge } from '../app-records/app-records.repository.js';
 import { AppRemoval } from './app-removal.service.js';
-import { Objects } from './objects.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { Objects } from '../trees/objects.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 const INTERVAL_MS = 3_600_000;
 /** What a write under way may still rely on is younger than this, in milliseconds. */
@@ -21,11 +21,11 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(AppRemoval) private readonly removal: AppRemoval,
+    private readonly apps: AppRecordsRepository,
+    private readonly objectsRepository: ObjectsRepository,
+    private readonly objects: Objects,
+    private readonly sealedValues: SealedValuesRepository,
+    private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,12 +1,12 @@
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
-import { canonicalJson, contentHash } from './canonical-json.js';
-import type { ConfigTree } from './config-tree.js';
-import { ConfigView, secretOwner, type ContentSource } from './config-view.js';
-import type { EntryTree, StoredText } from './entry-tree.js';
-import { describe, type ContentOf, type Kind } from './kinds.js';
-import type { NewSealedValue } from './sealed-values.repository.js';
+import { canonicalJson, contentHash } from '../trees/canonical-json.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import { ConfigView, secretOwner, type ContentSource } from '../trees/config-view.js';
+import type { EntryTree, StoredText } from '../trees/entry-tree.js';
+import { describe, type ContentOf, type Kind } from '../trees/kinds.js';
+import type { NewSealedValue } from '../trees/sealed-values.repository.js';
 
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 export const SECRETS_MAX = 1_000;

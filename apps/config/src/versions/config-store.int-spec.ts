@@ -1,6 +1,7 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAppSnapshot } from '#contracts/config/apps.contract.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import { listDeployments } from '#contracts/config/deployments.contract.js';
 import { createDraft, deployDraft, discardDraft, listDrafts } from '#contracts/config/drafts.contract.js';
 import { createFunction, getFunction, listFunctions, replaceFunction } from '#contracts/config/functions.contract.js';
@@ -11,7 +12,7 @@ import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
-import { ObjectsRepository } from './objects.repository.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
 import { VersionsModule } from './versions.module.js';
 
 /** What the tests reach inside of the process. */
@@ -26,12 +27,7 @@ let inside: Inside;
 
 @Injectable()
 class Probe {
-  constructor(
-    @Inject(ConfigStore) store: ConfigStore,
-    @Inject(AppRecordsRepository) records: AppRecordsRepository,
-    @Inject(ObjectsRepository) objects: ObjectsRepository,
-    @Inject(Collector) collector: Collector,
-  ) {
+  constructor(store: ConfigStore, records: AppRecordsRepository, objects: ObjectsRepository, collector: Collector) {
     inside = { store, records, objects, collector };
   }
 }
@@ -57,18 +53,7 @@ async function anApp(): Promise<{ groupId: string; appId: string }> {
 function putFunctions(key: { groupId: string; appId: string }, ids: readonly string[], source: string): Promise<unknown> {
   return config.asAdmin(key.groupId, () =>
     inside.store.change(key, (draft) => {
-      ids.forEach((id, index) =>
-        draft.put('functions', id, {
-          name: `f${index}`,
-          source,
-          private: false,
-          can_evaluate: {},
-          run_as_system: false,
-          run_as_user_id: '',
-          run_as_user_id_script_source: '',
-          disable_arg_logs: false,
-        }),
-      );
+      ids.forEach((id, index) => draft.put('functions', id, FUNCTION.made({ name: `f${index}`, source })));
     }),
   );
 }

@@ -5,23 +5,21 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { SecretBox } from '#platform/secret-box.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { auditRecord, auditRecords } from '../audit/audit-record.js';
-import { AuditTrail } from '../audit/audit-trail.service.js';
+import { auditRecord, auditRecords } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import { AppChanges, type ComingChange } from './app-changes.service.js';
 import { ConfigEdit } from './config-edit.js';
-import { ConfigTree, environmentOf } from './config-tree.js';
-import { ConfigView, type ContentSource } from './config-view.js';
-import { deploymentOrigin } from './deployment-origin.js';
-import { EntryTree, type StoredText } from './entry-tree.js';
+import { ConfigTree, environmentOf } from '../trees/config-tree.js';
+import { ConfigView } from '../trees/config-view.js';
+import { deploymentOrigin } from '../app-records/deployment-origin.js';
+import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
-import { MissingObjectError, Objects } from './objects.service.js';
-import { ObjectsRepository } from './objects.repository.js';
+import { MissingObjectError } from '../trees/objects.service.js';
 import { ownDraft } from './own-draft.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { StoredContent } from '../trees/stored-content.js';
 
 /** Times a change is made again after another process changed the same app first. */
 const CHANGE_ATTEMPTS = 40;
@@ -60,21 +58,15 @@ export function appNotFound(appId: string): AppError {
 @Injectable()
 export class ConfigStore {
   private readonly queue = new KeyedQueue();
-  private readonly source: ContentSource;
 
   constructor(
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(AppRecords) private readonly records: AppRecords,
-    @Inject(ObjectsRepository) private readonly objectsRepository: ObjectsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly sealedValues: SealedValuesRepository,
-    @Inject(SecretBox) secretBox: SecretBox,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
-    @Inject(AppChanges) private readonly changes: AppChanges,
+    private readonly apps: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly source: StoredContent,
+    private readonly audit: AuditTrail,
+    private readonly changes: AppChanges,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.source = { objects, sealedValues, secretBox };
-  }
+  ) {}
 
   /**
    * Reads an app of a project; `AppNotFound` where there is none. An administrator who holds a draft of it reads the draft,
@@ -102,8 +94,8 @@ export class ConfigStore {
   change<T>(key: AppKey, edit: (draft: ConfigEdit) => T | Promise<T>): Promise<T> {
     return this.repeated(key, async (app) => {
       const owned = ownDraft(app);
-      const tree = await this.objects.tree(app._id, headFor(app));
-      const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+      const tree = await this.source.objects.tree(app._id, headFor(app));
+      const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
       const draft = new ConfigEdit(app, tree, secrets, this.source);
       const result = await edit(draft);
       return (await this.commit(app, owned, draft)) ? { result } : 'lost';
@@ -132,10 +124,10 @@ export class ConfigStore {
    */
   deploy(key: AppKey, choose: (view: ConfigView) => Promise<WholeTree>): Promise<Deployed> {
     return this.repeated(key, async (app) => {
-      const current = await this.objects.tree(app._id, app.head);
-      const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+      const current = await this.source.objects.tree(app._id, app.head);
+      const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
       const { tree, newNodes, condition, name } = await choose(new ConfigView(app, current, secrets, this.source));
-      await this.objectsRepository.store(app._id, newNodes);
+      await this.source.storeObjects(app._id, newNodes);
       const { secretsHead, secretsVersion } = app;
       const deployment = newDeployment(tree.hash, { name, draftId: condition.closes?.draft._id });
       const effect = { deploymentId: deployment._id, draftId: deployment.draftId ?? null };
@@ -144,7 +136,7 @@ export class ConfigStore {
       const coming = await this.changes.coming(current, new ConfigView(app, tree, secrets, this.source));
       const changed = await this.apps.swapHead(app, change, condition);
       if (!changed) return 'lost';
-      this.objects.remember(app._id, tree, secrets, []);
+      this.source.objects.remember(app._id, tree, secrets, []);
       await this.changes.announce(app, changed, coming);
       await this.audit.settle(changed);
       return { result: { app: changed, deployment } };
@@ -176,7 +168,7 @@ export class ConfigStore {
     const unrecorded = [auditRecord({ groupId: app.groupId, appId: app._id }, [created])];
     const record: AppRecord = { ...empty, environment: environmentOf(tree), head: tree.hash, unrecorded };
     if (!(await this.apps.insert(record))) return null;
-    await this.objectsRepository.store(app._id, draft.newObjects());
+    await this.source.storeObjects(app._id, draft.newObjects());
     await this.apps.activate({ groupId: app.groupId, appId: app._id });
     await this.audit.settle(record);
     return { ...record, state: 'active' };
@@ -190,8 +182,8 @@ export class ConfigStore {
     for (let attempt = 1; ; attempt++) {
       const app = await find(attempt);
       try {
-        const tree = await this.objects.tree(app._id, headOf(app));
-        const secrets = await this.objects.entryTree(app._id, app.secretsHead);
+        const tree = await this.source.objects.tree(app._id, headOf(app));
+        const secrets = await this.source.objects.entryTree(app._id, app.secretsHead);
         return await reading(new ConfigView(app, tree, secrets, this.source));
       } catch (error) {
         if (!(error instanceof MissingObjectError) || attempt === READ_ATTEMPTS) throw error;
@@ -229,8 +221,8 @@ export class ConfigStore {
     const secretsChanged = secrets.hash !== app.secretsHead;
     if (!treeChanged && !secretsChanged) return true;
 
-    await this.objectsRepository.store(app._id, draft.newObjects());
-    await this.sealedValues.store(app._id, draft.newSealedValues());
+    await this.source.storeObjects(app._id, draft.newObjects());
+    await this.source.sealedValues.store(app._id, draft.newSealedValues());
     const deployment = treeChanged && !owned ? newDeployment(head) : null;
     const key = { groupId: app.groupId, appId: app._id };
     const effect = { deploymentId: deployment?._id ?? null, draftId: owned?.draft._id ?? null };
@@ -247,7 +239,7 @@ export class ConfigStore {
       : await this.apps.swapHead(app, { ...change, deployment });
     if (!changed) return false;
 
-    this.objects.remember(app._id, tree, secrets, draft.newContents());
+    this.source.objects.remember(app._id, tree, secrets, draft.newContents());
     if (!owned || secretsChanged) await this.changes.announce(app, changed, coming);
     else await this.records.announce(app._id);
     await this.forget(app._id, draft.replacedValueIds());
@@ -263,7 +255,7 @@ export class ConfigStore {
 
   private async forget(appId: string, valueIds: readonly string[]): Promise<void> {
     try {
-      await this.sealedValues.remove(appId, valueIds);
+      await this.source.sealedValues.remove(appId, valueIds);
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'could not remove replaced secrets; the collector will');
     }

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { ConfigEdit } from './config-edit.js';
-import type { ConfigView } from './config-view.js';
-import type { TreeEntry } from './entry-tree.js';
-import type { ContentOf, Kind } from './kinds.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
+import type { ContentOf, Kind } from '../trees/kinds.js';
 
 /** An entity with what the tree says of it. */
 export interface Stored<K extends Kind> {

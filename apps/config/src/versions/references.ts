@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import type { ConfigTree } from './config-tree.js';
+import type { ConfigTree } from '../trees/config-tree.js';
 
 /** Another entity as a request names it: by id or by name; an empty text is none. */
 export interface Reference {

@@ -3,9 +3,9 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 import { Resealing, type SealedRecord } from '#platform/resealing.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
-import { secretOwner } from './config-view.js';
-import { Objects } from './objects.service.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { secretOwner } from '../trees/config-view.js';
+import { Objects } from '../trees/objects.service.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
 /** Brings the secrets of apps under a new master key. */
 @Injectable()
@@ -13,10 +13,10 @@ export class SecretsResealing implements OnApplicationBootstrap, OnModuleDestroy
   private readonly resealing: Resealing;
 
   constructor(
-    @Inject(SecretBox) box: SecretBox,
-    @Inject(AppRecordsRepository) private readonly apps: AppRecordsRepository,
-    @Inject(Objects) private readonly objects: Objects,
-    @Inject(SealedValuesRepository) private readonly values: SealedValuesRepository,
+    box: SecretBox,
+    private readonly apps: AppRecordsRepository,
+    private readonly objects: Objects,
+    private readonly values: SealedValuesRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.resealing = new Resealing('secrets of apps', box, logger, () => this.records());

@@ -3,17 +3,18 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { SecretBox } from '#platform/secret-box.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
-import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import type { ConfigEnvironment } from '../env.js';
 import { AppChanges } from './app-changes.service.js';
 import { AppRemoval } from './app-removal.service.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
-import { Objects } from './objects.service.js';
-import { ObjectsRepository } from './objects.repository.js';
-import { SealedValuesRepository } from './sealed-values.repository.js';
+import { Objects } from '../trees/objects.service.js';
+import { ObjectsRepository } from '../trees/objects.repository.js';
+import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 import { SecretsResealing } from './secrets-resealing.service.js';
-import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from './stored-object.model.js';
+import { StoredContent } from '../trees/stored-content.js';
+import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } from '../trees/stored-object.model.js';
 
 @Module({
   imports: [
@@ -36,12 +37,13 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     ObjectsRepository,
     SealedValuesRepository,
     SecretsResealing,
+    StoredContent,
     {
       provide: SecretBox,
       inject: [ENVIRONMENT],
       useFactory: (environment: ConfigEnvironment) => SecretBox.of(environment),
     },
   ],
-  exports: [AppRemoval, Collector, ConfigStore, ObjectsRepository, SealedValuesRepository],
+  exports: [AppRemoval, Collector, ConfigStore, Objects, ObjectsRepository, SealedValuesRepository],
 })
 export class VersionsModule {}

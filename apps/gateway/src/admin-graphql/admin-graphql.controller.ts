@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN } from '../http/path.js';
 import { AdminGraphqlService } from './admin-graphql.service.js';
@@ -6,15 +6,30 @@ import { AdminGraphqlService } from './admin-graphql.service.js';
 /** The administration's GraphQL API. Every resolver behind it is a call of a contract, which decides who may make it. */
 @Controller(`${ADMIN}/graphql`)
 export class AdminGraphqlController {
-  constructor(@Inject(AdminGraphqlService) private readonly graphql: AdminGraphqlService) {}
+  constructor(private readonly graphql: AdminGraphqlService) {}
 
+  /**
+   * Executes an operation of the administration's GraphQL API. Its schema is docs/admin-schema.graphql.
+   * @body GraphqlOperation
+   * @reply 200 GraphqlResult
+   * @reply 400 GraphqlResult | Error
+   * @throws PermissionDenied
+   */
   @Post()
   @HttpCode(200)
   post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return this.answer(request, reply);
   }
 
-  /** Queries only. Parameters `query`, `variables` (JSON), `operationName`. */
+  /**
+   * Executes a query of the administration's GraphQL API. Mutations are refused.
+   * @query query string Text of the document.
+   * @query variables string Values of its variables, as JSON text.
+   * @query operationName string Which of its operations to execute. Needed where there are several.
+   * @reply 200 GraphqlResult
+   * @reply 400 GraphqlResult | Error
+   * @throws PermissionDenied, MethodNotAllowed
+   */
   @Get()
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return this.answer(request, reply);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import { BusClient } from '#bus/bus-client.js';
 import type { ApolloEndpoint, EndpointAnswer, EndpointRequest } from './apollo-endpoint.js';
@@ -9,8 +9,8 @@ export class AdminGraphqlService {
   private endpoint: Promise<ApolloEndpoint> | undefined;
 
   constructor(
-    @Inject(LazyModuleLoader) private readonly loader: LazyModuleLoader,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly loader: LazyModuleLoader,
+    private readonly bus: BusClient,
   ) {}
 
   /** Executes one request, in the context of the administrator who sent it. */

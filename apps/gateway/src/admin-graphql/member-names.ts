@@ -1,3 +1,5 @@
+import type { Entity } from '#contracts/entity.js';
+
 type CamelKey<K extends string> = K extends '_id'
   ? 'id'
   : K extends `${infer Head}_${infer Tail}`
@@ -15,7 +17,7 @@ export type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : never
 /** An input of GraphQL with its members named as the contracts name them. */
 export type Snake<T> = { [K in keyof T as K extends string ? SnakeKey<K> : never]: T[K] };
 
-function camelKey(key: string): string {
+export function camelKey(key: string): string {
   return key === '_id' ? 'id' : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -31,4 +33,13 @@ export function camelMembers<T extends object>(source: T): Camel<T> {
 /** Names the members of an input as the contracts do. What they hold is left as it is. */
 export function snakeMembers<T extends object>(source: T): Snake<T> {
   return Object.fromEntries(Object.entries(source).map(([key, value]) => [snakeKey(key), value as unknown])) as Snake<T>;
+}
+
+/** Names of the members of an entity that lists do not show. */
+export function detailsOf<Content extends object, Given extends keyof Content & string, Listed extends keyof Content & string>(
+  { members }: Entity<Content, Given>,
+  listed: readonly Listed[],
+): (keyof Camel<Omit<Content, Listed>> & string)[] {
+  const details = members.filter(({ name }) => !(listed as readonly string[]).includes(name));
+  return details.map(({ name }) => camelKey(name) as keyof Camel<Omit<Content, Listed>> & string);
 }

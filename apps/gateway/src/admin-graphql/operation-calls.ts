@@ -10,7 +10,7 @@ import {
   type AppPartReply,
 } from '#contracts/config/app-parts.contract.js';
 import { AppError } from '#contracts/error.js';
-import type { RpcContract } from '#contracts/rpc.js';
+import type { Reachable, RpcContract } from '#contracts/rpc.js';
 import type { AppScope } from '#contracts/scope.js';
 
 /** Bytes of configuration one operation may read. */
@@ -43,7 +43,7 @@ export class OperationCalls {
   }
 
   /** A read that only concerns one app or project. */
-  async ask<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
+  async ask<Request extends object, Reply>(contract: RpcContract<Request, Reply, Reachable>, request: Request): Promise<Reply> {
     const key = `${contract.subject} ${JSON.stringify(request)}`;
     let answer = this.asked.get(key);
     if (!answer) {
@@ -54,7 +54,10 @@ export class OperationCalls {
   }
 
   /** A change; what was read before it is forgotten. */
-  async change<Request extends object, Reply>(contract: RpcContract<Request, Reply>, request: Request): Promise<Reply> {
+  async change<Request extends object, Reply>(
+    contract: RpcContract<Request, Reply, Reachable>,
+    request: Request,
+  ): Promise<Reply> {
     this.parts.clearAll();
     this.asked.clear();
     return this.bus.call(contract, request);

@@ -1,6 +1,7 @@
 import type { App } from '#contracts/config/apps.contract.js';
 import type { AuthProviderSummary } from '#contracts/config/auth-providers.contract.js';
 import type { Draft } from '#contracts/config/drafts.contract.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { FunctionSummary } from '#contracts/config/functions.contract.js';
 import type { ServiceSummary } from '#contracts/config/services.contract.js';
 import type { ValueSummary } from '#contracts/config/values.contract.js';
@@ -8,7 +9,7 @@ import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { withMembers, type Lazy } from './lazy-members.js';
-import { camelMembers } from './member-names.js';
+import { camelMembers, detailsOf } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';
 import type { AppType } from './types/app.type.js';
 import type { AuthProviderType, ValueType } from './types/configuration.type.js';
@@ -18,15 +19,7 @@ import type { LogEntryType } from './types/log.type.js';
 import type { ServiceType } from './types/service.type.js';
 import type { UserType } from './types/user.type.js';
 
-const FUNCTION_DETAILS = [
-  'source',
-  'private',
-  'canEvaluate',
-  'runAsSystem',
-  'runAsUserId',
-  'runAsUserIdScriptSource',
-  'disableArgLogs',
-] as const;
+const FUNCTION_DETAILS = detailsOf(FUNCTION, ['name']);
 const AUTH_PROVIDER_DETAILS = ['config', 'secretConfig', 'metadataFields', 'domainRestrictions', 'redirectUris'] as const;
 
 /** The app whose fields are asked for. Its project travels with it, so that no nested read leaves either. */

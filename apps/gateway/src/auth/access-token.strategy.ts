@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import jwt from 'jsonwebtoken';
 import { ExtractJwt, Strategy } from 'passport-jwt';
@@ -14,7 +14,7 @@ const REMEMBERED = 'remembered';
 /** passport-jwt over identity's ES256 keys, with verification remembered. What the claims allow is the guard's decision. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
-  constructor(@Inject(VerifiedTokens) tokens: VerifiedTokens) {
+  constructor(tokens: VerifiedTokens) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,9 +32,9 @@ function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: Fast
 @Injectable()
 export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   constructor(
-    @Inject(Reflector) private readonly reflector: Reflector,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    private readonly reflector: Reflector,
+    private readonly snapshots: AppSnapshots,
+    private readonly revocations: Revocations,
   ) {
     super();
   }

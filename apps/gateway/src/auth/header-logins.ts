@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -49,8 +49,8 @@ export class HeaderLogins {
   private readonly remembered = new LRUCache<string, TokenClaims>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(Revocations) private readonly revocations: Revocations,
+    private readonly bus: BusClient,
+    private readonly revocations: Revocations,
   ) {}
 
   /** Makes the owner of the credentials the request's principal; nothing to do where there are none. @throws AppError of the login */

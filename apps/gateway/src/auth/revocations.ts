@@ -1,6 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { REVOCATIONS_PAGE, findRevocation, listRevocations, type Revocation } from '#contracts/identity/keys.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import {
+  REVOCATIONS_PAGE,
+  accessRevoked,
+  findRevocation,
+  listRevocations,
+  type Revocation,
+} from '#contracts/identity/keys.contract.js';
 import { ACCESS_TOKEN_SECONDS, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 
 /** Revocations one process holds, about 10 MB; beyond it identity is asked about tokens that are not among them. */
@@ -28,12 +35,13 @@ export class Revocations {
   private loadedAt = -Infinity;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Optional() @Inject(REVOCATIONS_LIMIT) limit?: number,
   ) {
     this.limit = limit ?? REVOCATIONS_MAX;
   }
 
+  @HandleEvent(accessRevoked)
   add({ sessionId, userId, until }: Revocation): void {
     if (until * 1_000 <= Date.now()) return;
     const id = sessionId ?? userId;

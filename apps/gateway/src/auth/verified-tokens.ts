@@ -1,9 +1,10 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { keysRotated, listVerificationKeys, type VerificationKey } from '#contracts/identity/keys.contract.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 
@@ -27,10 +28,11 @@ export class VerifiedTokens {
   private lastAsked = -Infinity;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly bus: BusClient,
+    private readonly metrics: Metrics,
   ) {}
 
+  @HandleEvent(keysRotated)
   addKey(key: VerificationKey): void {
     this.keys.set(key.kid, createPublicKey({ key: key.jwk, format: 'jwk' }));
   }

@@ -1,5 +1,4 @@
-import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
   callConfirmation,
   callPasswordReset,
@@ -8,16 +7,11 @@ import {
   resetPassword,
   sendConfirmation,
   sendPasswordReset,
-  type CallResetRequest,
 } from '#contracts/identity/email-password.contract.js';
 import { Public } from '#platform/public.decorator.js';
-import { JsonBody } from '../http/body.js';
-import { Calls } from '../http/calls.decorator.js';
-import { CLIENT_APP, Path } from '../http/path.js';
-
-interface AppPath {
-  readonly clientAppId: string;
-}
+import { Forwards } from '../http/forwards.decorator.js';
+import { CLIENT_APP } from '../http/path.js';
+import { bodyLike } from '../http/request-members.js';
 
 const TOKEN = { token: '<128 hex digits>', tokenId: '<24 hex digits>' };
 const EMAIL = { email: 'ada@example.com' };
@@ -25,55 +19,16 @@ const PASSWORD = { password: '<6 to 128 characters>' };
 
 /** What both names of the provider share. */
 abstract class EmailPasswordRoutes {
-  constructor(@Inject(BusClient) protected readonly bus: BusClient) {}
-
-  @Post('register')
-  @Calls(registerEmail, { ...EMAIL, ...PASSWORD })
-  async register(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(registerEmail, { ...body, ...path });
-  }
-
-  @Post('confirm')
-  @Calls(confirmEmail, TOKEN)
-  @HttpCode(200)
-  async confirm(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(confirmEmail, { ...body, ...path });
-  }
-
-  @Post('confirm/send')
-  @Calls(sendConfirmation, EMAIL)
-  @HttpCode(200)
-  async sendConfirmation(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(sendConfirmation, { ...body, ...path });
-  }
-
-  @Post('confirm/call')
-  @Calls(callConfirmation, EMAIL)
-  @HttpCode(200)
-  async callConfirmation(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(callConfirmation, { ...body, ...path });
-  }
-
-  @Post('reset')
-  @Calls(resetPassword, { ...TOKEN, ...PASSWORD })
-  @HttpCode(200)
-  async reset(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(resetPassword, { ...body, ...path });
-  }
-
-  @Post('reset/send')
-  @Calls(sendPasswordReset, EMAIL)
-  @HttpCode(200)
-  async sendReset(@Path() path: AppPath, @JsonBody() body: object): Promise<void> {
-    await this.bus.call(sendPasswordReset, { ...body, ...path });
-  }
-
+  @Post('register') @HttpCode(201) @Forwards(registerEmail, bodyLike({ ...EMAIL, ...PASSWORD })) register() {}
+  @Post('confirm') @HttpCode(200) @Forwards(confirmEmail, bodyLike(TOKEN)) confirm() {}
+  @Post('confirm/send') @HttpCode(200) @Forwards(sendConfirmation, bodyLike(EMAIL)) sendConfirmation() {}
+  @Post('confirm/call') @HttpCode(200) @Forwards(callConfirmation, bodyLike(EMAIL)) callConfirmation() {}
+  @Post('reset') @HttpCode(200) @Forwards(resetPassword, bodyLike({ ...TOKEN, ...PASSWORD })) reset() {}
+  @Post('reset/send') @HttpCode(200) @Forwards(sendPasswordReset, bodyLike(EMAIL)) sendReset() {}
   @Post('reset/call')
-  @Calls(callPasswordReset, { ...EMAIL, ...PASSWORD, arguments: [] })
   @HttpCode(200)
-  async callReset(@Path() path: AppPath, @JsonBody() body: Partial<CallResetRequest>): Promise<void> {
-    await this.bus.call(callPasswordReset, { ...body, ...path });
-  }
+  @Forwards(callPasswordReset, bodyLike({ ...EMAIL, ...PASSWORD, arguments: [] }))
+  callReset() {}
 }
 
 /** Nobody need be logged in; clients send the token of whoever is, and it is not looked at. */

@@ -1,10 +1,9 @@
-import { All, Controller, Inject, Res } from '@nestjs/common';
+import { All, Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import { runEndpoint } from '#contracts/runtime/incoming-requests.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { TokenOptional } from '../auth/token-optional.decorator.js';
-import { Calls } from '../http/calls.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
 import { CLIENT_APP, Path } from '../http/path.js';
 import { answered } from './incoming-answer.js';
 import { IncomingBudget } from './incoming-budget.js';
@@ -15,22 +14,20 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @TokenOptional()
 @Controller(`${CLIENT_APP}/endpoint`)
 export class EndpointController {
-  constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(IncomingBudget) private readonly budget: IncomingBudget,
-  ) {}
+  constructor(private readonly budget: IncomingBudget) {}
 
-  /** A route is everything below, with its slashes. */
+  // A route is everything below, with its slashes.
   @All('*')
   @Calls(runEndpoint, {}, '*/*')
   async run(
+    call: Call<typeof runEndpoint>,
     @Path() path: { clientAppId: string; '*': string },
     @Incoming() incoming: IncomingParts,
     @LoggedByOwner() _state: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
     const { clientAppId, '*': route } = path;
-    const run = () => this.bus.call(runEndpoint, { ...incoming, clientAppId, route: `/${route}` });
+    const run = () => call({ ...incoming, clientAppId, route: `/${route}` });
     return answered(await this.budget.within(clientAppId, incoming.bodyBase64, run), reply);
   }
 }

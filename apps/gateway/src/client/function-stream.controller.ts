@@ -1,10 +1,9 @@
-import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { watchCollection } from '#contracts/runtime/watch.contract.js';
 import { TokenInQuery } from '../auth/token-in-query.decorator.js';
-import { Calls } from '../http/calls.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
 import { textParameter, type Query as QueryString } from '../http/query.js';
 import { Facts } from '../http/request-facts.js';
@@ -15,12 +14,11 @@ const EVENTS = 'text/event-stream';
 
 @Controller(`${CLIENT_APP}/functions`)
 export class FunctionStreamController {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
-
   @Get('call')
   @TokenInQuery()
   @Calls(watchCollection, undefined, EVENTS)
   async watch(
+    open: Call<typeof watchCollection>,
     @Param('clientAppId') clientAppId: string,
     @Query() query: QueryString,
     @Facts() request: RequestFacts,
@@ -28,7 +26,7 @@ export class FunctionStreamController {
     @LoggedByOwner() _state: unknown,
   ): Promise<StreamableFile> {
     const baas_request = textParameter(query, 'baas_request') ?? textParameter(query, 'stitch_request') ?? '';
-    const { chunks } = await this.bus.open(watchCollection, { clientAppId, baas_request, request });
+    const { chunks } = await open({ clientAppId, baas_request, request });
     void reply.header('cache-control', 'no-cache');
     return streamed(reply, chunks, { type: EVENTS });
   }

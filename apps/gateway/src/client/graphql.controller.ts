@@ -1,13 +1,12 @@
-import { Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { executeGraphql } from '#contracts/runtime/graphql.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { HeaderLogins, needsToken } from '../auth/header-logins.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
 import { TextBody } from '../http/body.js';
-import { Calls } from '../http/calls.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
 import { graphqlReply } from '../http/graphql-reply.js';
 import { CLIENT_APP } from '../http/path.js';
 import { textParameter, type Query as QueryString } from '../http/query.js';
@@ -17,15 +16,13 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @Public()
 @Controller(`${CLIENT_APP}/graphql`)
 export class GraphqlController {
-  constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(HeaderLogins) private readonly logins: HeaderLogins,
-  ) {}
+  constructor(private readonly logins: HeaderLogins) {}
 
   @Post()
   @PublicUnless(needsToken)
   @Calls(executeGraphql, { query: '{ movies { title } }', variables: {}, operationName: null })
   async post(
+    call: Call<typeof executeGraphql>,
     @Param('clientAppId') clientAppId: string,
     @TextBody() bodyText: string,
     @Facts() request: RequestFacts,
@@ -34,15 +31,21 @@ export class GraphqlController {
     @LoggedByOwner() _state: unknown,
   ): Promise<Buffer> {
     await this.logins.admit(http, clientAppId);
-    const answer = await this.bus.call(executeGraphql, { clientAppId, bodyText, request, readOnly: false });
+    const answer = await call({ clientAppId, bodyText, request, readOnly: false });
     return graphqlReply(answer, http, reply);
   }
 
-  /** Queries only. Parameters `query`, `variables` (JSON), `operationName`. */
+  /**
+   * Executes a query of the generated GraphQL API as an end user. Mutations are refused.
+   * @query query string Text of the document.
+   * @query variables string Values of its variables, as JSON text.
+   * @query operationName string Which of its operations to execute. Needed where there are several.
+   */
   @Get()
   @PublicUnless(needsToken)
   @Calls(executeGraphql)
   async get(
+    call: Call<typeof executeGraphql>,
     @Param('clientAppId') clientAppId: string,
     @Query() query: QueryString,
     @Facts() request: RequestFacts,
@@ -53,7 +56,7 @@ export class GraphqlController {
     await this.logins.admit(http, clientAppId);
     const [text, variables, operationName] = ['query', 'variables', 'operationName'].map((name) => textParameter(query, name));
     const bodyText = JSON.stringify({ query: text, variables, operationName });
-    const answer = await this.bus.call(executeGraphql, { clientAppId, bodyText, request, readOnly: true });
+    const answer = await call({ clientAppId, bodyText, request, readOnly: true });
     return graphqlReply(answer, http, reply);
   }
 }

@@ -1,10 +1,9 @@
-import { All, Controller, Inject, Res } from '@nestjs/common';
+import { All, Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BusClient } from '#bus/bus-client.js';
 import { runWebhook } from '#contracts/runtime/incoming-requests.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { TokenOptional } from '../auth/token-optional.decorator.js';
-import { Calls } from '../http/calls.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
 import { CLIENT_APP, Path } from '../http/path.js';
 import { answered } from './incoming-answer.js';
 import { IncomingBudget } from './incoming-budget.js';
@@ -15,20 +14,18 @@ import { LoggedByOwner } from './logged-by-owner.js';
 @TokenOptional()
 @Controller(`${CLIENT_APP}/service/:serviceName/incoming_webhook`)
 export class IncomingWebhookController {
-  constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(IncomingBudget) private readonly budget: IncomingBudget,
-  ) {}
+  constructor(private readonly budget: IncomingBudget) {}
 
   @All(':webhookName')
   @Calls(runWebhook, {}, '*/*')
   async run(
+    call: Call<typeof runWebhook>,
     @Path() path: { clientAppId: string; serviceName: string; webhookName: string },
     @Incoming() incoming: IncomingParts,
     @LoggedByOwner() _state: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    const run = () => this.bus.call(runWebhook, { ...incoming, ...path });
+    const run = () => call({ ...incoming, ...path });
     return answered(await this.budget.within(path.clientAppId, incoming.bodyBase64, run), reply);
   }
 }

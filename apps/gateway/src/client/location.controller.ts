@@ -4,17 +4,25 @@ import { AppError } from '#contracts/error.js';
 import { Public } from '#platform/public.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
 
+/** Where the clients of an app send their requests. */
 export interface Location {
+  /** Deployment model of the app. */
   deployment_model: string;
+  /** Region of the app. */
   location: string;
+  /** Base URL of requests: no trailing slash, no path. */
   hostname: string;
+  /** The same for web sockets. */
   ws_hostname: string;
 }
 
 @Public()
 @Controller(`${CLIENT_APP}/location`)
 export class LocationController {
-  /** Where clients of the app send everything else: no trailing slash, no path. */
+  /**
+   * Returns where the clients of an app send their requests.
+   * @reply Location
+   */
   @Get()
   locate(@Req() request: FastifyRequest): Location {
     const { snapshot, baseUrl } = request.gateway;

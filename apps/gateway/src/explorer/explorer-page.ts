@@ -1,21 +1,13 @@
+import { pagePolicy } from '../pages/page-reply.js';
+
 /** What the page loads, in this order. */
 export const STYLES = ['graphiql.css', 'explorer.css'] as const;
 export const SCRIPTS = ['react.js', 'react-dom.js', 'graphiql.js', 'explorer.js'] as const;
 
 type AssetName = (typeof STYLES)[number] | (typeof SCRIPTS)[number];
 
-/** Scripts, styles and requests of this origin only; fonts and pictures that are part of a style. GraphiQL's dialogs add styles of their own. */
-export const EXPLORER_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  'font-src data:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** GraphiQL's dialogs add styles of their own, and fonts that are part of a style. */
+export const EXPLORER_POLICY = pagePolicy('font-src data:');
 
 export const EXPLORER_CSS = `
 html, body { height: 100%; margin: 0; font-family: system-ui, sans-serif; }

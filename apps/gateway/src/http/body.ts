@@ -58,35 +58,12 @@ export function parseJson(body: unknown, limits: BodyLimits): unknown {
   });
 }
 
-function requireObject(value: unknown): object {
+export function requireObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('BadRequest', 'the request body must be a JSON object');
   }
   return value;
 }
-
-/** A body with what else the request says, which counts more. In place: a copy of a large body costs more than reading it. */
-export function withMembers<Body extends object, Members extends object>(body: Body, members: Members): Body & Members {
-  return Object.assign(body, members);
-}
-
-function jsonOf(context: ExecutionContext): unknown {
-  const { body, gateway } = context.switchToHttp().getRequest<FastifyRequest>();
-  return parseJson(body, gateway.limits.body);
-}
-
-/** The request body as a JSON object. Its members are not checked yet: the service that owns the request does. */
-export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  andThen(jsonOf(context), requireObject),
-);
-
-/** A JSON object that need not be there; some clients send `null` for nothing. */
-export const OptionalJsonBody = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  andThen(jsonOf(context), (value) => requireObject(value ?? {})),
-);
-
-/** The request body as it is, for routes whose body is a list; an empty one is `{}`. */
-export const JsonValue = createParamDecorator((_data: unknown, context: ExecutionContext): unknown => jsonOf(context));
 
 /** The request body as text, for owners that parse it themselves. */
 export const TextBody = createParamDecorator((_data: unknown, context: ExecutionContext): NowOrLater<string> => {

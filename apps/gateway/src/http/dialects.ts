@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Secret } from '#contracts/config/secrets.contract.js';
+import type { ChangedSecret, Secret } from '#contracts/config/secrets.contract.js';
 
 /**
  * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
@@ -15,7 +15,7 @@ export function answerSecretUpdate(
   body: { _id?: unknown; value?: unknown },
   secret: Secret,
   reply: FastifyReply,
-): (Secret & { value?: string })[] | undefined {
+): ChangedSecret[] | undefined {
   if (body._id === undefined) {
     reply.status(204);
     return undefined;

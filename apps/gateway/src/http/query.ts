@@ -9,6 +9,11 @@ export function textParameter(query: Query, name: string): string | undefined {
   return typeof last === 'string' ? last : undefined;
 }
 
+/** What a text parameter may be is checked with the request it becomes part of; an empty one says nothing. */
+export function filterParameter(query: Query, name: string): string | undefined {
+  return textParameter(query, name) || undefined;
+}
+
 /** `true` or nothing after the name → true; `false` → false; anything else is refused. */
 export function booleanParameter(query: Query, name: string): boolean | undefined {
   const text = textParameter(query, name);

@@ -29,8 +29,7 @@ export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<stri
 }
 
 /** What a function may know of the HTTP request that called it. */
-export const Facts = createParamDecorator((_data: unknown, context: ExecutionContext): RequestFacts => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
+export function factsOf(request: FastifyRequest): RequestFacts {
   return {
     remoteIPAddress: request.ip,
     httpMethod: request.method,
@@ -39,4 +38,8 @@ export const Facts = createParamDecorator((_data: unknown, context: ExecutionCon
     rawQueryString: withoutSecret(queryOf(request.url)),
     requestHeaders: namedHeaders(request, CREDENTIALS),
   };
-});
+}
+
+export const Facts = createParamDecorator((_data: unknown, context: ExecutionContext): RequestFacts =>
+  factsOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);

@@ -11,6 +11,7 @@ import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
 import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 import { clientPresence } from './client-presence.js';
+import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
 import type { RequestState } from './request-state.js';
@@ -84,6 +85,7 @@ export function gatewayAdapter(
     bodyLimit: LOGIN_BODY_BYTES_MAX,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,

@@ -4,10 +4,9 @@ import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { IdentityEnvironment } from '../env.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
-import { RevocationsService } from '../revocations/revocations.service.js';
-import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import type { AdminCredential, AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
+import { EndedSessions } from './ended-sessions.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
@@ -28,11 +27,10 @@ interface FirstAdmin {
 export class AdminBootstrap implements OnModuleInit {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: IdentityEnvironment,
-    @Inject(ProjectsRepository) private readonly projects: ProjectsRepository,
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
+    private readonly projects: ProjectsRepository,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: EndedSessions,
+    private readonly passwords: PasswordHasher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -79,9 +77,6 @@ export class AdminBootstrap implements OnModuleInit {
       { adminId: admin._id, credential: admin.credential },
       'an administrator has a new secret from the environment',
     );
-    for (const sessionId of await this.sessions.listIds(admin._id)) {
-      await this.revocations.revokeSession(sessionId, admin._id);
-      await this.sessions.remove(admin._id, sessionId);
-    }
+    await this.sessions.endAll(admin._id);
   }
 }

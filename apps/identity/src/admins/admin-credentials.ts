@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
@@ -20,9 +20,9 @@ type Credentials =
 @Injectable()
 export class AdminCredentials {
   constructor(
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
-    @Inject(LoginThrottle) private readonly throttle: LoginThrottle,
+    private readonly admins: AdminsRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly throttle: LoginThrottle,
   ) {}
 
   /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */

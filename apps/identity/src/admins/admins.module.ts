@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { handlersOf } from '#bus/handlers-of.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
@@ -10,10 +11,9 @@ import { AdminCredentials } from './admin-credentials.js';
 import { ADMIN_SESSION, adminSessionSchema } from './admin-session.model.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { ADMIN, adminSchema } from './admin.model.js';
-import { AdminsHandler } from './admins.handler.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
-import { KeyPairsHandler } from './key-pairs.handler.js';
+import { EndedSessions } from './ended-sessions.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginThrottle } from './login-throttle.js';
 
@@ -31,13 +31,14 @@ import { LoginThrottle } from './login-throttle.js';
     RevocationsModule,
     TokensModule,
   ],
-  controllers: [AdminsHandler, KeyPairsHandler],
+  controllers: handlersOf(AdminsService, KeyPairsService),
   providers: [
     AdminBootstrap,
     AdminCredentials,
     AdminSessionsRepository,
     AdminsRepository,
     AdminsService,
+    EndedSessions,
     KeyPairsService,
     LoginThrottle,
   ],

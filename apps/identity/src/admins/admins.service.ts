@@ -1,7 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
-import type { AccessToken, AdminLoginRequest, AdminProfile, LoginReply } from '#contracts/identity/admin.contract.js';
+import {
+  adminLogin,
+  adminLogout,
+  adminProfile,
+  adminRefresh,
+  type AccessToken,
+  type AdminLoginRequest,
+  type AdminProfile,
+  type LoginReply,
+  type BearerRequest,
+} from '#contracts/identity/admin.contract.js';
 import { ADMIN_AUDIENCE, NO_DEVICE_ID, REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { newId } from '#platform/ids.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
@@ -10,7 +21,7 @@ import { TokenSigner, type TokenClaims } from '../tokens/token-signer.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { AdminsRepository } from './admins.repository.js';
-import { adminIdentity, adminProfile } from './admin-profile.js';
+import { adminIdentity, adminProfile as profileOf } from './admin-profile.js';
 
 /** Both spellings of each way in: the original's and the neutral one. */
 const PROVIDERS = new Set(['mongodb-cloud', 'platform-cloud', 'local-userpass', 'local', 'api-key']);
@@ -18,13 +29,14 @@ const PROVIDERS = new Set(['mongodb-cloud', 'platform-cloud', 'local-userpass', 
 @Injectable()
 export class AdminsService {
   constructor(
-    @Inject(AdminCredentials) private readonly credentials: AdminCredentials,
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    private readonly credentials: AdminCredentials,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly revocations: RevocationsService,
+    private readonly tokens: TokenSigner,
   ) {}
 
+  @HandleRpc(adminLogin)
   async login(request: AdminLoginRequest): Promise<LoginReply> {
     if (!PROVIDERS.has(request.provider)) {
       throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
@@ -44,7 +56,8 @@ export class AdminsService {
   }
 
   /** The roles are those the administrator has now. */
-  async refresh(token: string | null): Promise<AccessToken> {
+  @HandleRpc(adminRefresh)
+  async refresh({ token = null }: BearerRequest): Promise<AccessToken> {
     const claims = await this.read(token);
     if (claims.typ !== 'refresh') throw new AppError('InvalidTokenType', 'invalid refresh token: incorrect token type');
     if (claims.exp <= unixNow()) throw new AppError('InvalidSession', 'invalid session: refresh token expired');
@@ -55,7 +68,8 @@ export class AdminsService {
   }
 
   /** Takes the session's refresh token or one of its access tokens. Access tokens are refused before the session is gone. */
-  async logout(token: string | null): Promise<void> {
+  @HandleRpc(adminLogout)
+  async logout({ token = null }: BearerRequest): Promise<void> {
     const claims = await this.read(token);
     const sessionId = claims.typ === 'refresh' ? claims.baas_id : claims.iss;
     const ended = claims.typ === 'refresh' ? sessionNotFound() : accessExpired();
@@ -64,10 +78,11 @@ export class AdminsService {
     await this.sessions.remove(claims.sub, sessionId);
   }
 
+  @HandleRpc(adminProfile)
   async profile(): Promise<AdminProfile> {
     const admin = await this.admins.findById(currentAdmin().userId);
     if (!admin) throw new AppError('InvalidSession', 'unauthorized');
-    return adminProfile(admin);
+    return profileOf(admin);
   }
 
   private async read(token: string | null): Promise<TokenClaims> {

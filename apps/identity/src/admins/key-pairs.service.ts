@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
   KEY_PAIRS_MAX,
+  createKeyPair,
+  getKeyPair,
+  listKeyPairs,
+  revokeKeyPair,
   type CreateKeyPairRequest,
   type CreatedKeyPair,
   type KeyPair,
@@ -28,20 +33,23 @@ const MARGIN_SECONDS = 2;
 @Injectable()
 export class KeyPairsService {
   constructor(
-    @Inject(AdminsRepository) private readonly admins: AdminsRepository,
-    @Inject(AdminSessionsRepository) private readonly sessions: AdminSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
+    private readonly admins: AdminsRepository,
+    private readonly sessions: AdminSessionsRepository,
+    private readonly revocations: RevocationsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(listKeyPairs)
   async list({ groupId }: ProjectScope): Promise<KeyPair[]> {
     return (await this.admins.listKeyPairs(groupId, KEY_PAIRS_MAX)).map((admin) => toKeyPair(groupId, admin));
   }
 
+  @HandleRpc(getKeyPair)
   async get({ groupId, keyPairId }: KeyPairScope): Promise<KeyPair> {
     return toKeyPair(groupId, await this.require(groupId, keyPairId));
   }
 
+  @HandleRpc(createKeyPair)
   async create({ groupId, desc, role_name }: CreateKeyPairRequest): Promise<CreatedKeyPair> {
     const private_key = randomBytes(PRIVATE_KEY_BYTES).toString('base64url');
     const admin: AdminRecord = {
@@ -64,6 +72,7 @@ export class KeyPairsService {
   }
 
   /** The record goes first: whoever refreshes afterwards finds no administrator. */
+  @HandleRpc(revokeKeyPair)
   async revoke({ groupId, keyPairId }: KeyPairScope): Promise<void> {
     const admin = await this.require(groupId, keyPairId);
     if (!(await this.admins.hasOtherOwner(groupId, admin._id))) {

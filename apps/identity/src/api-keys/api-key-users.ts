@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { newId } from '#platform/ids.js';
 import { identityKey } from '../users/identity-key.js';
@@ -7,8 +7,8 @@ import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import { UserRemoval } from '../users/user-removal.js';
 import { UsersRepository } from '../users/users.repository.js';
-import type { ApiKeyRecord } from './api-key.model.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
+import type { ApiKeyRecord } from '../api-key-login/api-key.model.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
 
 /** Where an app has no such provider; the next login puts the real one in its place. */
 const NO_PROVIDER_ID = '000000000000000000000000';
@@ -17,11 +17,11 @@ const NO_PROVIDER_ID = '000000000000000000000000';
 @Injectable()
 export class ApiKeyUsers {
   constructor(
-    @Inject(UserCreation) private readonly creation: UserCreation,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(UserRemoval) private readonly removal: UserRemoval,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
+    private readonly creation: UserCreation,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
+    private readonly removal: UserRemoval,
+    private readonly snapshots: AppSnapshots,
   ) {}
 
   async add({ _id: id, appId, name, createdAt }: ApiKeyRecord): Promise<void> {

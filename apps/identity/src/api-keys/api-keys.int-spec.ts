@@ -258,6 +258,19 @@ describe('API keys', () => {
     expect(await other.list()).toHaveLength(1);
     expect(await other.users()).toHaveLength(1);
   });
+
+  it('are those of the projects that have the app, until it is deleted', async () => {
+    const keys = new Keys();
+    await keys.create('worker');
+    const { appId } = keys.scope;
+    const foreign = { groupId: newId(), appId };
+    const notFound = { code: 'AppNotFound', status: 404, message: `app not found: '${appId}'` };
+
+    await expect(asAdmin(foreign.groupId, () => identity.bus.call(listApiKeys, foreign))).rejects.toMatchObject(notFound);
+    await services.delete(identity, keys.app);
+
+    await expect(keys.list()).rejects.toMatchObject(notFound);
+  });
 });
 
 describe('login with an API key', () => {

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
   API_KEYS_MAX,
+  createApiKey,
+  deleteApiKey,
+  disableApiKey,
+  enableApiKey,
+  getApiKey,
+  listApiKeys,
   type ApiKey,
   type ApiKeyScope,
   type CreateApiKeyRequest,
@@ -16,35 +22,36 @@ import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { KnownApps } from '../records/known-apps.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import type { UserRecord } from '../users/user.model.js';
-import type { ApiKeyRecord } from './api-key.model.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import type { ApiKeyRecord } from '../api-key-login/api-key.model.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
 import { ApiKeyUsers } from './api-key-users.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
-import { hashApiKey, newApiKey } from './generated-key.js';
+import { ApiKeysRepository } from '../api-key-login/api-keys.repository.js';
+import { hashApiKey, newApiKey } from '../api-key-login/generated-key.js';
 
 /** Keys servers log in to an app with. Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
 export class ApiKeysService implements RecordOwner {
   constructor(
-    @Inject(ApiKeysRepository) private readonly apiKeys: ApiKeysRepository,
-    @Inject(ApiKeyUsers) private readonly users: ApiKeyUsers,
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(RecordOwners) owners: RecordOwners,
+    private readonly apiKeys: ApiKeysRepository,
+    private readonly users: ApiKeyUsers,
+    private readonly apps: ProjectApps,
+    private readonly trail: AuditTrail,
+    private readonly knownApps: KnownApps,
+    owners: RecordOwners,
   ) {
     owners.register(this);
   }
 
+  @HandleRpc(listApiKeys)
   async list(scope: AppScope): Promise<ApiKey[]> {
-    await this.requireApp(scope);
+    await this.apps.require(scope);
     return (await this.apiKeys.list(scope.appId)).map(toApiKey);
   }
 
+  @HandleRpc(createApiKey)
   async create({ groupId, appId, name }: CreateApiKeyRequest): Promise<CreatedApiKey> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     await this.knownApps.note(appId, API_KEY_PROVIDER);
     const key = newApiKey();
     const record = await this.store({ _id: newId(), appId, name, hash: hashApiKey(key), disabled: false, createdAt: new Date() });
@@ -59,29 +66,33 @@ export class ApiKeysService implements RecordOwner {
     return { ...toApiKey(record), key };
   }
 
+  @HandleRpc(getApiKey)
   async get({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<ApiKey> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     return toApiKey(await this.require(appId, apiKeyId));
   }
 
   /** The key goes last, so that what a crash interrupted can be repeated; without its user it logs nobody in. */
+  @HandleRpc(deleteApiKey)
   async delete({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.require(appId, apiKeyId);
     await this.users.remove(appId, apiKeyId);
     await this.apiKeys.remove(appId, apiKeyId);
     await this.audit(groupId, record, 'delete');
   }
 
+  @HandleRpc(enableApiKey)
   async enable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, false);
     if (!record) throw notFound(apiKeyId);
     await this.audit(groupId, record, 'update');
   }
 
+  @HandleRpc(disableApiKey)
   async disable({ groupId, appId, apiKeyId }: ApiKeyScope): Promise<void> {
-    await this.requireApp({ groupId, appId });
+    await this.apps.require({ groupId, appId });
     const record = await this.apiKeys.setDisabled(appId, apiKeyId, true);
     if (!record) throw notFound(apiKeyId);
     await this.users.endSessions(appId, apiKeyId);
@@ -94,7 +105,7 @@ export class ApiKeysService implements RecordOwner {
   }
 
   /** A user of type `server` goes with its key and not the other way round; deleted by itself, it takes the key along. */
-  async removeOfUser({ appId, type, identities }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, type, identities }: RemovedUser): Promise<void> {
     if (type === 'server') await Promise.all(identities.map(({ id }) => this.apiKeys.remove(appId, id)));
   }
 
@@ -122,10 +133,6 @@ export class ApiKeysService implements RecordOwner {
     const record = await this.apiKeys.find(appId, apiKeyId);
     if (!record) throw notFound(apiKeyId);
     return record;
-  }
-
-  private async requireApp({ groupId, appId }: AppScope): Promise<void> {
-    await this.bus.call(getApp, { groupId, appId });
   }
 }
 

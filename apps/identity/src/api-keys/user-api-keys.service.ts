@@ -1,25 +1,32 @@
 import { randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { BearerRequest } from '#contracts/identity/admin.contract.js';
 import type { ApiKey, CreatedApiKey } from '#contracts/identity/api-keys.contract.js';
 import {
   USER_API_KEYS_MAX,
+  createUserApiKey,
+  deleteUserApiKey,
+  disableUserApiKey,
+  enableUserApiKey,
+  getUserApiKey,
+  listUserApiKeys,
   type CreateUserApiKeyRequest,
   type UserApiKeyRequest,
 } from '#contracts/identity/user-api-keys.contract.js';
 import { newId } from '#platform/ids.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import { AuthLog } from '../users/auth-log.js';
+import { RecordOwners, type RecordOwner, type RemovedUser } from '../records/record-owners.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import type { UserSessionRecord } from '../users/user-session.model.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import { API_KEY_PROVIDER } from './api-key-login.js';
-import { hashApiKey, newApiKey } from './generated-key.js';
-import type { UserApiKeyRecord } from './user-api-key.model.js';
-import { UserApiKeysRepository, type KeyOwner } from './user-api-keys.repository.js';
+import { API_KEY_PROVIDER } from '../api-key-login/api-key-login.js';
+import { hashApiKey, newApiKey } from '../api-key-login/generated-key.js';
+import type { UserApiKeyRecord } from '../api-key-login/user-api-key.model.js';
+import { UserApiKeysRepository, type KeyOwner } from '../api-key-login/user-api-keys.repository.js';
 
 const NAME = /^[A-Za-z0-9_-]+$/;
 /** Characters. */
@@ -36,19 +43,21 @@ interface Asker {
 @Injectable()
 export class UserApiKeysService implements RecordOwner {
   constructor(
-    @Inject(UserApiKeysRepository) private readonly apiKeys: UserApiKeysRepository,
-    @Inject(UserSessionsService) private readonly sessions: UserSessionsService,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(RecordOwners) owners: RecordOwners,
+    private readonly apiKeys: UserApiKeysRepository,
+    private readonly sessions: UserSessionsService,
+    private readonly access: UserAccess,
+    private readonly log: AuthLog,
+    owners: RecordOwners,
   ) {
     owners.register(this);
   }
 
+  @HandleRpc(listUserApiKeys)
   async list(request: BearerRequest): Promise<ApiKey[]> {
     return this.serve(request, 200, async ({ owner }) => (await this.apiKeys.list(owner)).map(toApiKey));
   }
 
+  @HandleRpc(createUserApiKey)
   async create(request: CreateUserApiKeyRequest): Promise<CreatedApiKey> {
     return this.serve(request, 201, async ({ owner, user }) => {
       const name = requireName(request.name);
@@ -62,6 +71,7 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(getUserApiKey)
   async get(request: UserApiKeyRequest): Promise<ApiKey> {
     return this.serve(request, 200, async ({ owner }) => {
       const record = await this.apiKeys.find(owner, request.apiKeyId);
@@ -70,6 +80,7 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(deleteUserApiKey)
   async delete(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner, session }) => {
       if (session.identity.provider_type === API_KEY_PROVIDER && session.identity.id === request.apiKeyId) {
@@ -80,12 +91,14 @@ export class UserApiKeysService implements RecordOwner {
     });
   }
 
+  @HandleRpc(enableUserApiKey)
   async enable(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner }) => {
       if (!(await this.apiKeys.setDisabled(owner, request.apiKeyId, false))) throw notFound(request);
     });
   }
 
+  @HandleRpc(disableUserApiKey)
   async disable(request: UserApiKeyRequest): Promise<void> {
     await this.serve(request, 204, async ({ owner }) => {
       if (!(await this.apiKeys.setDisabled(owner, request.apiKeyId, true))) throw notFound(request);
@@ -97,7 +110,7 @@ export class UserApiKeysService implements RecordOwner {
     await this.apiKeys.removeAll(appId);
   }
 
-  async removeOfUser({ appId, _id: userId }: UserRecord): Promise<void> {
+  async removeOfUser({ appId, _id: userId }: RemovedUser): Promise<void> {
     await this.apiKeys.removeOfUser({ appId, userId });
   }
 

@@ -18,8 +18,8 @@ export class AuthEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @Inject(AuthEventsRepository) private readonly events: AuthEventsRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly events: AuthEventsRepository,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { AppUser } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { authEventEjson, authTriggerIds, type AuthOperation } from '#triggers/auth-event.js';
 import { IDENTITY_STORE } from '../store.js';
-import type { UserRecord } from '../users/user.model.js';
-import { appUser } from '../users/user-views.js';
 import type { AuthEventRecord } from './auth-event.model.js';
 import { AuthEventRelay } from './auth-event-relay.service.js';
 import { AuthEventsRepository } from './auth-events.repository.js';
@@ -16,8 +15,8 @@ import { AuthEventsRepository } from './auth-events.repository.js';
 export class AuthEvents {
   constructor(
     @Inject(getConnectionToken(IDENTITY_STORE)) private readonly connection: Connection,
-    @Inject(AuthEventsRepository) private readonly events: AuthEventsRepository,
-    @Inject(AuthEventRelay) private readonly relay: AuthEventRelay,
+    private readonly events: AuthEventsRepository,
+    private readonly relay: AuthEventRelay,
   ) {}
 
   /** Whether a trigger is about it. */
@@ -30,13 +29,12 @@ export class AuthEvents {
     { appId, triggers }: AppSnapshot,
     operation: AuthOperation,
     providers: readonly string[],
-    user: UserRecord,
+    { id, type, data, identities }: AppUser,
     customData: Readonly<Record<string, unknown>> = {},
   ): AuthEventRecord | null {
     const triggerIds = authTriggerIds(triggers, operation, providers);
     if (triggerIds.length === 0) return null;
     const at = new Date();
-    const { id, type, data, identities } = appUser(user);
     const eventEjson = authEventEjson(operation, providers, { id, type, data, identities }, customData, at);
     return { _id: newId(), appId, triggerIds, at, eventEjson };
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -29,7 +29,7 @@ export function isConfigured({ id, name }: FunctionReference): boolean {
 /** Runs functions of apps that decide who is let in. */
 @Injectable()
 export class AuthFunctions {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /**
    * A function that fails, is missing or takes too long is an outcome, never an error. `args` hold extended JSON. Fails with

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -18,8 +18,8 @@ export class CustomFunctionLogin implements LoginProvider {
   readonly makesUsers = true;
 
   constructor(
-    @Inject(AuthFunctions) private readonly functions: AuthFunctions,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly functions: AuthFunctions,
+    private readonly limits: UserLimits,
   ) {}
 
   /** Fails with `AuthError` and what the function threw, or what is wrong with what it returned. */

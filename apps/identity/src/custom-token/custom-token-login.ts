@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
+import { SecretTexts } from '#app-snapshots/secret-texts.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
-import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -10,7 +9,7 @@ import { verificationKey, type SigningAlgorithm } from '#platform/verification-k
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { countingRefusals } from '../logins/counting-refusals.js';
 import { UserLimits } from '../throttles/user-limits.js';
-import { AuthLog } from '../users/auth-log.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { readCustomTokenSettings } from './custom-token-settings.js';
 import { KeySetLoader } from './key-set-loader.js';
 import { RemoteKeySet, type KeySetReports } from './remote-key-set.js';
@@ -26,10 +25,10 @@ export class CustomTokenLogin implements LoginProvider {
   private readonly rules = new WeakMap<AppSnapshot, Promise<CustomTokenRules>>();
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(KeySetLoader) private readonly loader: KeySetLoader,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(UserLimits) private readonly limits: UserLimits,
+    private readonly secrets: SecretTexts,
+    private readonly loader: KeySetLoader,
+    private readonly log: AuthLog,
+    private readonly limits: UserLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -69,10 +68,9 @@ export class CustomTokenLogin implements LoginProvider {
   }
 
   private async keysOf(app: AppSnapshot, algorithm: SigningAlgorithm, names: readonly string[]): Promise<KeyObject[]> {
-    if (names.length === 0) return [];
-    const { values } = await this.bus.call(revealSecrets, { appId: app.appId, names: [...names] });
+    const texts = await this.secrets.of(app, names);
     return names.flatMap((name) => {
-      const text = Object.hasOwn(values, name) ? values[name] : undefined;
+      const text = texts.get(name);
       const key = text === undefined ? null : verificationKey(algorithm, text);
       if (!key) this.tell(app, `the signing key '${name}' is missing or does not fit ${algorithm}`);
       return key ?? [];

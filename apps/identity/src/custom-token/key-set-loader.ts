@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OutboundClient } from '#outbound/outbound-client.js';
 import { readPublishedKeys, UnusableKeysError, type PublishedKeys } from './published-keys.js';
 
@@ -14,7 +14,7 @@ export interface LoadedKeys extends PublishedKeys {
 /** Fetches what a JWK URI publishes: by HTTPS, except from hosts the operator lists in `OUTBOUND_ALLOW`. */
 @Injectable()
 export class KeySetLoader {
-  constructor(@Inject(OutboundClient) private readonly client: OutboundClient) {}
+  constructor(private readonly client: OutboundClient) {}
 
   /** @throws OutboundError, UnusableKeysError */
   async load(uri: string): Promise<LoadedKeys> {

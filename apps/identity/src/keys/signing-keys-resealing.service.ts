@@ -14,7 +14,7 @@ export class SigningKeysResealing implements OnApplicationBootstrap, OnModuleDes
 
   constructor(
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
-    @Inject(SigningKeysRepository) private readonly keys: SigningKeysRepository,
+    private readonly keys: SigningKeysRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.resealing = new Resealing('signing keys', SecretBox.of(environment), logger, () => this.records());

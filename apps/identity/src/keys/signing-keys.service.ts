@@ -2,8 +2,17 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { calculateJwkThumbprint } from 'jose';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
-import { keysRotated, type SigningKeyInfo, type VerificationKey } from '#contracts/identity/keys.contract.js';
+import {
+  keysRotated,
+  listSigningKeys,
+  listVerificationKeys,
+  rotateSigningKeys,
+  type SigningKeyInfo,
+  type VerificationKey,
+} from '#contracts/identity/keys.contract.js';
+import { type ProjectScope } from '#contracts/scope.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { SecretBox } from '#platform/secret-box.js';
@@ -52,8 +61,8 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
-    @Inject(SigningKeysRepository) private readonly repository: SigningKeysRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly repository: SigningKeysRepository,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.box = SecretBox.of(environment);
@@ -72,7 +81,8 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Newest first. Fails with `PermissionDenied` for any project but the platform's own. */
-  async infos(groupId: string): Promise<SigningKeyInfo[]> {
+  @HandleRpc(listSigningKeys)
+  async infos({ groupId }: ProjectScope): Promise<SigningKeyInfo[]> {
     this.requireOwn(groupId);
     const { active, byKid } = await this.current();
     return [...byKid.values()].map((key) => toInfo(key, active));
@@ -82,7 +92,8 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
    * Fails with `PermissionDenied` for any project but the platform's own, with `InvalidParameter` where there are too many keys, with
    * `TooManyRequests` where too many are new.
    */
-  async rotateNow(groupId: string): Promise<SigningKeyInfo> {
+  @HandleRpc(rotateSigningKeys)
+  async rotateNow({ groupId }: ProjectScope): Promise<SigningKeyInfo> {
     this.requireOwn(groupId);
     const { byKid } = await this.current();
     if (byKid.size >= KEYS_MAX) throw new AppError('InvalidParameter', `there are at most ${KEYS_MAX} signing keys`);
@@ -119,11 +130,13 @@ export class SigningKeysService implements OnModuleInit, OnModuleDestroy {
     return (await this.current()).byKid.get(kid) ?? null;
   }
 
+  @HandleRpc(listVerificationKeys)
   async list(): Promise<VerificationKey[]> {
     return [...(await this.current()).byKid.values()].map(({ kid, jwk }) => ({ kid, jwk }));
   }
 
   /** Another replica announced a key. */
+  @HandleEvent(keysRotated)
   reload(): void {
     this.keys = undefined;
   }

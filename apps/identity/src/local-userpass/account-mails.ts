@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import type { EmailTokenPurpose } from './email-token.model.js';
-import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import type { EmailTokenPurpose } from '../email-accounts/email-token.model.js';
+import { EMAIL_TOKEN_MS, EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
+import type { MailSettings } from './email-password-settings.js';
 
 interface Wording {
   readonly subject: string;
@@ -30,8 +32,9 @@ const WORDINGS: Readonly<Record<EmailTokenPurpose, Wording>> = {
 @Injectable()
 export class AccountMails {
   constructor(
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(MailQueue) private readonly queue: MailQueue,
+    private readonly tokens: EmailTokens,
+    private readonly queue: MailQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** On its way when this resolves. `url` is where the link leads, `subject` empty for the usual one. */
@@ -50,6 +53,27 @@ export class AccountMails {
     };
     await this.queue.add(app.appId, message, new Date(Date.now() + EMAIL_TOKEN_MS));
     return issued;
+  }
+
+  /** As {@link send} where a page for the link is configured; elsewhere what the mail would hold, for whoever hands it over. */
+  sendIfPossible(
+    app: AppSnapshot,
+    account: EmailAccountRecord,
+    purpose: EmailTokenPurpose,
+    settings: MailSettings | null,
+  ): Promise<IssuedToken> {
+    if (settings === null || settings.url === null) return this.tokens.issue(app.appId, account._id, purpose);
+    return this.send(app, account, purpose, { url: settings.url, subject: settings.subject });
+  }
+
+  /** The registration stands, whether its mail can be put on its way or not: it can be asked for again. */
+  async welcome(app: AppSnapshot, account: EmailAccountRecord, { url, subject }: MailSettings): Promise<void> {
+    if (url === null) return;
+    try {
+      await this.send(app, account, 'confirm', { url, subject });
+    } catch (error) {
+      this.logger.warn({ err: error, appId: app.appId, accountId: account._id }, 'a confirmation mail was not taken');
+    }
   }
 
   /** The work of sending a mail, for an address nobody has registered: as many writes, of tokens that open nothing. */

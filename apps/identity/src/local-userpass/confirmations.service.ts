@@ -1,24 +1,30 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { AuthFunctions, isConfigured, type FunctionReference } from '../custom-function/auth-functions.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { EmailTokens, type IssuedToken } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { EmailTokens, type IssuedToken } from '../email-accounts/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
 
 /** Confirms that addresses belong to those who registered them. */
 @Injectable()
 export class Confirmations {
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(AuthFunctions) private readonly functions: AuthFunctions,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly tokens: EmailTokens,
+    private readonly functions: AuthFunctions,
   ) {}
 
   /** Fails with `UserNotFound` for an account that is gone. */
   async confirm({ appId }: AppSnapshot, accountId: string): Promise<void> {
     if (!(await this.accounts.confirm(appId, accountId))) throw new AppError('UserNotFound', 'user not found');
+  }
+
+  /** Without what was sent to the address, which confirms nothing any more. Fails as {@link confirm}. */
+  async confirmAtOnce(app: AppSnapshot, accountId: string): Promise<void> {
+    await this.confirm(app, accountId);
+    await this.tokens.removeOf(app.appId, accountId, 'confirm');
   }
 
   /** With what was sent to the address. Fails as `EmailTokens.check`. */

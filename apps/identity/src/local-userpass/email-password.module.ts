@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { RecordsModule } from '../records/records.module.js';
@@ -7,8 +8,8 @@ import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountMails } from './account-mails.js';
 import { Confirmations } from './confirmations.service.js';
-import { EmailPasswordAccountsModule } from './email-password-accounts.module.js';
-import { EmailPasswordHandler } from './email-password.handler.js';
+import { EmailPasswordAccountsModule } from '../email-accounts/email-password-accounts.module.js';
+import { EmailPasswordApps } from './email-password-apps.js';
 import { EmailPasswordService } from './email-password.service.js';
 import { PasswordResets } from './password-resets.service.js';
 
@@ -23,8 +24,8 @@ import { PasswordResets } from './password-resets.service.js';
     ThrottlesModule,
     UsersModule,
   ],
-  controllers: [EmailPasswordHandler],
-  providers: [AccountMails, Confirmations, EmailPasswordService, PasswordResets],
+  controllers: handlersOf(EmailPasswordService),
+  providers: [AccountMails, Confirmations, EmailPasswordApps, EmailPasswordService, PasswordResets],
   exports: [AccountMails, Confirmations, EmailPasswordAccountsModule],
 })
 export class EmailPasswordModule {}

@@ -1,53 +1,48 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
-import type {
-  CallResetRequest,
-  ConfirmRequest,
-  EmailRequest,
-  RegisterRequest,
-  ResetRequest,
+import {
+  callConfirmation,
+  callPasswordReset,
+  confirmEmail,
+  registerEmail,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordReset,
+  type CallResetRequest,
+  type ConfirmRequest,
+  type EmailRequest,
+  type RegisterRequest,
+  type ResetRequest,
 } from '#contracts/identity/email-password.contract.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
-import { KnownApps } from '../records/known-apps.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import { AccountMails } from './account-mails.js';
 import { cannotRun, Confirmations } from './confirmations.service.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { readEmailAddress } from './email-address.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from './email-password-accounts.js';
-import { readEmailPasswordSettings, type EmailPasswordSettings, type MailSettings } from './email-password-settings.js';
-import { requirePassword } from './password-rules.js';
+import { EmailPasswordAccounts } from '../email-accounts/email-password-accounts.js';
+import { EmailPasswordApps } from './email-password-apps.js';
+import type { EmailPasswordSettings } from './email-password-settings.js';
+import { requirePassword } from '../email-accounts/password-rules.js';
 import { PasswordResets } from './password-resets.service.js';
-
-interface Entered {
-  readonly app: AppSnapshot;
-  readonly settings: EmailPasswordSettings;
-}
 
 /** What anybody may ask about e-mail addresses at an app (client-api §7). Fails with `AuthProviderNotFound` where the provider is off. */
 @Injectable()
 export class EmailPasswordService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
-    @Inject(EmailAccountsRepository) private readonly records: EmailAccountsRepository,
-    @Inject(Confirmations) private readonly confirmations: Confirmations,
-    @Inject(PasswordResets) private readonly resets: PasswordResets,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(UserLimits) private readonly limits: UserLimits,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly apps: EmailPasswordApps,
+    private readonly accounts: EmailPasswordAccounts,
+    private readonly confirmations: Confirmations,
+    private readonly resets: PasswordResets,
+    private readonly mails: AccountMails,
+    private readonly limits: UserLimits,
   ) {}
 
+  @HandleRpc(registerEmail)
   async register(request: RegisterRequest): Promise<void> {
-    const { app, settings } = await this.enter(request);
+    const { app, settings } = await this.apps.enter(request);
     const { confirmation } = settings;
     this.limits.take('registration', app.appId);
     const confirmed = confirmation.kind === 'automatic';
-    await this.knownApps.note(app.appId, EMAIL_PASSWORD_PROVIDER);
+    await this.apps.note(app);
     const account = await this.accounts.add(app, request, { confirmed, pending: true });
     if (confirmation.kind === 'function') {
       try {
@@ -56,19 +51,21 @@ export class EmailPasswordService {
         await this.accounts.remove(app.appId, account._id);
         throw error;
       }
-    } else if (confirmation.kind === 'mail') await this.welcome(app, account, confirmation);
+    } else if (confirmation.kind === 'mail') await this.mails.welcome(app, account, confirmation);
   }
 
+  @HandleRpc(confirmEmail)
   async confirm({ clientAppId, token, tokenId }: ConfirmRequest): Promise<void> {
-    const { app } = await this.enter({ clientAppId });
+    const { app } = await this.apps.enter({ clientAppId });
     this.limits.take('token', app.appId);
     await this.confirmations.confirmByToken(app, token, tokenId);
   }
 
   /** The answer to an unknown address is that to a registration which is not confirmed, after the same work. */
+  @HandleRpc(sendConfirmation)
   async sendConfirmation(request: EmailRequest): Promise<void> {
-    const { app, settings } = await this.enter(request);
-    const { key, account } = await this.find(app, request.email);
+    const { app, settings } = await this.apps.enter(request);
+    const { key, account } = await this.apps.find(app, request.email);
     if (account?.confirmed) throw alreadyConfirmed();
     const mail = requireMail(settings.confirmation, request.email, 'confirmation');
     this.limits.take('mail', app.appId, key);
@@ -76,13 +73,14 @@ export class EmailPasswordService {
     else await this.mails.pretend(app, 'confirm');
   }
 
+  @HandleRpc(callConfirmation)
   async callConfirmation(request: EmailRequest): Promise<void> {
-    const { app, settings } = await this.enter(request);
+    const { app, settings } = await this.apps.enter(request);
     const { confirmation } = settings;
     const shown = shownEmail(request.email);
     // Before the account is looked at: clients' tests rely on the order.
     if (confirmation.kind === 'automatic') throw cannotRun(shown, 'automatic confirmation is enabled');
-    const { key, account } = await this.find(app, request.email);
+    const { key, account } = await this.apps.find(app, request.email);
     this.limits.take('function', app.appId, key);
     if (!account) throw userNotFound();
     if (account.confirmed) throw alreadyConfirmed();
@@ -90,55 +88,34 @@ export class EmailPasswordService {
     await this.confirmations.runFunction(app, account, confirmation.function);
   }
 
+  @HandleRpc(resetPassword)
   async reset({ clientAppId, token, tokenId, password }: ResetRequest): Promise<void> {
-    const { app } = await this.enter({ clientAppId });
+    const { app } = await this.apps.enter({ clientAppId });
     this.limits.take('token', app.appId);
     await this.resets.resetByToken(app, token, tokenId, password);
   }
 
   /** The answer to an unknown address is that to a known one, after the same work. */
+  @HandleRpc(sendPasswordReset)
   async sendReset(request: EmailRequest): Promise<void> {
-    const { app, settings } = await this.enter(request);
+    const { app, settings } = await this.apps.enter(request);
     if (settings.reset.kind === 'function') throw new AppError('BadRequest', 'please use reset password via function');
     const mail = requireMail(settings.reset, request.email, 'password reset');
-    const { key, account } = await this.find(app, request.email);
+    const { key, account } = await this.apps.find(app, request.email);
     this.limits.take('mail', app.appId, key);
     if (account) await this.mails.send(app, account, 'reset', mail);
     else await this.mails.pretend(app, 'reset');
   }
 
+  @HandleRpc(callPasswordReset)
   async callReset(request: CallResetRequest): Promise<void> {
-    const { app, settings } = await this.enter(request);
+    const { app, settings } = await this.apps.enter(request);
     if (settings.reset.kind !== 'function') throw new AppError('BadRequest', 'please use reset password via email');
     const password = requirePassword(request.password);
-    const { key, account } = await this.find(app, request.email);
+    const { key, account } = await this.apps.find(app, request.email);
     this.limits.take('function', app.appId, key);
     if (!account) throw userNotFound();
     await this.resets.runFunction(app, account, settings.reset.function, { password, args: request.arguments ?? [] });
-  }
-
-  private async enter({ clientAppId }: { clientAppId: string }): Promise<Entered> {
-    const app = await this.snapshots.byClientId(clientAppId);
-    const provider = app.authProviders.find(({ type, disabled }) => type === EMAIL_PASSWORD_PROVIDER && !disabled);
-    if (provider) return { app, settings: readEmailPasswordSettings(provider) };
-    throw new AppError('AuthProviderNotFound', `authentication via '${EMAIL_PASSWORD_PROVIDER}' is unsupported`);
-  }
-
-  /** What is no address has no account; `key` is what its limits count under. */
-  private async find({ appId }: AppSnapshot, email: unknown): Promise<{ key: string; account: EmailAccountRecord | null }> {
-    const address = readEmailAddress(email);
-    if (!address) return { key: '', account: null };
-    return { key: address.key, account: await this.records.findByKey(appId, address.key) };
-  }
-
-  /** The registration stands, whether its mail can be put on its way or not: it can be asked for again. */
-  private async welcome(app: AppSnapshot, account: EmailAccountRecord, { url, subject }: MailSettings): Promise<void> {
-    if (url === null) return;
-    try {
-      await this.mails.send(app, account, 'confirm', { url, subject });
-    } catch (error) {
-      this.logger.warn({ err: error, appId: app.appId, accountId: account._id }, 'a confirmation mail was not taken');
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { AuthFunctions, isConfigured, type FunctionReference } from '../custom-function/auth-functions.js';
@@ -6,23 +6,23 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import { identityKey } from '../users/identity-key.js';
 import { UserAccess } from '../users/user-access.js';
 import { UsersRepository } from '../users/users.repository.js';
-import type { EmailAccountRecord } from './email-account.model.js';
-import { EmailAccountsRepository } from './email-accounts.repository.js';
-import { EMAIL_PASSWORD_PROVIDER } from './email-password-accounts.js';
-import { EmailTokens } from './email-tokens.service.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
+import { EmailTokens } from '../email-accounts/email-tokens.service.js';
 import { functionVerdict } from './function-verdict.js';
-import { requirePassword } from './password-rules.js';
+import { requirePassword } from '../email-accounts/password-rules.js';
 
 /** Gives accounts new passwords; whoever was logged in with an old one is not any more. */
 @Injectable()
 export class PasswordResets {
   constructor(
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(AuthFunctions) private readonly functions: AuthFunctions,
-    @Inject(PasswordHasher) private readonly passwords: PasswordHasher,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly tokens: EmailTokens,
+    private readonly functions: AuthFunctions,
+    private readonly passwords: PasswordHasher,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
   ) {}
 
   /** With what was sent to the address. Fails as `EmailTokens.check`, with `BadRequest` for a password that cannot be. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { ANONYMOUS_REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { newId } from '#platform/ids.js';
@@ -15,7 +15,7 @@ export class AnonymousLogin implements LoginProvider {
   readonly sessionSeconds = ANONYMOUS_REFRESH_TOKEN_SECONDS;
   readonly makesUsers = true;
 
-  constructor(@Inject(UserLimits) private readonly limits: UserLimits) {}
+  constructor(private readonly limits: UserLimits) {}
 
   async authenticate({ appId }: AppSnapshot): Promise<ExternalIdentity> {
     this.limits.take('anonymous login', appId);

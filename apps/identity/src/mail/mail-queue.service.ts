@@ -39,11 +39,11 @@ export class MailQueue implements OnApplicationBootstrap, BeforeApplicationShutd
   private stopped = false;
 
   constructor(
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    private readonly mails: MailsRepository,
     @Inject(MAIL_CARRIER) private readonly carrier: MailCarrier | null,
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(RecordOwners) owners: RecordOwners,
+    owners: RecordOwners,
   ) {
     owners.register(this);
     this.box = SecretBox.of(environment);

@@ -14,7 +14,7 @@ export class MailsResealing implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(ENVIRONMENT) environment: IdentityEnvironment,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    private readonly mails: MailsRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.resealing = new Resealing('mails', SecretBox.of(environment), logger, () => this.records());

@@ -74,7 +74,7 @@ describe('known apps', () => {
 
   it('are noted again after their removal', async () => {
     await apps.note('a', 'anon-user');
-    await apps.removeApp('a');
+    await apps.removeApp({ appId: 'a' });
     expect(stored).toEqual([]);
     await apps.note('a', 'anon-user');
     expect(stored).toEqual(['a']);

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { getAppHeads } from '#contracts/config/apps.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { appDeleted, getAppHeads, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { KnownAppsRepository } from './known-apps.repository.js';
 import { RecordOwners } from './record-owners.js';
@@ -23,9 +24,9 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(KnownAppsRepository) private readonly apps: KnownAppsRepository,
-    @Inject(RecordOwners) private readonly owners: RecordOwners,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly apps: KnownAppsRepository,
+    private readonly owners: RecordOwners,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -55,7 +56,9 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
     return this.apps.providersOf(appId);
   }
 
-  async removeApp(appId: string): Promise<void> {
+  /** Every replica hears of a deleted app and does this. */
+  @HandleEvent(appDeleted)
+  async removeApp({ appId }: Pick<AppDeleted, 'appId'>): Promise<void> {
     await this.owners.removeOfApp(appId);
     for (const key of this.noted.keys()) if (key.startsWith(`${appId}:`)) this.noted.delete(key);
     await this.apps.remove(appId);
@@ -68,7 +71,7 @@ export class KnownApps implements OnApplicationBootstrap, OnModuleDestroy {
       if (appIds.length === 0) return;
       const { heads } = await this.bus.call(getAppHeads, { appIds });
       for (const appId of appIds.filter((id) => heads[id] === null)) {
-        await this.removeApp(appId);
+        await this.removeApp({ appId });
         this.logger.info({ appId }, 'removed what was left of a deleted app');
       }
       after = appIds.at(-1) ?? null;

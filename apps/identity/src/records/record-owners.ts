@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { UserRecord } from '../users/user.model.js';
+
+/** A user that is being deleted, as owners of records know it. */
+export interface RemovedUser {
+  readonly _id: string;
+  readonly appId: string;
+  readonly type: 'normal' | 'server';
+  readonly identities: readonly { readonly id: string; readonly provider_type: string }[];
+}
 
 /** A part of this service that keeps records of apps and their users. Both methods may be repeated. */
 export interface RecordOwner {
   /** Removes everything of a deleted app. */
   removeOfApp(appId: string): Promise<void>;
   /** Removes what belongs to a user that is being deleted, the user's own record excepted. */
-  removeOfUser(user: UserRecord): Promise<void>;
+  removeOfUser(user: RemovedUser): Promise<void>;
 }
 
 /** Everybody who keeps records of apps and users, so that a deletion forgets nobody. Owners register while the process starts. */
@@ -22,7 +29,7 @@ export class RecordOwners {
     for (const owner of this.owners) await owner.removeOfApp(appId);
   }
 
-  async removeOfUser(user: UserRecord): Promise<void> {
+  async removeOfUser(user: RemovedUser): Promise<void> {
     await Promise.all(this.owners.map((owner) => owner.removeOfUser(user)));
   }
 }

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { EmailPasswordModule } from '../local-userpass/email-password.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { RegistrationsHandler } from './registrations.handler.js';
+import { RegistrationRemoval } from './registration-removal.js';
 import { RegistrationsService } from './registrations.service.js';
 
 @Module({
   imports: [AppSnapshotsModule, EmailPasswordModule, RecordsModule, UsersModule],
-  controllers: [RegistrationsHandler],
-  providers: [RegistrationsService],
+  controllers: handlersOf(RegistrationsService),
+  providers: [RegistrationRemoval, RegistrationsService],
 })
 export class RegistrationsModule {}

@@ -1,11 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import {
   PENDING_USERS_MAX,
+  confirmRegistration,
+  deleteRegistrationByEmail,
+  deleteRegistrationById,
+  listPendingUsers,
+  resendConfirmation,
+  runConfirmation,
   type ConfirmationTokens,
   type ListPendingUsersRequest,
   type PendingUser,
@@ -16,14 +23,13 @@ import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { AccountMails } from '../local-userpass/account-mails.js';
 import { Confirmations } from '../local-userpass/confirmations.service.js';
-import type { EmailAccountRecord } from '../local-userpass/email-account.model.js';
-import { EmailAccountsRepository } from '../local-userpass/email-accounts.repository.js';
-import { readEmailAddress } from '../local-userpass/email-address.js';
-import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accounts.js';
+import type { EmailAccountRecord } from '../email-accounts/email-account.model.js';
+import { EmailAccountsRepository } from '../email-accounts/email-accounts.repository.js';
+import { readEmailAddress } from '../email-accounts/email-address.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
 import { readEmailPasswordSettings, type ConfirmationSettings } from '../local-userpass/email-password-settings.js';
-import { EmailTokens, type IssuedToken } from '../local-userpass/email-tokens.service.js';
-import { identityKey } from '../users/identity-key.js';
-import { UsersRepository } from '../users/users.repository.js';
+import type { IssuedToken } from '../email-accounts/email-tokens.service.js';
+import { RegistrationRemoval } from './registration-removal.js';
 
 /** What an operation on a registration that waits for its confirmation needs to know. */
 interface Unconfirmed {
@@ -36,15 +42,15 @@ interface Unconfirmed {
 @Injectable()
 export class RegistrationsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(EmailAccountsRepository) private readonly accounts: EmailAccountsRepository,
-    @Inject(Confirmations) private readonly confirmations: Confirmations,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(EmailTokens) private readonly tokens: EmailTokens,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly snapshots: AppSnapshots,
+    private readonly accounts: EmailAccountsRepository,
+    private readonly confirmations: Confirmations,
+    private readonly mails: AccountMails,
+    private readonly removal: RegistrationRemoval,
+    private readonly audit: AuditTrail,
   ) {}
 
+  @HandleRpc(listPendingUsers)
   async listPending({ after, limit, ...scope }: ListPendingUsersRequest): Promise<PendingUser[]> {
     const { appId } = await this.requireApp(scope);
     return (await this.accounts.listPending(appId, after ?? null, Math.min(limit ?? PENDING_USERS_MAX, PENDING_USERS_MAX))).map(
@@ -53,19 +59,21 @@ export class RegistrationsService {
   }
 
   /** What the mail holds is answered too: an administrator can hand it over where no mail arrives. */
+  @HandleRpc(resendConfirmation)
   async sendConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
     return toTokens(await this.send(app, account, confirmation));
   }
 
+  @HandleRpc(confirmRegistration)
   async confirm(request: RegistrationByEmail): Promise<void> {
     const { app, account } = await this.requireUnconfirmed(request);
-    await this.confirmations.confirm(app, account._id);
-    await this.tokens.removeOf(app.appId, account._id, 'confirm');
+    await this.confirmations.confirmAtOnce(app, account._id);
     await this.record(app, account._id, 'update');
   }
 
   /** Does anew what registering did: confirms, asks the function or sends the mail, as the app is configured now. */
+  @HandleRpc(runConfirmation)
   async runConfirm(request: RegistrationByEmail): Promise<ConfirmationTokens> {
     const { app, account, confirmation } = await this.requireUnconfirmed(request);
     const tokens = await this.run(app, account, confirmation);
@@ -91,6 +99,7 @@ export class RegistrationsService {
     }
   }
 
+  @HandleRpc(deleteRegistrationByEmail)
   async deleteByEmail({ email, ...scope }: RegistrationByEmail): Promise<void> {
     const app = await this.requireApp(scope);
     const account = await this.find(app.appId, email);
@@ -98,26 +107,17 @@ export class RegistrationsService {
     await this.remove(app, account._id);
   }
 
+  @HandleRpc(deleteRegistrationById)
   async deleteById({ userId, ...scope }: RegistrationById): Promise<void> {
     await this.remove(await this.requireApp(scope), userId);
   }
 
   private async send(app: AppSnapshot, account: EmailAccountRecord, confirmation: ConfirmationSettings): Promise<IssuedToken> {
-    if (confirmation.kind !== 'mail' || confirmation.url === null) {
-      return this.tokens.issue(app.appId, account._id, 'confirm');
-    }
-    return this.mails.send(app, account, 'confirm', { url: confirmation.url, subject: confirmation.subject });
+    return this.mails.sendIfPossible(app, account, 'confirm', confirmation.kind === 'mail' ? confirmation : null);
   }
 
-  /** Somebody who has logged in is a user, and no registration any more; a login that did not get as far leaves none. */
   private async remove(app: AppSnapshot, accountId: string): Promise<void> {
-    const { appId } = app;
-    if (!(await this.accounts.removePending(appId, accountId))) {
-      if (await this.users.findByIdentity(appId, identityKey(EMAIL_PASSWORD_PROVIDER, accountId))) throw notFound();
-      if (!(await this.accounts.remove(appId, accountId))) throw notFound();
-    }
-    await this.tokens.removeOf(appId, accountId, 'confirm');
-    await this.tokens.removeOf(appId, accountId, 'reset');
+    if (!(await this.removal.remove(app.appId, accountId))) throw notFound();
     await this.record(app, accountId, 'delete');
   }
 

@@ -1,10 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   REVOCATIONS_PAGE,
   accessRevoked,
+  findRevocation,
+  listRevocations,
   type ListRevocationsRequest,
   type Revocation,
+  type FindRevocationRequest,
+  type TokenState,
 } from '#contracts/identity/keys.contract.js';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { unixNow } from '../tokens/claims.js';
@@ -17,8 +22,8 @@ const MARGIN_SECONDS = 60;
 @Injectable()
 export class RevocationsService {
   constructor(
-    @Inject(RevocationsRepository) private readonly repository: RevocationsRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly repository: RevocationsRepository,
+    private readonly bus: BusClient,
   ) {}
 
   /** Stored and announced when this resolves. */
@@ -41,6 +46,12 @@ export class RevocationsService {
     return until !== null && token.exp * 1_000 <= until.getTime();
   }
 
+  @HandleRpc(findRevocation)
+  async find(token: FindRevocationRequest): Promise<TokenState> {
+    return { revoked: await this.includes(token) };
+  }
+
+  @HandleRpc(listRevocations)
   async list({ from = unixNow(), after }: ListRevocationsRequest): Promise<Revocation[]> {
     const last = after && { _id: after.sessionId ?? after.userId, userId: after.userId, until: new Date(after.until * 1_000) };
     const records = await this.repository.page(new Date(from * 1_000), last ?? null, REVOCATIONS_PAGE);

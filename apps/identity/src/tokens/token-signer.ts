@@ -1,5 +1,5 @@
 import { sign, type KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { compactVerify, errors } from 'jose';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 import { SigningKeysService } from '../keys/signing-keys.service.js';
@@ -11,7 +11,7 @@ export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 /** Makes the platform's tokens and recognises them. */
 @Injectable()
 export class TokenSigner {
-  constructor(@Inject(SigningKeysService) private readonly keys: SigningKeysService) {}
+  constructor(private readonly keys: SigningKeysService) {}
 
   async sign(claims: TokenClaims): Promise<string> {
     const { kid, privateKey } = await this.keys.active();

@@ -8,7 +8,7 @@ import { LOGGER, type Logger } from '#platform/logger.js';
 @Injectable()
 export class CustomUserData {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

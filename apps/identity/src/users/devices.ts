@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NO_DEVICE_ID } from '#contracts/identity/tokens.js';
 import { newId } from '#platform/ids.js';
-import type { DeviceInfo } from './device-info.js';
+import type { DeviceInfo } from '../logins/device-info.js';
 import { DevicesRepository } from './devices.repository.js';
 
 /** Milliseconds a device is remembered after the last login from it. */
@@ -10,7 +10,7 @@ const KEPT_MS = 180 * 86_400_000;
 /** Gives devices their ids. */
 @Injectable()
 export class Devices {
-  constructor(@Inject(DevicesRepository) private readonly devices: DevicesRepository) {}
+  constructor(private readonly devices: DevicesRepository) {}
 
   /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */
   async identify(appId: string, device: DeviceInfo | null): Promise<string> {

@@ -1,25 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
-import type { CheckCredentialsRequest, CheckedCredentials } from '#contracts/identity/request-credentials.contract.js';
-import type { UserLoginRequest } from '#contracts/identity/users.contract.js';
+import {
+  checkCredentials,
+  type CheckCredentialsRequest,
+  type CheckedCredentials,
+} from '#contracts/identity/request-credentials.contract.js';
+import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
-import { ApiKeyLogin } from '../api-keys/api-key-login.js';
-import { CustomFunctionLogin } from '../custom-function/custom-function-login.js';
-import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
-import { EMAIL_PASSWORD_PROVIDER } from '../local-userpass/email-password-accounts.js';
-import { EmailPasswordLogin } from '../local-userpass/email-password-login.js';
+import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { unixNow } from '../tokens/claims.js';
-import { AuthLog } from './auth-log.js';
-import { readDeviceInfo, type DeviceInfo } from './device-info.js';
+import { AuthLog } from '../logins/auth-log.js';
+import { readDeviceInfo, type DeviceInfo } from '../logins/device-info.js';
 import { Devices } from './devices.js';
 import { identityKey } from './identity-key.js';
+import { LoginWays } from './login-ways.js';
 import { SessionTokens } from './session-tokens.js';
 import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
@@ -30,24 +32,17 @@ const SHORT_NAME = 'local';
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
 export class LoginService {
-  private readonly ways: ReadonlyMap<string, LoginProvider>;
-
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UserAccounts) private readonly accounts: UserAccounts,
-    @Inject(Devices) private readonly devices: Devices,
-    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(AnonymousLogin) anonymous: AnonymousLogin,
-    @Inject(CustomTokenLogin) customToken: CustomTokenLogin,
-    @Inject(ApiKeyLogin) apiKey: ApiKeyLogin,
-    @Inject(EmailPasswordLogin) emailPassword: EmailPasswordLogin,
-    @Inject(CustomFunctionLogin) customFunction: CustomFunctionLogin,
-  ) {
-    this.ways = new Map([anonymous, customToken, apiKey, emailPassword, customFunction].map((way) => [way.type, way]));
-  }
+    private readonly snapshots: AppSnapshots,
+    private readonly accounts: UserAccounts,
+    private readonly devices: Devices,
+    private readonly sessionTokens: SessionTokens,
+    private readonly log: AuthLog,
+    private readonly ways: LoginWays,
+  ) {}
 
   /** Why a credential was refused goes to the app's log; the client is told `unauthorized`. */
+  @HandleRpc(userLogin)
   async login(request: UserLoginRequest): Promise<LoginReply> {
     const started = new Date();
     const app = await this.snapshots.byClientId(request.clientAppId);
@@ -65,6 +60,7 @@ export class LoginService {
   }
 
   /** Whose credentials came with a request; no session is opened. */
+  @HandleRpc(checkCredentials)
   async check(request: CheckCredentialsRequest): Promise<CheckedCredentials> {
     const started = new Date();
     const app = await this.snapshots.byClientId(request.clientAppId);
@@ -129,7 +125,7 @@ export class LoginService {
   private wayOf(app: AppSnapshot, name: string): { provider: AuthProviderConfig; way: LoginProvider } {
     const wanted = name === SHORT_NAME ? EMAIL_PASSWORD_PROVIDER : name;
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
-    const way = this.ways.get(wanted);
+    const way = this.ways.of(wanted);
     if (provider && way) return { provider, way };
     throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
   }

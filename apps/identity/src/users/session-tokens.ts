@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
@@ -9,6 +9,7 @@ import { AuthEvents } from '../auth-events/auth-events.service.js';
 import { CustomUserData } from './custom-user-data.js';
 import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
+import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 /** When tokens say they were issued: unix seconds, read before the user was, and how long the session lasts. */
@@ -21,12 +22,17 @@ export interface SessionTimes {
 @Injectable()
 export class SessionTokens {
   constructor(
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(CustomUserData) private readonly customData: CustomUserData,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(AuthEvents) private readonly events: AuthEvents,
+    private readonly tokens: TokenSigner,
+    private readonly customData: CustomUserData,
+    private readonly sessions: UserSessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly events: AuthEvents,
   ) {}
+
+  /** What a token of a session says; `null` for one that is not from here. */
+  read(token: string): ReturnType<TokenSigner['read']> {
+    return this.tokens.read(token, CLIENT_AUDIENCE);
+  }
 
   /** An access token with the custom data of this moment. */
   async access(app: AppSnapshot, session: SessionFacts, now: number): Promise<string> {
@@ -65,7 +71,7 @@ export class SessionTokens {
     const providers = [record.identity.provider_type];
     const isWanted = this.events.isWanted(app, 'LOGIN', providers);
     const user = isWanted ? await this.users.find(app.appId, record.userId) : null;
-    const event = user && this.events.eventOf(app, 'LOGIN', providers, user, await customData);
+    const event = user && this.events.eventOf(app, 'LOGIN', providers, appUser(user), await customData);
     await this.events.together(event, async (session) => {
       await this.sessions.add(record, session);
       return true;

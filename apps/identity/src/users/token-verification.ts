@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
-import type { VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
+import { verifyUserToken, type VerifyTokenRequest } from '#contracts/identity/users-admin.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
@@ -14,14 +14,15 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class TokenVerification {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
+    private readonly apps: ProjectApps,
+    private readonly tokens: TokenSigner,
+    private readonly revocations: RevocationsService,
+    private readonly users: UsersRepository,
   ) {}
 
+  @HandleRpc(verifyUserToken)
   async verify({ groupId, appId, token }: VerifyTokenRequest): Promise<RawJson> {
-    const { domain_id } = await this.bus.call(getApp, { groupId, appId });
+    const { domain_id } = await this.apps.require({ groupId, appId });
     const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
     if (claims?.typ !== 'access') throw invalid('access token is invalid');
     // A token of another app is not even said to have expired.

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { userChanged } from '#contracts/identity/users.contract.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
@@ -15,10 +15,10 @@ const SINGLE_SESSIONS_MAX = 100;
 @Injectable()
 export class UserAccess {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly users: UsersRepository,
+    private readonly sessions: UserSessionsRepository,
+    private readonly revocations: RevocationsService,
+    private readonly bus: BusClient,
   ) {}
 
   /** Its sessions stay, for the day it is enabled again. Answers whether there is such a user. */

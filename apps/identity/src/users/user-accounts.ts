@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -29,10 +29,10 @@ export interface EnteringUser {
 @Injectable()
 export class UserAccounts {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(KnownApps) private readonly knownApps: KnownApps,
-    @Inject(UserCreation) private readonly creation: UserCreation,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly users: UsersRepository,
+    private readonly knownApps: KnownApps,
+    private readonly creation: UserCreation,
+    private readonly bus: BusClient,
   ) {}
 
   /** The user of an identity, its data refreshed; made by the first login where `makesUsers` allows. */

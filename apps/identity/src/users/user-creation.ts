@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
@@ -14,10 +14,10 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserCreation {
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(AuthEvents) private readonly events: AuthEvents,
+    private readonly bus: BusClient,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
+    private readonly events: AuthEvents,
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class UserCreation {
    * the app's creation function is asked by unless `isAnnounced` says that it is not.
    */
   async make(app: AppSnapshot, user: UserRecord, isAnnounced = true): Promise<boolean> {
-    const event = this.events.eventOf(app, 'CREATE', user.providers.split(','), user);
+    const event = this.events.eventOf(app, 'CREATE', user.providers.split(','), appUser(user));
     if (event && !(isAnnounced && creationFunction(app) !== null)) {
       try {
         return await this.events.together(event, async (session) => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -6,17 +6,18 @@ import { AuthEvents } from '../auth-events/auth-events.service.js';
 import { RecordOwners } from '../records/record-owners.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
+import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Deletes users with everything that is theirs: keys, credentials, sessions, devices. Documents of apps are not touched. */
 @Injectable()
 export class UserRemoval {
   constructor(
-    @Inject(RecordOwners) private readonly owners: RecordOwners,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserAccess) private readonly access: UserAccess,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AuthEvents) private readonly events: AuthEvents,
+    private readonly owners: RecordOwners,
+    private readonly users: UsersRepository,
+    private readonly access: UserAccess,
+    private readonly snapshots: AppSnapshots,
+    private readonly events: AuthEvents,
   ) {}
 
   /** The user's own record goes last, so that what a crash interrupted can be repeated. Answers whether it was still there. */
@@ -24,7 +25,7 @@ export class UserRemoval {
     await this.owners.removeOfUser(user);
     const app = await this.appOf(user);
     const providers = user.providers.split(',');
-    const event = app && this.events.eventOf(app, 'DELETE', providers, user);
+    const event = app && this.events.eventOf(app, 'DELETE', providers, appUser(user));
     const removed = await this.events.together(event, (session) => this.users.remove(user.appId, user._id, session));
     await this.access.forget(user.appId, user._id);
     return removed;

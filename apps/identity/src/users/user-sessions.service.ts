@@ -1,13 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { AccessToken } from '#contracts/identity/admin.contract.js';
-import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
+import type { AccessToken, BearerRequest } from '#contracts/identity/admin.contract.js';
+import { userRefresh, userLogout } from '#contracts/identity/users.contract.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
 import { unixNow } from '../tokens/claims.js';
-import { TokenSigner } from '../tokens/token-signer.js';
-import { AuthLog } from './auth-log.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { SessionTokens } from './session-tokens.js';
 import type { UserRecord } from './user.model.js';
 import type { UserSessionRecord } from './user-session.model.js';
@@ -18,16 +18,16 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UserSessionsService {
   constructor(
-    @Inject(TokenSigner) private readonly tokens: TokenSigner,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(SessionTokens) private readonly sessionTokens: SessionTokens,
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(RevocationsService) private readonly revocations: RevocationsService,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AuthLog) private readonly log: AuthLog,
+    private readonly sessions: UserSessionsRepository,
+    private readonly sessionTokens: SessionTokens,
+    private readonly users: UsersRepository,
+    private readonly revocations: RevocationsService,
+    private readonly snapshots: AppSnapshots,
+    private readonly log: AuthLog,
   ) {}
 
-  async refresh(token: string | null): Promise<AccessToken> {
+  @HandleRpc(userRefresh)
+  async refresh({ token = null }: BearerRequest): Promise<AccessToken> {
     const started = new Date();
     const session = await this.find(token);
     const event = {
@@ -53,7 +53,8 @@ export class UserSessionsService {
   }
 
   /** Ends the refresh token's session, and its access tokens with it. */
-  async logout(token: string | null): Promise<void> {
+  @HandleRpc(userLogout)
+  async logout({ token = null }: BearerRequest): Promise<void> {
     const started = new Date();
     const session = await this.find(token);
     // Access tokens first: a repetition after a crash in between finds the session.
@@ -89,7 +90,7 @@ export class UserSessionsService {
     if (token === null || token === '') {
       throw new AppError('MissingAuth', 'expected Authorization header with JWT (Bearer schema)');
     }
-    const claims = await this.tokens.read(token, CLIENT_AUDIENCE);
+    const claims = await this.sessionTokens.read(token);
     if (!claims) throw invalid('invalid refresh token');
     if (claims.typ !== 'refresh') throw invalid('incorrect token type');
     if (claims.exp <= unixNow()) throw invalid('refresh token expired');

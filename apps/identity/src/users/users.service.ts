@@ -1,34 +1,32 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
-import type { AppUser, FindUserRequest, UserProfile } from '#contracts/identity/users.contract.js';
-import { EMAIL_PASSWORD_PROVIDER, EmailPasswordAccounts } from '../local-userpass/email-password-accounts.js';
-import { RecordOwners, type RecordOwner } from '../records/record-owners.js';
-import { AuthLog } from './auth-log.js';
-import { DevicesRepository } from './devices.repository.js';
-import type { UserRecord } from './user.model.js';
+import {
+  deleteUserSelf,
+  findUser,
+  userProfile,
+  type AppUser,
+  type FindUserRequest,
+  type UserProfile,
+} from '#contracts/identity/users.contract.js';
+import { AuthLog } from '../logins/auth-log.js';
 import { UserRemoval } from './user-removal.js';
-import { UserSessionsRepository } from './user-sessions.repository.js';
-import { appUser, userProfile } from './user-views.js';
+import { appUser, userProfile as profileOf } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
-export class UsersService implements RecordOwner {
+export class UsersService {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UserSessionsRepository) private readonly sessions: UserSessionsRepository,
-    @Inject(DevicesRepository) private readonly devices: DevicesRepository,
-    @Inject(EmailPasswordAccounts) private readonly accounts: EmailPasswordAccounts,
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(UserRemoval) private readonly removal: UserRemoval,
-    @Inject(AuthLog) private readonly log: AuthLog,
-    @Inject(RecordOwners) owners: RecordOwners,
-  ) {
-    owners.register(this);
-  }
+    private readonly users: UsersRepository,
+    private readonly snapshots: AppSnapshots,
+    private readonly removal: UserRemoval,
+    private readonly log: AuthLog,
+  ) {}
 
   /** The user the request acts for, of the app its token was made for. */
+  @HandleRpc(userProfile)
   async profile(): Promise<UserProfile> {
     const started = new Date();
     const { domainId, userId } = currentUser();
@@ -41,15 +39,17 @@ export class UsersService implements RecordOwner {
       throw error;
     }
     this.log.writeTo(user.appId, event);
-    return userProfile(user);
+    return profileOf(user);
   }
 
+  @HandleRpc(findUser)
   async find({ appId, userId }: FindUserRequest): Promise<AppUser | null> {
     const user = await this.users.find(appId, userId);
     return user && appUser(user);
   }
 
   /** Deletes the user the request acts for. */
+  @HandleRpc(deleteUserSelf)
   async deleteSelf(): Promise<void> {
     const started = new Date();
     const { domainId, userId } = currentUser();
@@ -69,20 +69,5 @@ export class UsersService implements RecordOwner {
       if (error instanceof AppError && error.status === 404) return false;
       throw error;
     }
-  }
-
-  /** Users go first, so that no session finds one. */
-  async removeOfApp(appId: string): Promise<void> {
-    await this.users.removeAll(appId);
-    await this.sessions.removeAll(appId);
-    await this.devices.removeAll(appId);
-    await this.accounts.removeAll(appId);
-  }
-
-  async removeOfUser({ appId, _id: userId, identities }: UserRecord): Promise<void> {
-    const account = identities.find(({ provider_type }) => provider_type === EMAIL_PASSWORD_PROVIDER);
-    if (account) await this.accounts.remove(appId, account.id);
-    await this.sessions.removeOfUser(appId, userId);
-    await this.devices.removeOfUser(appId, userId);
   }
 }

@@ -315,4 +315,14 @@ describe('an app that is deleted', () => {
     await expect.poll(() => collection.countDocuments({ app_id: gone.appId })).toBe(0);
     expect((await kept.list()).logs).toHaveLength(1);
   });
+
+  it('is not remembered', async () => {
+    const { appId, list } = anApp();
+    await list();
+    missingApps.add(appId);
+
+    await logging.bus.emit(appDeleted, { appId, clientAppId: 'gone-abcde', domainId: newId() });
+
+    await expect(list()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
+  });
 });

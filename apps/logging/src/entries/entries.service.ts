@@ -1,8 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
-import { LOG_PAGE_SIZE, type ListLogsRequest, type LogPage } from '#contracts/logging/entries.contract.js';
+import { HandleEvent, HandleQueue, HandleRpc } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
+import {
+  LOG_PAGE_SIZE,
+  appendEntries,
+  listLogs,
+  type ListLogsRequest,
+  type LogPage,
+  type AppendEntriesRequest,
+} from '#contracts/logging/entries.contract.js';
 import { entriesStored } from '#contracts/logging/entry-streams.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
@@ -18,17 +27,19 @@ export class EntriesService {
   private readonly refused: Counter;
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly entries: EntriesRepository,
+    private readonly bus: BusClient,
+    private readonly apps: ProjectApps,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    metrics: Metrics,
   ) {
     this.stored = metrics.counter('log_entries_stored_total', 'Log entries stored, repeated ones included.', []);
     this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
   }
 
   /** Stores a batch; one bad entry costs itself, not its neighbours. */
-  async append(received: readonly unknown[]): Promise<void> {
+  @HandleQueue(appendEntries)
+  async append({ entries: received }: AppendEntriesRequest): Promise<void> {
     const records = received.flatMap((entry) => toRecord(entry) ?? []);
     const refused = received.length - records.length;
     if (refused > 0) {
@@ -52,10 +63,11 @@ export class EntriesService {
   }
 
   /** A page of an app's entries; `AppNotFound` for an app the project does not have. */
+  @HandleRpc(listLogs)
   async list(request: ListLogsRequest): Promise<LogPage> {
     const { appId, groupId, skip = 0, limit = LOG_PAGE_SIZE } = request;
     const scope = { appId, groupId };
-    await this.bus.call(getApp, scope);
+    await this.apps.require(scope);
     const filter = filterOf(request);
     const matching = {
       read: (from: number, count: number) => this.entries.read(scope, filter, from, count),
@@ -69,7 +81,8 @@ export class EntriesService {
     };
   }
 
-  removeApp(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  removeApp({ appId }: AppDeleted): Promise<void> {
     return this.entries.removeApp(appId);
   }
 }

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleStream } from '#bus/handle.decorator.js';
 import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
-import type { ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
+import { exportLogs, type ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
 import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
@@ -22,15 +22,16 @@ export class LogExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports of logs');
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly entries: EntriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` and `Unavailable` where too many are made already. */
+  @HandleStream(exportLogs)
   async export({ appId, groupId, ...query }: LogRangeQuery): Promise<StreamSource<ExportedLogs, Uint8Array>> {
     const scope = { appId, groupId };
     this.places.requireRoom(groupId);
-    const { name } = await this.bus.call(getApp, scope);
+    const { name } = await this.apps.require(scope);
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const filter = filterOf(query);
     return { head: { file_name: `${name}_logs_${stamp}.ndjson` }, chunks: (signal) => this.lines(scope, filter, signal) };

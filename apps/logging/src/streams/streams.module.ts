@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { EntriesModule } from '../entries/entries.module.js';
 import { LogExportService } from './log-export.service.js';
-import { StreamsHandler } from './streams.handler.js';
 import { TailsService } from './tails.service.js';
 
-@Module({ imports: [EntriesModule], controllers: [StreamsHandler], providers: [LogExportService, TailsService] })
+@Module({
+  imports: [EntriesModule, ProjectAppsModule],
+  controllers: handlersOf(LogExportService, TailsService),
+  providers: [LogExportService, TailsService],
+})
 export class StreamsModule {}

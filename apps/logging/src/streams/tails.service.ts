@@ -1,8 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
-import type { EntriesStored, TailLogsRequest, TailedLogs } from '#contracts/logging/entry-streams.contract.js';
+import {
+  entriesStored,
+  tailLogs,
+  type EntriesStored,
+  type TailLogsRequest,
+  type TailedLogs,
+} from '#contracts/logging/entry-streams.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
@@ -27,19 +33,21 @@ export class TailsService {
   private count = 0;
 
   constructor(
-    @Inject(EntriesRepository) private readonly entries: EntriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly entries: EntriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
+  @HandleStream(tailLogs)
   async follow({ appId, groupId, after, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
-    await this.bus.call(getApp, scope);
+    await this.apps.require(scope);
     this.requireRoom(appId);
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
     return { head: {}, chunks: (signal) => this.events(follower, after, signal) };
   }
 
+  @HandleEvent(entriesStored)
   async stored({ ids }: EntriesStored): Promise<void> {
     for (const [appId, stored] of Object.entries(ids)) {
       for (const { scope, filter, tail } of this.byApp.get(appId) ?? []) {

@@ -174,16 +174,47 @@ describe('without a usable push service', () => {
       [aPushService('p', 'gone')],
       "the secret 'gone' of the push service 'p' holds no service account key",
     ],
-  ])('sending is refused and the draft stays one: %s', async (_, services, text) => {
+  ])('the notification is sent, and says what is missing: %s', async (_, services, text) => {
     const app = push.app(services);
+    const failure = { code: 'NOT_CONFIGURED', message: expect.stringMatching(text), attempts: 0 };
+
+    const created = await create(app, { state: 'sent' });
     const draft = await create(app);
+    const sent = await sendOne(app, draft._id);
 
-    for (const attempt of [() => sendOne(app, draft._id), () => create(app, { state: 'sent' })]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'GCMError', status: 400, message: expect.stringMatching(text) });
-    }
-
-    expect(await getOne(app, draft._id)).toEqual(draft);
+    expect(created).toEqual({ ...draft, _id: created._id, created: ISO, sent: ISO, state: 'sent', delivery_error: failure });
+    expect(sent).toEqual({ ...draft, sent: ISO, state: 'sent', delivery_error: failure });
+    expect(await getOne(app, created._id)).toEqual(created);
     expect(await deliveriesOf(app)).toEqual([]);
+    await expect.poll(() => push.logOf(app), POLL).toHaveLength(2);
+    expect(push.logOf(app)[0]).toEqual({
+      _id: expect.any(String),
+      co_id: expect.any(String),
+      type: 'PUSH',
+      domain_id: app.domainId,
+      app_id: app.appId,
+      group_id: app.groupId,
+      request_url: '',
+      request_method: '',
+      started: ISO,
+      completed: ISO,
+      status: 400,
+      error: failure.message,
+      error_code: 'GCMError',
+      messages: [expect.stringMatching(/^not delivered to topic '[^']+': /)],
+    });
+  });
+
+  it('what was sent is delivered by the next sending once there is one', async () => {
+    const app = push.app([]);
+    const { _id } = await create(app, { state: 'sent' });
+    await push.configure(app, [aPushService('late')]);
+
+    expect(await sendOne(app, _id)).not.toHaveProperty('delivery_error');
+    await ended(app, 'delivered');
+
+    expect(await deliveriesOf(app)).toMatchObject([{ notification_id: _id }]);
+    expect(await getOne(app, _id)).not.toHaveProperty('delivery_error');
   });
 
   it('a topic no name is cannot be sent to', async () => {

@@ -1,21 +1,27 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
-import { DELIVERY_PAGE_SIZE, type Delivery, type ListDeliveriesRequest } from '#contracts/push/deliveries.contract.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
-import type { DeliveryRecord } from './delivery.model.js';
+import { Injectable } from '@nestjs/common';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import {
+  DELIVERY_PAGE_SIZE,
+  listDeliveries,
+  type Delivery,
+  type ListDeliveriesRequest,
+} from '#contracts/push/deliveries.contract.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
+import type { DeliveryRecord } from '../records/delivery.model.js';
 
 /** What became of messages, for those who look why one did not arrive. */
 @Injectable()
 export class DeliveriesService {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly apps: ProjectApps,
   ) {}
 
   /** Newest first; `AppNotFound` for an app the project does not have. */
+  @HandleRpc(listDeliveries)
   async list({ appId, groupId, state, before }: ListDeliveriesRequest): Promise<Delivery[]> {
-    await this.bus.call(getApp, { appId, groupId });
+    await this.apps.require({ appId, groupId });
     const createdBefore = before === undefined ? undefined : new Date(before);
     const records = await this.deliveries.list({ appId, groupId }, state, createdBefore, DELIVERY_PAGE_SIZE);
     return records.map(toDelivery);

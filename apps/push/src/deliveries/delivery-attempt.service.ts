@@ -1,34 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { AppError } from '#contracts/error.js';
-import { FcmClient } from '../fcm/fcm-client.js';
-import { PushServices, type PushService } from '../fcm/push-services.js';
-import { notConfigured, type SendOutcome } from '../fcm/send-outcome.js';
-import { NotificationsRepository } from '../notifications/notifications.repository.js';
-import { RegistrationsRepository } from '../registrations/registrations.repository.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import type { PushService } from '../fcm/push-services.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
+import { RegistrationsRepository } from '../records/registrations.repository.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
+import { DeliverySending } from './delivery-sending.service.js';
 import { DeliveryLog } from './delivery-log.js';
-import type { DeliveryRecord, FailedAttempt } from './delivery.model.js';
+import type { DeliveryRecord, FailedAttempt } from '../records/delivery.model.js';
 import { ATTEMPTS_MAX, retryDelayMs } from './retry-schedule.js';
 
 /** One attempt to deliver, and what follows from how it ended. */
 @Injectable()
 export class DeliveryAttempt {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(FcmClient) private readonly client: FcmClient,
-    @Inject(DeliveryLog) private readonly log: DeliveryLog,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly notifications: NotificationsRepository,
+    private readonly registrations: RegistrationsRepository,
+    private readonly sending: DeliverySending,
+    private readonly log: DeliveryLog,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
   /** Answers the milliseconds until it is tried again; `null` when it is over. */
   async make(delivery: DeliveryRecord): Promise<number | null> {
     const started = new Date();
-    const { outcome, through } = await this.send(delivery);
+    const { outcome, through } = await this.sending.send(delivery);
     if (outcome.kind === 'delivered') {
       await this.end(delivery, through, started, null);
       return null;
@@ -42,22 +39,6 @@ export class DeliveryAttempt {
     if (outcome.kind === 'refused' && outcome.unregistered) await this.forgetDevice(delivery);
     await this.end(delivery, through, started, failure);
     return null;
-  }
-
-  private async send(delivery: DeliveryRecord): Promise<{ outcome: SendOutcome; through: PushService | null }> {
-    try {
-      const through = await this.services.byId(delivery.appId, delivery.serviceId);
-      const account = await this.services.account(through);
-      return { outcome: await this.client.send(account, delivery.message), through };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // The app, its service or its secret is gone; a service of ours that does not answer may be back later.
-      const passing = error.code === 'Unavailable' || error.code === 'Timeout';
-      const outcome: SendOutcome = passing
-        ? { kind: 'retry', code: 'UNAVAILABLE', message: error.message }
-        : notConfigured(error.message);
-      return { outcome, through: null };
-    }
   }
 
   /** Delivery and notification tell the same: both are written or none. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { currentContext } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
@@ -6,7 +6,7 @@ import { Metrics } from '#platform/metrics/metrics.js';
 import { newId } from '#platform/ids.js';
 import { fcmMessage, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import type { PushService } from '../fcm/push-services.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
 
 /** Deliveries of one app that may wait. */
 export const QUEUED_MAX = 100_000;
@@ -17,8 +17,8 @@ const COUNTED_MAX = 10_000;
 @Injectable()
 export class DeliveryQueue {
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly deliveries: DeliveriesRepository,
+    metrics: Metrics,
   ) {
     const help = `Push messages that wait to be delivered, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('push_deliveries_queued', help, () => deliveries.countAllQueued(COUNTED_MAX));

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
 import { DeliveryAttempt } from './delivery-attempt.service.js';
 
 /** Deliveries one process makes at a time, and those of one app among them. */
@@ -24,8 +24,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(DeliveryAttempt) private readonly attempt: DeliveryAttempt,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly attempt: DeliveryAttempt,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
-import { BusClient } from '#bus/bus-client.js';
+import { SecretTexts } from '#app-snapshots/secret-texts.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { readServiceAccount, type ServiceAccount } from './service-account.js';
 
@@ -17,11 +16,11 @@ export interface PushService {
 /** The services of apps that deliver push messages, and what they authenticate with. */
 @Injectable()
 export class PushServices {
-  private readonly accounts = new WeakMap<ServiceConfig, Promise<ServiceAccount>>();
+  private readonly accounts = new WeakMap<ServiceConfig, { readonly text: string; readonly account: ServiceAccount }>();
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: SecretTexts,
   ) {}
 
   /** The push service an app's notifications go through: the one whose name sorts first. `GCMError` without any. */
@@ -30,6 +29,11 @@ export class PushServices {
     const [service] = snapshot.services.filter(isPushService).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     if (!service) throw new AppError('GCMError', "no push service is configured: the app needs a service of type 'gcm'");
     return { snapshot, service };
+  }
+
+  /** The domain of an app, for its log. */
+  async domainOf(appId: string): Promise<string> {
+    return (await this.snapshots.byId(appId)).domainId;
   }
 
   /** `ServiceNotFound` when the app has no push service of this id. */
@@ -48,26 +52,20 @@ export class PushServices {
   }
 
   /** `GCMError` when the secret of the service is missing or no service account. */
-  account({ snapshot, service }: PushService): Promise<ServiceAccount> {
-    const known = this.accounts.get(service);
-    if (known) return known;
-    const reading = this.readAccount(snapshot, service);
-    this.accounts.set(service, reading);
-    // A failure is not kept: the next message asks again.
-    reading.catch(() => this.accounts.delete(service));
-    return reading;
-  }
-
-  private async readAccount({ appId }: AppSnapshot, service: ServiceConfig): Promise<ServiceAccount> {
+  async account({ snapshot, service }: PushService): Promise<ServiceAccount> {
     const secret = service.secret_config['apiKey'];
     if (typeof secret !== 'string' || secret === '') {
       throw new AppError('GCMError', `the push service '${service.name}' names no secret: set 'apiKey' of its secret_config`);
     }
-    const { values } = await this.bus.call(revealSecrets, { appId, names: [secret] });
-    const account = readServiceAccount(values[secret] ?? '');
+    const text = (await this.secrets.of(snapshot, [secret])).get(secret) ?? '';
+    // A service lives on when its secret changes.
+    const known = this.accounts.get(service);
+    if (known?.text === text) return known.account;
+    const account = readServiceAccount(text);
     if (!account) {
       throw new AppError('GCMError', `the secret '${secret}' of the push service '${service.name}' holds no service account key`);
     }
+    this.accounts.set(service, { text, account });
     return account;
   }
 }

@@ -25,9 +25,12 @@ export function unreachable(message: string): SendOutcome {
   return { kind: 'retry', code: 'UNAVAILABLE', message: message.slice(0, MESSAGE_MAX) };
 }
 
+/** The code of what cannot be sent with what the app has configured. */
+export const NOT_CONFIGURED = 'NOT_CONFIGURED';
+
 /** Nothing can be sent with what the app has configured. */
 export function notConfigured(message: string): SendOutcome {
-  return { kind: 'refused', code: 'NOT_CONFIGURED', message: message.slice(0, MESSAGE_MAX), unregistered: false };
+  return { kind: 'refused', code: NOT_CONFIGURED, message: message.slice(0, MESSAGE_MAX), unregistered: false };
 }
 
 /** Too many requests and faults of the provider pass; everything else it refuses, it will refuse again. */

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
-import { PushRecordsModule } from '../push-records.module.js';
-import { MessagesHandler } from './messages.handler.js';
+import { PushRecordsModule } from '../records/push-records.module.js';
 import { MessagesService } from './messages.service.js';
 
 @Module({
   imports: [DeliveriesModule, FcmModule, PushRecordsModule],
-  controllers: [MessagesHandler],
+  controllers: handlersOf(MessagesService),
   providers: [MessagesService],
 })
 export class MessagesModule {}

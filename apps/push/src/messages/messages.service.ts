@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
   PUSH_DEVICES_MAX,
   PUSH_MESSAGE_BYTES_MAX,
+  sendPushMessage,
   type SendPushMessageRequest,
   type SentPushMessage,
 } from '#contracts/push/messages.contract.js';
@@ -10,7 +12,7 @@ import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
 import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
 import { targetOf, type PushContent, type PushTarget } from '../fcm/fcm-message.js';
 import { PushServices } from '../fcm/push-services.js';
-import { RegistrationsRepository } from '../registrations/registrations.repository.js';
+import { RegistrationsRepository } from '../records/registrations.repository.js';
 
 /** Characters of a message's `data`, keys and values together: more than the provider's 4,096 bytes is never of use. */
 export const DATA_MAX = 4_096;
@@ -19,12 +21,13 @@ export const DATA_MAX = 4_096;
 @Injectable()
 export class MessagesService {
   constructor(
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    private readonly services: PushServices,
+    private readonly registrations: RegistrationsRepository,
+    private readonly queue: DeliveryQueue,
+    private readonly worker: DeliveryWorker,
   ) {}
 
+  @HandleRpc(sendPushMessage)
   async send(request: SendPushMessageRequest): Promise<SentPushMessage> {
     const { appId, serviceId, userIds, to, registrationTokens, ...content } = request;
     checkData(content.data);

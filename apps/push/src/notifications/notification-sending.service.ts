@@ -3,12 +3,19 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
+import { DeliveryLog } from '../deliveries/delivery-log.js';
 import { DeliveryQueue } from '../deliveries/delivery-queue.service.js';
 import { DeliveryWorker } from '../deliveries/delivery-worker.service.js';
 import { topicName } from '../fcm/fcm-message.js';
 import { PushServices, type PushService } from '../fcm/push-services.js';
-import type { NotificationChange, NotificationRecord } from './notification.model.js';
-import { NotificationsRepository } from './notifications.repository.js';
+import { NOT_CONFIGURED } from '../fcm/send-outcome.js';
+import type { NotificationChange, NotificationFailure, NotificationRecord } from '../records/notification.model.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
+
+/** Where a notification goes, or why it cannot, with the domain of its app for the log. */
+type Ready =
+  | { readonly through: PushService; readonly failure: null }
+  | { readonly through: null; readonly failure: NotificationFailure; readonly domainId: string };
 
 /**
  * Makes notifications sent ones. The notification and its delivery are written together, so that neither is without the other
@@ -17,47 +24,61 @@ import { NotificationsRepository } from './notifications.repository.js';
 @Injectable()
 export class NotificationSending {
   constructor(
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    private readonly notifications: NotificationsRepository,
+    private readonly services: PushServices,
+    private readonly queue: DeliveryQueue,
+    private readonly worker: DeliveryWorker,
+    private readonly log: DeliveryLog,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
-  /** `GCMError` while the app has no usable push service, `InvalidParameter` for a topic no name is; nothing is stored then. */
+  /**
+   * `InvalidParameter` for a topic no name is; nothing is stored then. While the app has no usable push service, the notification is
+   * sent and its delivery has failed.
+   */
   async create(record: NotificationRecord): Promise<NotificationRecord> {
-    const through = await this.ready(record, record.topic);
-    const sent: NotificationRecord = { ...record, state: 'sent', sent: record.created };
+    const ready = await this.ready(record, record.topic);
+    const sent: NotificationRecord = { ...record, state: 'sent', sent: record.created, failure: ready.failure };
     await this.together(async (session) => {
       await this.notifications.insert(sent, session);
-      await this.deliver(through, sent, session);
+      if (ready.through) await this.deliver(ready.through, sent, session);
     });
+    if (ready.failure) this.log.writeUndeliverable(sent, ready.domainId, ready.failure);
     return sent;
   }
 
   /**
-   * Sends a draft, changed first, or one whose delivery failed; any other sent one is answered as it is. `null` when there is none.
+   * Sends a draft, changed first, or one whose delivery failed; any other sent one is returned as it is. `null` when there is none.
    * Errors as of `create`; the draft stays one then.
    */
   async send(scope: AppScope, id: string, change: NotificationChange = {}): Promise<NotificationRecord | null> {
     const known = await this.notifications.find(scope, id);
     if (!known) return null;
     if (known.state === 'sent' && known.failure === null) return known;
-    const through = await this.ready(scope, change.topic ?? known.topic);
-    return this.together(async (session) => {
-      const sent = await this.notifications.markSent(scope, id, change, new Date(), session);
-      // Somebody else sent or removed it meanwhile.
-      if (!sent) return this.notifications.find(scope, id, session);
-      await this.deliver(through, sent, session);
+    const ready = await this.ready(scope, change.topic ?? known.topic);
+    const { through, failure } = ready;
+    const marked = await this.together(async (session) => {
+      const sent = await this.notifications.markSent(scope, id, { ...change, failure }, new Date(), session);
+      if (sent && through) await this.deliver(through, sent, session);
       return sent;
     });
+    // Somebody else sent or removed it meanwhile.
+    if (!marked) return this.notifications.find(scope, id);
+    if (ready.failure) this.log.writeUndeliverable(marked, ready.domainId, ready.failure);
+    return marked;
   }
 
-  private async ready({ appId }: AppScope, topic: string): Promise<PushService> {
-    const through = await this.services.ofApp(appId);
-    await this.services.account(through);
+  private async ready({ appId }: AppScope, topic: string): Promise<Ready> {
     requireTopic(topic);
-    return through;
+    try {
+      const through = await this.services.ofApp(appId);
+      await this.services.account(through);
+      return { through, failure: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'GCMError') throw error;
+      const failure = { code: NOT_CONFIGURED, message: error.message, attempts: 0 };
+      return { through: null, failure, domainId: await this.services.domainOf(appId) };
+    }
   }
 
   private async deliver(

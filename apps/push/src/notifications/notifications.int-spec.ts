@@ -139,7 +139,10 @@ describe('the type', () => {
 
     expect(await setType(draft._id, { state: 'draft' })).toEqual(draft);
     expect(await setType(draft._id, { type: 'draft' })).toEqual(draft);
-    await expect(setType(draft._id, { type: 'sent' })).rejects.toMatchObject({ code: 'GCMError' });
+    expect(await setType(draft._id, { type: 'sent' })).toMatchObject({
+      state: 'sent',
+      delivery_error: { code: 'NOT_CONFIGURED' },
+    });
   });
 
   it.each([{}, { type: 'lost' }, { state: null }, { state: '' }])('cannot be %j', async (members) => {
@@ -251,5 +254,15 @@ describe('an app that is deleted', () => {
 
     await expect.poll(() => gone.list()).toEqual([]);
     expect(await kept.list()).toHaveLength(1);
+  });
+
+  it('is not remembered', async () => {
+    const gone = anApp();
+    await gone.create();
+    push.forgetApp(gone.app);
+
+    await push.bus.emit(appDeleted, gone.app);
+
+    await expect(gone.list()).rejects.toMatchObject({ code: 'AppNotFound', status: 404 });
   });
 });

@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { FcmModule } from '../fcm/fcm.module.js';
-import { PushRecordsModule } from '../push-records.module.js';
+import { PushRecordsModule } from '../records/push-records.module.js';
 import { NotificationSending } from './notification-sending.service.js';
-import { NotificationsHandler } from './notifications.handler.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Module({
-  imports: [DeliveriesModule, FcmModule, PushRecordsModule],
-  controllers: [NotificationsHandler],
+  imports: [DeliveriesModule, FcmModule, ProjectAppsModule, PushRecordsModule],
+  controllers: handlersOf(NotificationsService),
   providers: [AuditTrail, NotificationsService, NotificationSending],
 })
 export class NotificationsModule {}

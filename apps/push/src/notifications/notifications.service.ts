@@ -1,46 +1,56 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { BusClient } from '#bus/bus-client.js';
-import { getApp } from '#contracts/config/apps.contract.js';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type {
-  CreateNotificationRequest,
-  ListNotificationsRequest,
-  Notification,
-  NotificationScope,
-  SetNotificationTypeRequest,
-  UpdateNotificationRequest,
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
+  type CreateNotificationRequest,
+  type ListNotificationsRequest,
+  type Notification,
+  type NotificationScope,
+  type SetNotificationTypeRequest,
+  type UpdateNotificationRequest,
 } from '#contracts/push/notifications.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AuditTrail } from '#platform/audit-trail.js';
 import { newId } from '#platform/ids.js';
-import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
-import type { NotificationChange, NotificationRecord } from './notification.model.js';
+import { DeliveriesRepository } from '../records/deliveries.repository.js';
+import type { NotificationChange, NotificationRecord } from '../records/notification.model.js';
 import { NotificationSending } from './notification-sending.service.js';
-import { NotificationsRepository } from './notifications.repository.js';
+import { NotificationsRepository } from '../records/notifications.repository.js';
 
 /** Every operation answers `AppNotFound` for an app the project does not have. */
 @Injectable()
 export class NotificationsService {
   constructor(
-    @Inject(NotificationsRepository) private readonly notifications: NotificationsRepository,
-    @Inject(DeliveriesRepository) private readonly deliveries: DeliveriesRepository,
-    @Inject(NotificationSending) private readonly sending: NotificationSending,
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(AuditTrail) private readonly audit: AuditTrail,
+    private readonly notifications: NotificationsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly sending: NotificationSending,
+    private readonly apps: ProjectApps,
+    private readonly audit: AuditTrail,
     @Inject(getConnectionToken('push')) private readonly connection: Connection,
   ) {}
 
+  @HandleRpc(listNotifications)
   async list({ appId, groupId, state }: ListNotificationsRequest): Promise<Notification[]> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     return (await this.notifications.list({ appId, groupId }, state)).map(toNotification);
   }
 
+  @HandleRpc(createNotification)
   async create({ appId, groupId, label, message, topic, state }: CreateNotificationRequest): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const draft: NotificationRecord = {
       _id: newId(),
       appId,
@@ -60,15 +70,17 @@ export class NotificationsService {
   }
 
   /** `NotificationNotFound` for an unknown one, also for another app's. */
+  @HandleRpc(getNotification)
   async get({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const record = await this.notifications.find({ appId, groupId }, messageId);
     if (!record) throw unknownNotification(messageId);
     return toNotification(record);
   }
 
+  @HandleRpc(updateNotification)
   async update({ appId, groupId, messageId, state, ...members }: UpdateNotificationRequest): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const scope = { appId, groupId };
     await this.requireDraft(scope, messageId);
     const change = given(members);
@@ -83,6 +95,7 @@ export class NotificationsService {
     return toNotification(changed);
   }
 
+  @HandleRpc(setNotificationType)
   async setType({ state, type, ...scope }: SetNotificationTypeRequest): Promise<Notification> {
     await this.get(scope);
     const wanted = state ?? type;
@@ -91,8 +104,9 @@ export class NotificationsService {
     return toNotification(await this.requireDraft(scope, scope.messageId));
   }
 
+  @HandleRpc(sendNotification)
   async send({ appId, groupId, messageId }: NotificationScope): Promise<Notification> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
     const sent = await this.sending.send({ appId, groupId }, messageId);
     if (!sent) throw unknownNotification(messageId);
@@ -102,8 +116,9 @@ export class NotificationsService {
   }
 
   /** One that is still on its way is not delivered any more. */
+  @HandleRpc(deleteNotification)
   async delete({ appId, groupId, messageId }: NotificationScope): Promise<void> {
-    await this.requireApp({ appId, groupId });
+    await this.apps.require({ appId, groupId });
     const known = await this.notifications.find({ appId, groupId }, messageId);
     const removed = await this.connection.withSession((session) =>
       session.withTransaction(async () => {
@@ -115,7 +130,8 @@ export class NotificationsService {
     await this.note(known, 'delete');
   }
 
-  async removeApp(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  async removeApp({ appId }: AppDeleted): Promise<void> {
     await this.notifications.removeApp(appId);
     await this.deliveries.removeApp(appId);
   }
@@ -129,10 +145,6 @@ export class NotificationsService {
 
   private note({ appId, groupId, _id, label }: NotificationRecord, operation: AuditOperation): Promise<void> {
     return this.audit.record({ appId, groupId, kind: 'push/notifications', id: _id, name: label, operation });
-  }
-
-  private async requireApp(scope: AppScope): Promise<void> {
-    await this.bus.call(getApp, scope);
   }
 }
 

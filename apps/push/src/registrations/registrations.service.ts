@@ -1,11 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
-import { findUser } from '#contracts/identity/users.contract.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { findUser, userChanged, type UserChanged } from '#contracts/identity/users.contract.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import type { DeviceRegistrationScope, RegisterDeviceRequest } from '#contracts/push/registrations.contract.js';
+import {
+  deregisterDevice,
+  registerDevice,
+  type DeviceRegistrationScope,
+  type RegisterDeviceRequest,
+} from '#contracts/push/registrations.contract.js';
 import { PushServices } from '../fcm/push-services.js';
-import { RegistrationsRepository, type DeviceScope } from './registrations.repository.js';
+import { RegistrationsRepository, type DeviceScope } from '../records/registrations.repository.js';
 
 /** Devices of one user and service; beyond them the one that registered longest ago is forgotten. */
 export const DEVICES_MAX = 20;
@@ -14,12 +21,13 @@ export const DEVICES_MAX = 20;
 @Injectable()
 export class RegistrationsService {
   constructor(
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(PushServices) private readonly services: PushServices,
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly registrations: RegistrationsRepository,
+    private readonly services: PushServices,
+    private readonly bus: BusClient,
   ) {}
 
   /** `ServiceNotFound` unless the app has a push service of that name. */
+  @HandleRpc(registerDevice)
   async register({ registrationToken, ...scope }: RegisterDeviceRequest): Promise<void> {
     const device = await this.device(scope, currentUser());
     await this.registrations.put(device, registrationToken);
@@ -32,17 +40,20 @@ export class RegistrationsService {
     }
   }
 
+  @HandleRpc(deregisterDevice)
   async deregister(scope: DeviceRegistrationScope): Promise<void> {
     await this.registrations.remove(await this.device(scope, currentUser()));
   }
 
   /** Forgets the devices of a user who is gone. */
-  async userChanged(appId: string, userId: string): Promise<void> {
+  @HandleEvent(userChanged)
+  async userChanged({ appId, userId }: UserChanged): Promise<void> {
     if (!(await this.registrations.hasAny(appId, userId))) return;
     if ((await this.bus.call(findUser, { appId, userId })) === null) await this.registrations.removeUser(appId, userId);
   }
 
-  removeApp(appId: string): Promise<void> {
+  @HandleEvent(appDeleted)
+  removeApp({ appId }: AppDeleted): Promise<void> {
     return this.registrations.removeApp(appId);
   }
 

@@ -1,13 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { BusClient } from '#bus/bus-client.js';
+import { Injectable } from '@nestjs/common';
+import { SecretTexts } from '#app-snapshots/secret-texts.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { revealSecrets } from '#contracts/config/secrets.contract.js';
-
-/** Apps whose secrets one process remembers. */
-const APPS_MAX = 500;
-/** Names of one request. */
-const NAMES_MAX = 1_000;
 
 /** The member of `secret_config` that is used, by the type of the service. */
 const USED_SECRETS: ReadonlyMap<string, string> = new Map([
@@ -17,23 +10,15 @@ const USED_SECRETS: ReadonlyMap<string, string> = new Map([
 
 type Secrets = ReadonlyMap<string, string>;
 
-/** What was answered of names while the secrets of an app were of a version; `undefined` of names there are no secrets of. */
-interface Answered {
-  readonly version: number;
-  readonly texts: ReadonlyMap<string, string | undefined>;
-}
-
 /**
  * Texts of the secrets a snapshot's values, services and endpoints name. A snapshot is replaced whenever a secret changes, so what
- * was revealed for it stays right as long as it lives, and for the next one when that is of the same version of the secrets: a
- * change of anything else waits for nobody.
+ * was revealed for it stays right as long as it lives.
  */
 @Injectable()
 export class AppSecrets {
-  private readonly answered = new LRUCache<string, Answered>({ max: APPS_MAX });
   private readonly revealed = new WeakMap<AppSnapshot, Promise<Secrets>>();
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly texts: SecretTexts) {}
 
   of(snapshot: AppSnapshot): Promise<Secrets> {
     const known = this.revealed.get(snapshot);
@@ -45,28 +30,9 @@ export class AppSecrets {
     return loading;
   }
 
-  private async reveal(snapshot: AppSnapshot): Promise<Secrets> {
-    const names = [...new Set([...valueSecrets(snapshot), ...serviceSecrets(snapshot), ...endpointSecrets(snapshot)])];
-    const { appId, secretsVersion: version } = snapshot;
-    const answered = this.answered.get(appId);
-    const known = answered?.version === version ? answered.texts : new Map<string, string | undefined>();
-    const texts = await this.ask(
-      appId,
-      names.filter((name) => !known.has(name)),
-    );
-    for (const name of names) if (known.has(name)) texts.set(name, known.get(name));
-    this.answered.set(appId, { version, texts });
-    return new Map([...texts].flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
-  }
-
-  private async ask(appId: string, names: readonly string[]): Promise<Map<string, string | undefined>> {
-    const texts = new Map<string, string | undefined>();
-    for (let from = 0; from < names.length; from += NAMES_MAX) {
-      const asked = names.slice(from, from + NAMES_MAX);
-      const { values } = await this.bus.call(revealSecrets, { appId, names: asked });
-      for (const name of asked) texts.set(name, Object.hasOwn(values, name) ? values[name] : undefined);
-    }
-    return texts;
+  private reveal(snapshot: AppSnapshot): Promise<Secrets> {
+    const names = new Set([...valueSecrets(snapshot), ...serviceSecrets(snapshot), ...endpointSecrets(snapshot)]);
+    return this.texts.of(snapshot, [...names]);
   }
 }
 

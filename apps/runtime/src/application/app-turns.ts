@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import { whyAborted } from '../data-access/action-scope.js';
+import { whyAborted } from './time-limit.js';
 
 export interface TurnLimits {
   /** What is under way at a time, and what of it is one app's. */

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
-import { findUser, type AppUser, type UserChanged } from '#contracts/identity/users.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { findUser, userChanged, type AppUser, type UserChanged } from '#contracts/identity/users.contract.js';
 
 const USERS_MAX = 10_000;
 /** Heals a missed `identity.users.changed`. */
@@ -12,7 +13,7 @@ const KEPT_MS = 30_000;
 export class AppUsers {
   private readonly users = new LRUCache<string, Promise<AppUser | null>>({ max: USERS_MAX, ttl: KEPT_MS });
 
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /** `null` for a user the app does not have. */
   find(appId: string, userId: string): Promise<AppUser | null> {
@@ -31,6 +32,7 @@ export class AppUsers {
     return asked;
   }
 
+  @HandleEvent(userChanged)
   forget(change: UserChanged): void {
     this.users.delete(`${change.appId}:${change.userId}`);
   }

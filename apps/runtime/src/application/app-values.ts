@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppSecrets } from './app-secrets.js';
 
@@ -11,7 +11,7 @@ export class AppValues {
   private readonly asked = new WeakMap<AppSnapshot, Promise<Values>>();
   private readonly known = new WeakMap<AppSnapshot, Values>();
 
-  constructor(@Inject(AppSecrets) private readonly secrets: AppSecrets) {}
+  constructor(private readonly secrets: AppSecrets) {}
 
   /** At once when they have been asked for before. */
   of(snapshot: AppSnapshot): Values | Promise<Values> {

@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
+import { AppModules } from './app-modules.js';
 import { AppSecrets } from './app-secrets.js';
-import { AppUsersHandler } from './app-users.handler.js';
 import { AppUsers } from './app-users.js';
 import { AppValues } from './app-values.js';
 
 /** What the runtime knows of an app: its deployed configuration, secrets and users. */
 @Module({
   imports: [AppSnapshotsModule],
-  controllers: [AppUsersHandler],
-  providers: [AppSecrets, AppUsers, AppValues],
-  exports: [AppSnapshotsModule, AppSecrets, AppUsers, AppValues],
+  controllers: handlersOf(AppUsers),
+  providers: [AppModules, AppSecrets, AppUsers, AppValues],
+  exports: [AppSnapshotsModule, AppModules, AppSecrets, AppUsers, AppValues],
 })
 export class ApplicationModule {}

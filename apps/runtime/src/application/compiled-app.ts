@@ -1,6 +1,6 @@
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import type { FunctionBundle } from '#sandbox/sandbox-engine.js';
-import { webhookFunctions } from '../webhooks/webhook-functions.js';
+import { webhookFunctions } from './webhook-functions.js';
 
 /** What is made of a snapshot once, to be asked on every call. Lookups are by own name: `__proto__` is a name like any other. */
 export interface CompiledApp {

@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import {
   AUTH_FUNCTION_MS,
+  runAuthFunction,
   type AuthFunctionReply,
   type RunAuthFunctionRequest,
 } from '#contracts/runtime/auth-functions.contract.js';
@@ -24,12 +26,13 @@ const THROWN_MAX = 1_000;
 @Injectable()
 export class AuthFunctionsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(RunLog) private readonly log: RunLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly log: RunLog,
   ) {}
 
+  @HandleRpc(runAuthFunction)
   async run(request: RunAuthFunctionRequest): Promise<AuthFunctionReply> {
     const started = new Date();
     const snapshot = await this.snapshots.byId(request.appId);

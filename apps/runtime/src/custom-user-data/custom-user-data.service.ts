@@ -2,14 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ObjectId, type Collection } from 'mongodb';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import { CUSTOM_USER_DATA_BYTES_MAX, type ReadCustomUserDataRequest } from '#contracts/runtime/custom-user-data.contract.js';
+import {
+  CUSTOM_USER_DATA_BYTES_MAX,
+  readCustomUserData,
+  type ReadCustomUserDataRequest,
+} from '#contracts/runtime/custom-user-data.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { toDataError, USERS } from '../data-access/data-errors.js';
 import { DataSources, isMongodbService } from '../data-access/data-sources.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
 import { ownedBy } from '../data-access/statement-options.js';
 import { readDocument } from '../data-access/stored-documents.js';
@@ -22,11 +27,12 @@ const NONE = '{}';
 @Injectable()
 export class CustomUserDataService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(DataSources) private readonly sources: DataSources,
+    private readonly snapshots: AppSnapshots,
+    private readonly sources: DataSources,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @HandleRpc(readCustomUserData)
   async read({ appId, userId }: ReadCustomUserDataRequest): Promise<RawJson> {
     return new RawJson(await this.textOf(await this.snapshots.byId(appId), userId));
   }

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { ActionArguments, isReplacement } from './action-arguments.js';
-import { decodeEjson } from './ejson-decode.js';
+import { decodeEjson } from '#ejson/ejson-decode.js';
 
 function given(document: object): ActionArguments {
   return ActionArguments.of('find', [decodeEjson(document)]);

@@ -1,7 +1,6 @@
-import { AppError } from '#contracts/error.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { Rights } from '../application/rights.js';
-import { timeLimitExceeded } from './data-errors.js';
+import { timeLimitExceeded, whyAborted } from '../application/time-limit.js';
 import type { RunSessions } from './run-sessions.js';
 import type { StatementScope } from './statement-options.js';
 
@@ -27,9 +26,4 @@ export function timeLeft({ deadline, signal }: Pick<ActionScope, 'deadline' | 's
   if (signal.aborted) throw whyAborted(signal);
   if (left <= 0) throw timeLimitExceeded();
   return left;
-}
-
-/** Why whoever aborted did. The driver fails with the same. */
-export function whyAborted({ reason }: AbortSignal, cause?: unknown): AppError {
-  return reason instanceof AppError ? reason : timeLimitExceeded(cause);
 }

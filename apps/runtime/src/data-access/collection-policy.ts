@@ -1,7 +1,7 @@
 import type { AppSnapshot, CollectionRuleConfig, SchemaConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { compileRules, type CompiledRules } from '#access-rules/compiled-rules.js';
 import { SchemaCheck } from '../documents/schema-check.js';
-import { parseEjson } from './ejson-decode.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
 import type { Namespace } from './namespace.js';
 
 /** What an app's configuration says about one collection. */

@@ -33,8 +33,8 @@ export interface CollectionAddress {
 @Injectable()
 export class DataCollections {
   constructor(
-    @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(SchemaWarnings) private readonly warnings: SchemaWarnings,
+    private readonly sources: DataSources,
+    private readonly warnings: SchemaWarnings,
     @Inject(ENVIRONMENT) private readonly environment: Pick<RuntimeEnvironment, 'USER_STATEMENT_MS'>,
   ) {}
 

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
 import { isAboutDocuments, toDataError, USERS } from './data-errors.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
-import { EjsonError } from './ejson-decode.js';
+import { EjsonError } from '#ejson/ejson-decode.js';
 
 function shown(error: unknown, audience: Pick<Rights, 'kind'> = SYSTEM): { code: string; message: string } {
   const mapped = toDataError(error, audience);
@@ -115,6 +115,13 @@ describe('errors of data sources', () => {
       code: 'Unavailable',
       message: 'the data source is not reachable',
     });
+  });
+
+  it('takes what the system says of a broken connection for an outage, and of anything else for nothing it knows', () => {
+    const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+    expect(toDataError(broken, USERS)).toMatchObject({ code: 'Unavailable', retryAfterSeconds: 1, cause: broken });
+    const other = Object.assign(new Error('spawn EPIPE'), { code: 'EPIPE', syscall: 'spawn' });
+    expect(toDataError(other, USERS)).toBe(other);
   });
 
   it('takes a bulk write that lost its connection for that, with a time to come again', () => {

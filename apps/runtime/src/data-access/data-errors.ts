@@ -1,8 +1,15 @@
 import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { causeOf, DISK_RETRY_SECONDS, SERVER_STATE, UNREACHABLE_RETRY_SECONDS } from '#platform/store-failure.js';
+import {
+  causeOf,
+  DISK_RETRY_SECONDS,
+  isBrokenConnection,
+  SERVER_STATE,
+  UNREACHABLE_RETRY_SECONDS,
+} from '#platform/store-failure.js';
 import type { Rights } from '../application/rights.js';
-import { EjsonError } from './ejson-decode.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
+import { EjsonError } from '#ejson/ejson-decode.js';
 import { isAboutStatement } from './statement-errors.js';
 
 /** Characters of a server's message that are shown. */
@@ -25,10 +32,6 @@ export function unreachable(cause?: unknown): AppError {
     cause,
     retryAfterSeconds: UNREACHABLE_RETRY_SECONDS,
   });
-}
-
-export function timeLimitExceeded(cause?: unknown): AppError {
-  return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause });
 }
 
 /** Whose errors they are: what the system may see of documents, users may not. */
@@ -92,7 +95,7 @@ export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
       cause: error,
     });
   }
-  if (error instanceof MongoNetworkError) return unreachable(error);
+  if (error instanceof MongoNetworkError || isBrokenConnection(error)) return unreachable(error);
   if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
   if (error instanceof MongoDriverError || error instanceof MongoError) {

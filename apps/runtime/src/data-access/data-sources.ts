@@ -58,10 +58,10 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: RuntimeEnvironment,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly secrets: AppSecrets,
+    private readonly health: HealthRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(OutboundGuard) guard: OutboundGuard,
+    guard: OutboundGuard,
   ) {
     this.guarding = new GuardedClients(guard, logger);
   }

@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { collect } from './read-actions.js';

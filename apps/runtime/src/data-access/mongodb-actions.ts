@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
 import { ActionArguments } from './action-arguments.js';
-import { timeLeft, whyAborted, type ActionScope } from './action-scope.js';
+import { timeLeft, type ActionScope } from './action-scope.js';
+import { whyAborted } from '../application/time-limit.js';
 import { collectionPolicy } from './collection-policy.js';
 import { DataCollections } from './data-collections.js';
 import { DATABASE_ACTIONS } from './database-actions.js';
@@ -28,8 +29,8 @@ const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 @Injectable()
 export class MongodbActions {
   constructor(
-    @Inject(DataCollections) private readonly collections: DataCollections,
-    @Inject(DataSources) private readonly sources: DataSources,
+    private readonly collections: DataCollections,
+    private readonly sources: DataSources,
   ) {}
 
   has(action: string): boolean {

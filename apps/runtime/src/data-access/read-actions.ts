@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
 import type { DataCollection } from './data-collection.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { resultTooLarge } from './stored-documents.js';
 

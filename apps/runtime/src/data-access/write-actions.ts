@@ -3,7 +3,7 @@ import { AppError } from '#contracts/error.js';
 import { isReplacement, type ActionArguments } from './action-arguments.js';
 import { readBulkOperations } from './bulk-operations.js';
 import type { Change, UpdateSummary } from './data-collection.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
 import type { Action } from './read-actions.js';
 

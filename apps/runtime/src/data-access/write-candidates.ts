@@ -5,7 +5,7 @@ import type { RequestRole } from '#access-rules/request-role.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
 import { isSameStored, unchanged } from '#access-rules/images.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { OpenCollection } from './open-collection.js';
 import { resultTooLarge } from './stored-documents.js';
 

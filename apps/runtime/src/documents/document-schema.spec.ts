@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long, ObjectId, UUID } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { parseEjson } from '../data-access/ejson-decode.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
 import { SchemaError, compileSchema } from './document-schema.js';
 import { SchemaSampler } from './schema-inference.js';
 

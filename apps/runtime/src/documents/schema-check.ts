@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/error.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { WorkTooLongError, within } from './bounded-work.js';
 import { compileSchema, SchemaError, type Report } from './document-schema.js';
 import { nodesAt, validateExpressions, type ValidateExpression } from './validate-expressions.js';

@@ -1,4 +1,4 @@
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { Report, ViolationCode } from './document-schema.js';
 
 /** Different errors (code and field) that are listed; further ones are counted only. */

@@ -1,4 +1,4 @@
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { membersOf, numberOf } from './bson-type.js';
 
 /** A text two values share when a schema takes them for equal: numbers by value, whatever their type; members in any order. */

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, EndpointConfig, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import type { EndpointRequest, IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
+import { runEndpoint, type EndpointRequest, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import { endpointAnswer, returnType } from '../incoming-requests/function-answer.js';
 import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
@@ -15,12 +16,13 @@ import { endpointFor, endpointsAt } from './endpoint-routes.js';
 @Injectable()
 export class EndpointsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(IncomingRuns) private readonly runs: IncomingRuns,
-    @Inject(RequestLog) private readonly log: RequestLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: AppSecrets,
+    private readonly runs: IncomingRuns,
+    private readonly log: RequestLog,
   ) {}
 
+  @HandleRpc(runEndpoint)
   async run(incoming: EndpointRequest): Promise<IncomingAnswer> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);

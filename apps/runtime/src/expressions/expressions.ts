@@ -14,8 +14,8 @@ import { RuleFunctions } from './rule-functions.js';
 @Injectable()
 export class Expressions {
   constructor(
-    @Inject(AppValues) private readonly values: AppValues,
-    @Inject(RuleFunctions) private readonly functions: RuleFunctions,
+    private readonly values: AppValues,
+    private readonly functions: RuleFunctions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

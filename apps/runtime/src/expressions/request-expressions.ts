@@ -9,7 +9,7 @@ import { resolvePath } from '#expressions/values/path.js';
 import type { Values } from '../application/app-values.js';
 import { callerKey } from '../application/caller-key.js';
 import type { Caller } from '../application/rights.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { compiledExpression } from './compiled-expressions.js';
 import { requestMember, type RequestTarget } from './request-facts.js';
 import type { RuleFunctions } from './rule-functions.js';

@@ -1,5 +1,5 @@
 import type { AppUser } from '#contracts/identity/users.contract.js';
-import { decodeEjson, EjsonError, parseEjson } from '../data-access/ejson-decode.js';
+import { decodeEjson, EjsonError, parseEjson } from '#ejson/ejson-decode.js';
 import type { Caller } from '../application/rights.js';
 
 type Members = Readonly<Record<string, unknown>>;

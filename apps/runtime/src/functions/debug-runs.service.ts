@@ -1,19 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { RawJson } from '#contracts/rpc.js';
-import type { DebugFunctionRequest, DebugSourceRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import {
+  debugFunction,
+  debugSource,
+  type DebugFunctionRequest,
+  type DebugSourceRequest,
+  type RequestFacts,
+} from '#contracts/runtime/functions.contract.js';
 import type { FailureKind } from '#sandbox/sandbox-engine.js';
 import { adminKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
-import { Expressions } from '../expressions/expressions.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
-import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, readSourceBody, type FunctionCallBody, type SourceBody } from './call-body.js';
 import { debugReply, failureReply, outcomeReply } from './debug-result.js';
@@ -21,6 +26,7 @@ import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { functionNotFound } from './function-calls.service.js';
 import { FunctionRunner, type FunctionRun } from './function-runner.js';
+import { RequestStarts } from './request-starts.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 type DebugRequest = DebugFunctionRequest | DebugSourceRequest;
@@ -37,15 +43,15 @@ const NOT_STARTED = new Set<FailureKind>(['unavailable', 'refused']);
 @Injectable()
 export class DebugRunsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(ServiceActions) private readonly services: ServiceActions,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(RunLog) private readonly log: RunLog,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly services: ServiceActions,
+    private readonly starts: RequestStarts,
+    private readonly log: RunLog,
   ) {}
 
+  @HandleRpc(debugFunction)
   async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
@@ -58,6 +64,7 @@ export class DebugRunsService {
     return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
   }
 
+  @HandleRpc(debugSource)
   async runSource(request: DebugSourceRequest): Promise<RawJson> {
     const snapshot = await this.snapshot(request);
     const caller = await this.caller(snapshot, request);
@@ -132,15 +139,7 @@ export class DebugRunsService {
     request: RequestFacts,
     target: RequestTarget,
   ): RequestExpressions {
-    return this.expressions.forRequest({
-      snapshot,
-      user: caller,
-      request,
-      ...target,
-      countsFor: adminKey(currentAdmin().userId),
-      depth: 0,
-      deadline: Date.now() + this.sandbox.wallMs,
-    });
+    return this.starts.expressions({ snapshot, user: caller, request, ...target, countsFor: adminKey(currentAdmin().userId) });
   }
 
   private async run(call: Omit<LoggedCall, 'started'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
@@ -172,7 +171,7 @@ export class DebugRunsService {
     let end: CallEnd = {};
     try {
       const { name, args } = body;
-      const { wallMs } = this.sandbox;
+      const { wallMs } = this.starts;
       const resultEjson = await this.services.runAlone(snapshot, service, name, args, acting, wallMs);
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { AppValues } from '../application/app-values.js';
@@ -13,7 +13,7 @@ type AppMembers = string;
 export class ExecutionContexts {
   private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
 
-  constructor(@Inject(AppValues) private readonly values: AppValues) {}
+  constructor(private readonly values: AppValues) {}
 
   /** Extended JSON text of an `ExecutionContext`. */
   async textFor(

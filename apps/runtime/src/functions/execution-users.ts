@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
@@ -32,9 +32,9 @@ const NO_INPUT: RunInput = {
 @Injectable()
 export class ExecutionUsers {
   constructor(
-    @Inject(AppUsers) private readonly users: AppUsers,
-    @Inject(CustomUserDataService) private readonly customUserData: CustomUserDataService,
-    @Inject(RunAsScripts) private readonly scripts: RunAsScripts,
+    private readonly users: AppUsers,
+    private readonly customUserData: CustomUserDataService,
+    private readonly scripts: RunAsScripts,
   ) {}
 
   /**

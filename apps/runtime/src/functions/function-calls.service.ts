@@ -1,21 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import type { CallFunctionRequest, RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { callFunction, type CallFunctionRequest, type RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { ExecutionOutcome } from '#sandbox/sandbox-engine.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
-import { Expressions } from '../expressions/expressions.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
-import { Sandbox } from '../sandbox/sandbox.js';
 import { ServiceActions } from '../services/service-actions.js';
 import { readCallBody, type FunctionCallBody } from './call-body.js';
 import { toAppError } from './execution-failure.js';
 import { callerRights, ExecutionUsers } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
+import { RequestStarts } from './request-starts.js';
 import { FunctionRefusedError, RunLog, type CallEnd, type LoggedCall } from './run-log.js';
 
 /** Who called what, once both are known. */
@@ -36,16 +36,16 @@ export function functionNotFound(name: string): AppError {
 @Injectable()
 export class FunctionCallsService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(ServiceActions) private readonly services: ServiceActions,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(RunLog) private readonly log: RunLog,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly services: ServiceActions,
+    private readonly starts: RequestStarts,
+    private readonly log: RunLog,
   ) {}
 
   /** Canonical extended JSON of what the function or the action returned. */
+  @HandleRpc(callFunction)
   async call({ clientAppId, bodyText, request }: CallFunctionRequest): Promise<RawJson> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(clientAppId);
@@ -82,15 +82,7 @@ export class FunctionCallsService {
 
   /** Expressions of a call itself, in which no function runs yet. */
   private expressionsOf({ snapshot, caller, body, request }: ClientCall): RequestExpressions {
-    return this.expressions.forRequest({
-      snapshot,
-      user: caller,
-      request,
-      action: body.name,
-      service: body.service ?? '',
-      depth: 0,
-      deadline: Date.now() + this.sandbox.wallMs,
-    });
+    return this.starts.expressions({ snapshot, user: caller, request, action: body.name, service: body.service ?? '' });
   }
 
   private async run(call: ClientCall, fn: FunctionConfig | undefined): Promise<ExecutionOutcome> {
@@ -121,7 +113,7 @@ export class FunctionCallsService {
           body.name,
           body.args,
           { rights: callerRights(caller), expressions: this.expressionsOf(call) },
-          this.sandbox.wallMs,
+          this.starts.wallMs,
         ),
       );
     } catch (error) {

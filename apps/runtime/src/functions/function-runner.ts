@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import type { ExecutionOutcome, FunctionCall } from '#sandbox/sandbox-engine.js';
+import type { ExecutionOutcome, FunctionBundle, FunctionCall } from '#sandbox/sandbox-engine.js';
+import { AppModules } from '../application/app-modules.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { callerKey } from '../application/caller-key.js';
 import { judgedUser, type Caller, type Rights } from '../application/rights.js';
@@ -34,10 +35,11 @@ export interface FunctionRun extends RequestTarget {
 @Injectable()
 export class FunctionRunner {
   constructor(
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(ExecutionContexts) private readonly contexts: ExecutionContexts,
-    @Inject(HostCallAnswers) private readonly hostCalls: HostCallAnswers,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly sandbox: Sandbox,
+    private readonly contexts: ExecutionContexts,
+    private readonly hostCalls: HostCallAnswers,
+    private readonly expressions: Expressions,
+    private readonly modules: AppModules,
   ) {}
 
   async run(run: FunctionRun): Promise<ExecutionOutcome> {
@@ -56,12 +58,13 @@ export class FunctionRunner {
       deadline: Date.now() + wallMs,
     });
     const context = await this.contexts.textFor(run);
+    const bundle = await this.bundleFor(run);
     // One of each kind: there may be hundreds of calls.
     const outages = new Map<string, AppError>();
     const onOutage = (outage: AppError): void => void outages.set(outage.message, outage);
     const outcome = await this.sandbox.invoke(
       {
-        bundle: compiledApp(snapshot).bundle,
+        bundle,
         call,
         argumentsEjson,
         context,
@@ -74,5 +77,13 @@ export class FunctionRunner {
     if (outcome.ok || outages.size === 0) return outcome;
     const error: RunFailure = { ...outcome.error, outages: [...outages.values()] };
     return { ...outcome, error };
+  }
+
+  private async bundleFor({ snapshot, call }: FunctionRun): Promise<FunctionBundle> {
+    const { bundle } = compiledApp(snapshot);
+    if (snapshot.dependencies === '') return bundle;
+    const source = call.kind === 'source' ? `${call.source}\n${call.evalSource}` : '';
+    const modules = await this.modules.modulesFor(snapshot, source);
+    return modules === undefined ? bundle : { ...bundle, modules };
   }
 }

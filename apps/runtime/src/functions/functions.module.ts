@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { ApplicationModule } from '../application/application.module.js';
 import { CustomUserDataModule } from '../custom-user-data/custom-user-data.module.js';
 import { SandboxModule } from '../sandbox/sandbox.module.js';
@@ -10,24 +11,25 @@ import { ExpressionsModule } from '../expressions/expressions.module.js';
 import { ExecutionUsers } from './execution-users.js';
 import { FunctionCallsService } from './function-calls.service.js';
 import { FunctionRunner } from './function-runner.js';
-import { FunctionsHandler } from './functions.handler.js';
+import { RequestStarts } from './request-starts.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { RunLog } from './run-log.js';
 
 @Module({
   imports: [ApplicationModule, AppLogsModule, CustomUserDataModule, ExpressionsModule, SandboxModule, ServicesModule],
-  controllers: [FunctionsHandler],
+  controllers: handlersOf(FunctionCallsService, DebugRunsService),
   providers: [
     ExecutionUsers,
     ExecutionContexts,
     FunctionRunner,
+    RequestStarts,
     RuleFunctionRuns,
     RunAsScripts,
     FunctionCallsService,
     DebugRunsService,
     RunLog,
   ],
-  exports: [ExecutionUsers, FunctionRunner, RunAsScripts, RunLog],
+  exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunLog],
 })
 export class FunctionsModule {}

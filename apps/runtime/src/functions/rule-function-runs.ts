@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { compiledApp } from '../application/compiled-app.js';
-import { parseEjson } from '../data-access/ejson-decode.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { RuleFunctions, type RuleFunctionCall } from '../expressions/rule-functions.js';
 import { toAppError } from './execution-failure.js';
 import { ExecutionUsers } from './execution-users.js';
@@ -15,9 +15,9 @@ import { FunctionRunner } from './function-runner.js';
 @Injectable()
 export class RuleFunctionRuns implements OnModuleInit {
   constructor(
-    @Inject(RuleFunctions) private readonly functions: RuleFunctions,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
+    private readonly functions: RuleFunctions,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
   ) {}
 
   onModuleInit(): void {

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { SYSTEM } from '../application/rights.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { toAppError } from './execution-failure.js';
 import type { RunInput } from './execution-users.js';
 import { FunctionRunner } from './function-runner.js';
@@ -13,7 +13,7 @@ const SCRIPT_NAME = 'run_as_user_id_script_source';
 /** Runs the scripts that say which user a function, a webhook or an endpoint runs as. */
 @Injectable()
 export class RunAsScripts {
-  constructor(@Inject(FunctionRunner) private readonly runner: FunctionRunner) {}
+  constructor(private readonly runner: FunctionRunner) {}
 
   /**
    * The id a script answers, `null` where it answers `{runAsSystem: true}`. It runs as the system.

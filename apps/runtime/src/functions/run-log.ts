@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
@@ -44,7 +44,7 @@ export class FunctionRefusedError extends AppError {
 /** Leaves one entry per call (admin-api §8.3). Argument values and messages are bounded again where entries are taken. */
 @Injectable()
 export class RunLog {
-  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+  constructor(private readonly log: AppLog) {}
 
   write(call: LoggedCall, end: CallEnd): void {
     const { snapshot } = call;

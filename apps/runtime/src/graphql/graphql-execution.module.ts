@@ -7,11 +7,13 @@ import { FunctionsModule } from '../functions/functions.module.js';
 import { SandboxModule } from '../sandbox/sandbox.module.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlLog } from './graphql-log.js';
+import { GraphqlOperations } from './graphql-operations.js';
 import { GraphqlService } from './graphql.service.js';
+import { DataAccess } from './operation-data.js';
 
 /** Loaded with the first operation. */
 @Module({
   imports: [ApplicationModule, AppLogsModule, DataAccessModule, ExpressionsModule, FunctionsModule, SandboxModule],
-  providers: [CheckedDocuments, GraphqlLog, GraphqlService],
+  providers: [CheckedDocuments, DataAccess, GraphqlLog, GraphqlOperations, GraphqlService],
 })
 export class GraphqlExecutionModule {}

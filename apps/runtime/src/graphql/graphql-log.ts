@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -20,7 +20,7 @@ export interface LoggedOperation {
 /** Leaves one entry per operation (admin-api §8.3). */
 @Injectable()
 export class GraphqlLog {
-  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+  constructor(private readonly log: AppLog) {}
 
   write({ snapshot, started, userId, query, messages, error }: LoggedOperation): void {
     const code = error?.cause instanceof AppError ? error.cause.wireCode : null;

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { RawJson } from '#contracts/rpc.js';
 import {
@@ -13,7 +13,7 @@ import { LazyGraphql } from './lazy-graphql.js';
 
 @Controller()
 export class GraphqlHandler {
-  constructor(@Inject(LazyGraphql) private readonly graphql: LazyGraphql) {}
+  constructor(private readonly graphql: LazyGraphql) {}
 
   @HandleRpc(executeGraphql)
   async execute(request: ExecuteGraphqlRequest): Promise<RawJson> {

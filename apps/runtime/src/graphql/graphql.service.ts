@@ -1,6 +1,4 @@
-import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import { getVariableValues, GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -9,49 +7,17 @@ import { RawJson } from '#contracts/rpc.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { AdminGraphqlRequest, ExecuteGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js';
-import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
-import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { endWithCaller } from '../application/departures.js';
 import type { Caller } from '../application/rights.js';
-import { DataCollections } from '../data-access/data-collections.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
-import { DataSources } from '../data-access/data-sources.js';
-import { RequestTurns } from '../data-access/request-turns.js';
 import type { RuntimeEnvironment } from '../env.js';
-import { Expressions } from '../expressions/expressions.js';
-import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
-import { FunctionRunner } from '../functions/function-runner.js';
-import { Sandbox } from '../sandbox/sandbox.js';
+import { ExecutionUsers } from '../functions/execution-users.js';
 import { apiOf } from './app-api.js';
-import { CheckedDocuments } from './checked-documents.js';
 import { GraphqlLog } from './graphql-log.js';
+import { GraphqlOperations } from './graphql-operations.js';
 import { shownError } from './operation-failure.js';
-import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
-import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
-import { readGraphqlBody, type GraphqlBody } from './request-body.js';
-
-/** Who asks, of which app. */
-interface Asked {
-  readonly snapshot: AppSnapshot;
-  /** `null`: the system. */
-  readonly caller: Caller | null;
-  readonly body: GraphqlBody;
-  readonly request: RequestFacts;
-  readonly readOnly: boolean;
-}
-
-/** An operation that was refused before anything of it was executed: the answer has no data. */
-type Refused = { readonly refused: readonly GraphQLError[] };
-
-function filterCount(calls: readonly RootCall[]): number {
-  return calls.reduce((sum, { binding, args }) => {
-    return binding.kind === 'root' ? sum + countRelationFilters(binding.collection.type, args['query']) : sum;
-  }, 0);
-}
+import { readGraphqlBody } from './request-body.js';
 
 /** GraphQL operations of end users and administrators (runtime §1). */
 @Injectable()
@@ -59,16 +25,10 @@ export class GraphqlService {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(DataCollections) private readonly collections: DataCollections,
-    @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(Expressions) private readonly expressions: Expressions,
-    @Inject(CheckedDocuments) private readonly documents: CheckedDocuments,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
-    @Inject(GraphqlLog) private readonly log: GraphqlLog,
-    @Inject(RequestTurns) private readonly turns: RequestTurns,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly operations: GraphqlOperations,
+    private readonly log: GraphqlLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
@@ -125,7 +85,7 @@ export class GraphqlService {
     try {
       const body = await readGraphqlBody(bodyText, this.limits);
       query = { query: body.query };
-      const outcome = await this.run({ snapshot, caller, body, readOnly, request });
+      const outcome = await this.operations.run({ snapshot, caller, body, readOnly, request });
       const errors = 'refused' in outcome ? outcome.refused : outcome.errors;
       const report = (cause: unknown): void =>
         this.logger.error({ err: cause, appId: snapshot.appId }, 'a GraphQL field failed unexpectedly');
@@ -143,63 +103,6 @@ export class GraphqlService {
     } catch (error) {
       if (error instanceof AppError)
         this.log.write({ ...logged, ...query, messages: [], error: { message: error.message, cause: error } });
-      throw error;
-    }
-  }
-
-  private async run(asked: Asked): Promise<OperationOutcome | Refused> {
-    const { snapshot, caller, body, request } = asked;
-    const { schema } = apiOf(snapshot);
-    if (!schema) return { refused: [new GraphQLError('no schema')] };
-    const mayIntrospect = caller === null || !snapshot.graphqlConfig.disable_schema_introspection;
-    const checked = this.documents.of(snapshot, schema, body.query, mayIntrospect);
-    if (!checked.ok) return { refused: checked.errors };
-    const prepared = this.prepare(schema, asked, checked);
-    if ('refused' in prepared) return prepared;
-    const deadline = Date.now() + this.sandbox.wallMs;
-    const action = prepared.operation.operation.name?.value ?? '';
-    const expressions = this.expressions.forRequest({ snapshot, user: caller, request, action, depth: 0, deadline });
-    const end = new AbortController();
-    const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.sandbox.wallMs);
-    const stopLooking = endWithCaller(end);
-    // Each question under way listens, and there may be one for every resolver.
-    setMaxListeners(4 * RESOLVERS_MAX, end.signal);
-    const work: OperationWork = {
-      schema,
-      prepared: prepared.operation,
-      calls: prepared.calls,
-      variables: body.variables,
-      access: { collections: this.collections, sources: this.sources },
-      scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
-      runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
-    };
-    return this.turns
-      .run(snapshot.appId, end.signal, () => runOperation(work))
-      .finally(() => {
-        clearTimeout(timer);
-        stopLooking();
-      });
-  }
-
-  /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
-  private prepare(
-    schema: GraphQLSchema,
-    { body, readOnly }: Asked,
-    checked: Parameters<typeof prepareOperation>[1],
-  ): { operation: PreparedOperation; calls: RootCall[] } | Refused {
-    try {
-      const operation = prepareOperation(schema, checked, body.operationName);
-      if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
-      const definitions = operation.operation.variableDefinitions ?? [];
-      const { coerced, errors } = getVariableValues(schema, definitions, body.variables, { maxErrors: ERRORS_MAX });
-      if (errors) return { refused: errors };
-      const calls = rootCalls(operation, coerced);
-      const { fragments, rootType } = operation;
-      const nodes = calls.map(({ node }) => node);
-      checkResolverCount(countResolvers(nodes, rootType, { fragments, variables: null }) + filterCount(calls));
-      return { operation, calls };
-    } catch (error) {
-      if (error instanceof GraphQLError) return { refused: [error] };
       throw error;
     }
   }

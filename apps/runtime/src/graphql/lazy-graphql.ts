@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import type { GraphqlService } from './graphql.service.js';
 
@@ -7,7 +7,7 @@ import type { GraphqlService } from './graphql.service.js';
 export class LazyGraphql {
   private loading: Promise<GraphqlService> | undefined;
 
-  constructor(@Inject(LazyModuleLoader) private readonly loader: LazyModuleLoader) {}
+  constructor(private readonly loader: LazyModuleLoader) {}
 
   service(): Promise<GraphqlService> {
     this.loading ??= this.load();

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Binary, type Document } from 'mongodb';
 import type { SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
 import { isDocument } from '#graphql-schema/values/from-bson.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 
 /** Fields one operation may answer, of all documents together, each as often as it is answered. */
 export const ANSWERED_FIELDS_MAX = 500_000;

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import type { Document } from 'mongodb';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
@@ -6,8 +7,8 @@ import { translateQuery, type InputObject } from '#graphql-schema/query/translat
 import { compiledApp } from '../application/compiled-app.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import type { DataCollection, FindRequest } from '../data-access/data-collection.js';
-import type { DataCollections } from '../data-access/data-collections.js';
-import type { DataSources } from '../data-access/data-sources.js';
+import { DataCollections } from '../data-access/data-collections.js';
+import { DataSources } from '../data-access/data-sources.js';
 import { OperationBudget } from './operation-budget.js';
 import { OperationTransaction } from './operation-transaction.js';
 import { valuesAt } from './values-at.js';
@@ -16,9 +17,12 @@ import { valuesAt } from './values-at.js';
 export const KEYS_MAX = 50_000;
 
 /** What an operation reads and writes data with. */
-export interface DataAccess {
-  readonly collections: DataCollections;
-  readonly sources: DataSources;
+@Injectable()
+export class DataAccess {
+  constructor(
+    readonly collections: DataCollections,
+    readonly sources: DataSources,
+  ) {}
 }
 
 /** The collections of one operation: opened once each, all in one transaction where there is one. */

@@ -1,6 +1,6 @@
 import { MongoError, type ClientSession, type MongoClient } from 'mongodb';
 import { setTimeout as wait } from 'node:timers/promises';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
 import { RunSessions } from '../data-access/run-sessions.js';
 import { undo } from '../data-access/transactions.js';
 

@@ -35,10 +35,10 @@ export class IncomingRuns {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(RequestUsers) private readonly users: RequestUsers,
-    @Inject(Expressions) private readonly expressions: Expressions,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(Sandbox) private readonly sandbox: Sandbox,
+    private readonly users: RequestUsers,
+    private readonly expressions: Expressions,
+    private readonly runner: FunctionRunner,
+    private readonly sandbox: Sandbox,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
     this.limits = bodyLimits(environment);

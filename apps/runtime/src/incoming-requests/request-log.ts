@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import { requestMembers } from '#app-logs/request-members.js';
 import type { AppSnapshot, EndpointConfig, IncomingWebhookConfig } from '#contracts/config/app-snapshot.js';
@@ -48,7 +48,7 @@ export function refusedMethod(logged: LoggedRequest, methods: readonly string[])
 /** Leaves one entry per request to a webhook or an endpoint (admin-api §8.3). */
 @Injectable()
 export class RequestLog {
-  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+  constructor(private readonly log: AppLog) {}
 
   /** Serves a request and tells how that ended. */
   async record(logged: LoggedRequest, serve: () => Promise<IncomingAnswer>): Promise<IncomingAnswer> {

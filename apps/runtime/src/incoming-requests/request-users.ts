@@ -43,9 +43,9 @@ export class RequestUsers {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(RunAsScripts) private readonly scripts: RunAsScripts,
+    private readonly bus: BusClient,
+    private readonly users: ExecutionUsers,
+    private readonly scripts: RunAsScripts,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
     this.limits = bodyLimits(environment);

@@ -18,8 +18,8 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
     @Inject(SANDBOX_ENGINE) private readonly engine: SandboxEngine,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
-    @Inject(Metrics) private readonly metrics: Metrics,
+    private readonly health: HealthRegistry,
+    private readonly metrics: Metrics,
   ) {
     this.limits = {
       cpuMs: environment.FUNCTION_CPU_MS,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Collection, Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import { DataSources } from '../data-access/data-sources.js';
@@ -15,7 +15,7 @@ export const SAMPLE_BYTES_MAX = 256 * 1024 * 1024;
 /** Reads documents of a collection one after the other; none is kept. */
 @Injectable()
 export class CollectionSamples {
-  constructor(@Inject(DataSources) private readonly sources: DataSources) {}
+  constructor(private readonly sources: DataSources) {}
 
   /**
    * The documents `query`, `projection` and `sort` of the arguments select, or a random choice where none of them is given; at

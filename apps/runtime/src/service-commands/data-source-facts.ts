@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { BuildInfo } from '#contracts/runtime/service-commands.contract.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { isReachableDatabase } from '../data-access/namespace.js';
@@ -15,7 +15,7 @@ type Where = Pick<CommandScope, 'snapshot' | 'service'>;
 /** What a data source is and what is in it. Databases of the platform and of the server are not in it. */
 @Injectable()
 export class DataSourceFacts {
-  constructor(@Inject(DataSources) private readonly sources: DataSources) {}
+  constructor(private readonly sources: DataSources) {}
 
   async buildInfo({ snapshot, service }: Where): Promise<BuildInfo> {
     const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { timeLimitExceeded } from '../data-access/data-errors.js';
-import { parseEjson } from '../data-access/ejson-decode.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
 import { WorkTooLongError, within } from '../documents/bounded-work.js';
 import { SchemaError, compileSchema } from '../documents/document-schema.js';
 import { ValidationReport } from '../documents/validation-report.js';
@@ -20,7 +20,7 @@ const CHECK_MS_MAX = 5_000;
 /** `validate_documents`: which documents of a collection do not fit a schema, and why. */
 @Injectable()
 export class DocumentValidation {
-  constructor(@Inject(CollectionSamples) private readonly samples: CollectionSamples) {}
+  constructor(private readonly samples: CollectionSamples) {}
 
   async run(scope: CommandScope): Promise<string> {
     const check = compiled(schemaOf(scope), scope);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#contracts/error.js';
 import { SchemaSampler, TooManyFieldsError } from '../documents/schema-inference.js';
 import { CollectionSamples, namespaceOf } from './collection-samples.js';
@@ -9,7 +9,7 @@ const DEFAULT_LIMIT = 500;
 /** `generate_schema`: the schema of a collection, as samples of its documents have it. */
 @Injectable()
 export class SchemaGeneration {
-  constructor(@Inject(CollectionSamples) private readonly samples: CollectionSamples) {}
+  constructor(private readonly samples: CollectionSamples) {}
 
   async run(scope: CommandScope): Promise<string> {
     const { collection } = namespaceOf(scope);

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
 import { CollectionSamples } from './collection-samples.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentValidation } from './document-validation.js';
 import { SchemaGeneration } from './schema-generation.js';
-import { ServiceCommandsHandler } from './service-commands.handler.js';
 import { ServiceCommandsService } from './service-commands.service.js';
 
 @Module({
   imports: [AppSnapshotsModule, DataAccessModule],
-  controllers: [ServiceCommandsHandler],
+  controllers: handlersOf(ServiceCommandsService),
   providers: [CollectionSamples, DataSourceFacts, DocumentValidation, SchemaGeneration, ServiceCommandsService],
 })
 export class ServiceCommandsModule {}

@@ -1,11 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { RawJson } from '#contracts/rpc.js';
 import {
   COMMAND_MS_MAX,
+  getBuildInfo,
+  runAppCommand,
+  runServiceCommand,
   type AppCommandRequest,
   type BuildInfo,
   type ServiceCommandRequest,
@@ -15,10 +19,10 @@ import type { AppScope } from '#contracts/scope.js';
 import { endWithCaller } from '../application/departures.js';
 import { SYSTEM } from '../application/rights.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
-import { whyAborted } from '../data-access/action-scope.js';
+import { whyAborted } from '../application/time-limit.js';
 import { toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
-import { parseAnyEjson } from '../data-access/ejson-decode.js';
+import { parseAnyEjson } from '#ejson/ejson-decode.js';
 import type { Command, CommandScope } from './command-scope.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentValidation } from './document-validation.js';
@@ -30,10 +34,10 @@ export class ServiceCommandsService {
   private readonly commands: ReadonlyMap<string, Command>;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(DataSourceFacts) private readonly facts: DataSourceFacts,
-    @Inject(SchemaGeneration) generation: SchemaGeneration,
-    @Inject(DocumentValidation) validation: DocumentValidation,
+    private readonly snapshots: AppSnapshots,
+    private readonly facts: DataSourceFacts,
+    generation: SchemaGeneration,
+    validation: DocumentValidation,
   ) {
     this.commands = new Map<string, Command>([
       ['build_info', async (scope) => JSON.stringify(await facts.buildInfo(scope))],
@@ -44,6 +48,7 @@ export class ServiceCommandsService {
     ]);
   }
 
+  @HandleRpc(getBuildInfo)
   async buildInfo(request: ServiceScope): Promise<BuildInfo> {
     const { snapshot, service } = await this.find(request);
     if (!isMongodbService(service)) throw commandNotFound('build_info');
@@ -51,6 +56,7 @@ export class ServiceCommandsService {
   }
 
   /** @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and those of the data source */
+  @HandleRpc(runServiceCommand)
   async run(request: ServiceCommandRequest): Promise<RawJson> {
     const { snapshot, service } = await this.find(request);
     const command = this.commands.get(request.commandName);
@@ -70,6 +76,7 @@ export class ServiceCommandsService {
     }
   }
 
+  @HandleRpc(runAppCommand)
   async runOfApp(request: AppCommandRequest): Promise<RawJson> {
     await this.snapshot(request);
     throw commandNotFound(request.commandName);

@@ -11,7 +11,7 @@ import { compiledApp } from '../application/compiled-app.js';
 import { SYSTEM, type Rights } from '../application/rights.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { RunSessions } from '../data-access/run-sessions.js';
-import { EjsonError, parseAnyEjson } from '../data-access/ejson-decode.js';
+import { EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import { ServiceActions } from './service-actions.js';
 
@@ -102,7 +102,7 @@ function beginCalls({ wallMs }: RunScope, ended: AbortSignal, caller: Presence |
 @Injectable()
 export class HostCallAnswers {
   constructor(
-    @Inject(ServiceActions) private readonly services: ServiceActions,
+    private readonly services: ServiceActions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { OutboundClient, type OutboundResponse } from '#outbound/outbound-client.js';
@@ -25,7 +25,7 @@ type Until = Pick<ActionScope, 'deadline' | 'signal'>;
 export class HttpActions {
   private readonly turns = new AppTurns(HTTP_TURNS);
 
-  constructor(@Inject(OutboundClient) private readonly outbound: OutboundClient) {}
+  constructor(private readonly outbound: OutboundClient) {}
 
   /**
    * @param service `null` for `context.http`

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Double, Int32, Long } from 'mongodb';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { sendPushMessage, type SendPushMessageRequest } from '#contracts/push/messages.contract.js';
 import type { ActionScope } from '../data-access/action-scope.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import { ServiceArguments } from './service-arguments.js';
 import { requireRule, serviceRules } from './service-rules.js';
 
@@ -24,7 +24,7 @@ const ALLOWED = new Set([
 /** Actions of `gcm` services: `send` hands a message to the push service, which delivers it (runtime §6.4). */
 @Injectable()
 export class PushActions {
-  constructor(@Inject(BusClient) private readonly bus: BusClient) {}
+  constructor(private readonly bus: BusClient) {}
 
   /**
    * Without any rule everybody may send; the first one closes what it does not open.

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { compiledApp } from '../application/compiled-app.js';
@@ -7,7 +7,7 @@ import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import { RequestTurns } from '../data-access/request-turns.js';
-import type { CallArguments } from '../functions/call-arguments.js';
+import type { CallArguments } from './call-arguments.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
 
@@ -15,10 +15,10 @@ import { PushActions } from './push-actions.js';
 @Injectable()
 export class ServiceActions {
   constructor(
-    @Inject(MongodbActions) private readonly mongodb: MongodbActions,
-    @Inject(HttpActions) private readonly http: HttpActions,
-    @Inject(PushActions) private readonly push: PushActions,
-    @Inject(RequestTurns) private readonly turns: RequestTurns,
+    private readonly mongodb: MongodbActions,
+    private readonly http: HttpActions,
+    private readonly push: PushActions,
+    private readonly turns: RequestTurns,
   ) {}
 
   /**

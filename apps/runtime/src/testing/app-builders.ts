@@ -1,4 +1,5 @@
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { AppUser } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
@@ -6,14 +7,7 @@ import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 export function aFunction(name: string, source: string, settings: Partial<FunctionConfig> = {}): FunctionConfig {
   return {
     _id: newId(),
-    name,
-    source,
-    private: false,
-    can_evaluate: {},
-    run_as_system: false,
-    run_as_user_id: '',
-    run_as_user_id_script_source: '',
-    disable_arg_logs: false,
+    ...FUNCTION.made({ name, source }),
     ...settings,
   };
 }

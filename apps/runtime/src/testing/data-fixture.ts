@@ -11,7 +11,7 @@ import type { AppSecrets } from '../application/app-secrets.js';
 import { judgedUser, SYSTEM, type Rights } from '../application/rights.js';
 import { DataCollections } from '../data-access/data-collections.js';
 import { DataSources } from '../data-access/data-sources.js';
-import { parseEjson } from '../data-access/ejson-decode.js';
+import { parseEjson } from '#ejson/ejson-decode.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import type { RunSessions } from '../data-access/run-sessions.js';
 import { SchemaWarnings } from '../data-access/schema-warnings.js';

@@ -32,6 +32,8 @@ export class RuntimeFixture {
   readonly database = `runtime_${newId()}`;
   /** Names of secrets asked for, request by request. */
   readonly revealed: string[][] = [];
+  /** Subjects of what other services were asked, log entries excepted. */
+  readonly asked: string[] = [];
   private readonly apps: AppSnapshot[] = [];
   private readonly users = new Map<string, AppUser>();
   private readonly entries: LogEntry[] = [];
@@ -80,12 +82,19 @@ export class RuntimeFixture {
         ...this.environment,
       },
       fakes: [
-        fake(getAppSnapshot, (which) => new RawJson(JSON.stringify(this.snapshot(which)))),
+        fake(getAppSnapshot, (which) => {
+          this.asked.push(getAppSnapshot.subject);
+          return new RawJson(JSON.stringify(this.snapshot(which)));
+        }),
         fake(revealSecrets, ({ names }) => {
+          this.asked.push(revealSecrets.subject);
           this.revealed.push(names);
           return { values: { tokenSecret: 'the secret text', ownUri: 'mongodb://127.0.0.1:1/' } };
         }),
-        fake(findUser, ({ appId, userId }) => this.users.get(`${appId}:${userId}`) ?? null),
+        fake(findUser, ({ appId, userId }) => {
+          this.asked.push(findUser.subject);
+          return this.users.get(`${appId}:${userId}`) ?? null;
+        }),
         fake(appendEntries, (batch) => {
           this.entries.push(...batch.entries);
           return null;

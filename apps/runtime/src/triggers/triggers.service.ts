@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import type { TriggerType } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import type { RunTriggerRequest, TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
+import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { toAppError } from '../functions/execution-failure.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { functionNotFound } from '../functions/function-calls.service.js';
@@ -34,12 +35,13 @@ const SHOWN_MAX = 16_384;
 @Injectable()
 export class TriggersService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(FunctionRunner) private readonly runner: FunctionRunner,
-    @Inject(RunLog) private readonly log: RunLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly log: RunLog,
   ) {}
 
+  @HandleRpc(runTrigger)
   async run(request: RunTriggerRequest): Promise<TriggerRunReply> {
     const started = new Date();
     const snapshot = await this.snapshots.byId(request.appId);

@@ -39,8 +39,8 @@ async function requireReadable({ ids, filter }: Watched, predicates: StrictPredi
 @Injectable()
 export class WatchJudge {
   constructor(
-    @Inject(DataCollections) private readonly collections: DataCollections,
-    @Inject(Expressions) private readonly expressions: Expressions,
+    private readonly collections: DataCollections,
+    private readonly expressions: Expressions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

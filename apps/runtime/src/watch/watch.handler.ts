@@ -1,12 +1,9 @@
-import { Controller, Inject } from '@nestjs/common';
-import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
+import { Controller } from '@nestjs/common';
+import { HandleEvent } from '#bus/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { Revocation, accessRevoked } from '#contracts/identity/keys.contract.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
-import { watchCollection, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
-import type { StreamSource } from '#contracts/stream.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
-import { WatchService } from './watch.service.js';
 
 /** Others hear of the same event, and forget what they knew, in this turn of the event loop. */
 function lookAround(watches: readonly OpenWatch[]): void {
@@ -17,15 +14,7 @@ function lookAround(watches: readonly OpenWatch[]): void {
 
 @Controller()
 export class WatchHandler {
-  constructor(
-    @Inject(WatchService) private readonly service: WatchService,
-    @Inject(OpenWatches) private readonly open: OpenWatches,
-  ) {}
-
-  @HandleStream(watchCollection)
-  watch(request: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
-    return this.service.watch(request);
-  }
+  constructor(private readonly open: OpenWatches) {}
 
   @HandleEvent(appChanged)
   appChanged({ appId }: AppChanged): void {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
 import { ExpressionsModule } from '../expressions/expressions.module.js';
@@ -6,13 +7,15 @@ import { FunctionsModule } from '../functions/functions.module.js';
 import { HeldChanges } from './held-changes.js';
 import { OpenWatches } from './open-watches.js';
 import { WatchHandler } from './watch.handler.js';
+import { WatchUsers } from './watch-users.js';
 import { WatchJudge } from './watch-judge.js';
 import { WatchService } from './watch.service.js';
+import { WatchedCollections } from './watched-collections.js';
 
 /** Streams of changes of a collection, for end users. */
 @Module({
   imports: [ApplicationModule, DataAccessModule, ExpressionsModule, FunctionsModule],
-  controllers: [WatchHandler],
-  providers: [HeldChanges, OpenWatches, WatchJudge, WatchService],
+  controllers: [...handlersOf(WatchService), WatchHandler],
+  providers: [HeldChanges, OpenWatches, WatchedCollections, WatchJudge, WatchService, WatchUsers],
 })
 export class WatchModule {}

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleStream } from '#bus/handle.decorator.js';
 import { currentContext, currentUser, runInContext } from '#bus/request-context.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { UserPrincipal } from '#contracts/principal.js';
-import { WATCH_MS, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
+import { WATCH_MS, watchCollection, type WatchOpened, type WatchRequest } from '#contracts/runtime/watch.contract.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
@@ -13,20 +13,20 @@ import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { Caller } from '../application/rights.js';
-import { DataSources, isMongodbService } from '../data-access/data-sources.js';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { isMongodbService } from '../data-access/data-sources.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { readCallBody, type FunctionCallBody } from '../functions/call-body.js';
-import { ExecutionUsers } from '../functions/execution-users.js';
 import { RunLog, type LoggedCall } from '../functions/run-log.js';
 import { compactEvent, type ChangeEvent } from './change-event.js';
 import { errorText, HEARTBEAT, messageText } from './event-text.js';
-import { HeldChanges } from './held-changes.js';
-import { OpenWatches, type OpenWatch } from './open-watches.js';
-import { StoreChanges } from './store-changes.js';
-import { readWatched, requestJson, watchedStages, type Watched } from './watch-request.js';
+import type { OpenWatch } from './open-watches.js';
+import type { StoreChanges } from './store-changes.js';
+import { readWatched, requestJson, type Watched } from './watch-request.js';
 import { WatchJudge } from './watch-judge.js';
 import { WatchRules } from './watch-rules.js';
+import { WatchUsers } from './watch-users.js';
+import { WatchedCollections } from './watched-collections.js';
 
 /** Milliseconds between signs of life. */
 const HEARTBEAT_MS = 15_000;
@@ -64,13 +64,10 @@ export class WatchService implements OnApplicationShutdown {
   private readonly limits: BodyLimits;
 
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(ExecutionUsers) private readonly users: ExecutionUsers,
-    @Inject(DataSources) private readonly sources: DataSources,
-    @Inject(WatchJudge) private readonly judge: WatchJudge,
-    @Inject(OpenWatches) private readonly open: OpenWatches,
-    @Inject(HeldChanges) private readonly held: HeldChanges,
-    @Inject(RunLog) private readonly log: RunLog,
+    private readonly users: WatchUsers,
+    private readonly collections: WatchedCollections,
+    private readonly judge: WatchJudge,
+    private readonly log: RunLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
@@ -82,11 +79,11 @@ export class WatchService implements OnApplicationShutdown {
   }
 
   /** Resolves when the collection is watched; see {@link watchCollection} for its errors. */
+  @HandleStream(watchCollection)
   async watch({ clientAppId, baas_request, request }: WatchRequest): Promise<StreamSource<WatchOpened, Uint8Array>> {
     const started = new Date();
-    const snapshot = await this.snapshots.byClientId(clientAppId);
     const principal = currentUser();
-    const caller = await this.users.caller(snapshot, principal);
+    const { snapshot, caller } = await this.users.entering(clientAppId, principal);
     let call: LoggedCall = { type: 'SERVICE_STREAM_FUNCTION', snapshot, started, userId: caller.user.id };
     try {
       const body = await readCallBody(await requestJson(baas_request, this.limits));
@@ -107,7 +104,6 @@ export class WatchService implements OnApplicationShutdown {
     call: LoggedCall,
   ): Promise<Watch> {
     const { snapshot, service } = asking;
-    const { database, collection } = given.watched.namespace;
     const rules = new WatchRules();
     const entry: OpenWatch = {
       appId: snapshot.appId,
@@ -120,13 +116,10 @@ export class WatchService implements OnApplicationShutdown {
     };
     let watch: Watch | undefined;
     const token = { isRevoked: false };
-    const leave = this.open.join(entry);
+    const leave = this.users.join(entry);
     try {
       for await (const id of this.judge.readableIds(asking, given)) rules.remember(id);
-      const source = await this.sources.watching(snapshot, service, database);
-      const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
-      const stages = watchedStages(given.watched);
-      const changes = await StoreChanges.open(snapshot.appId, source.collection(collection), stages, hold);
+      const changes = await this.collections.open(asking, given.watched);
       const unclaimed = setTimeout(() => watch?.end(), UNCLAIMED_MS);
       const context = currentContext();
       watch = {
@@ -188,8 +181,7 @@ export class WatchService implements OnApplicationShutdown {
     if (next === 'ended') return next;
     const asking = await this.asking(watch);
     if (next === 'idle') {
-      // An unused data source is let go of.
-      await this.sources.watching(asking.snapshot, asking.service, watch.watched.namespace.database);
+      await this.collections.keep(asking, watch.watched);
       return HEARTBEAT;
     }
     return next === 'woken' ? null : this.shown(watch, asking, next.event);
@@ -205,24 +197,13 @@ export class WatchService implements OnApplicationShutdown {
   /** @throws AppError when the user, the app, the service or the rules no longer allow the stream */
   private async asking({ clientAppId, principal, service, watched, token }: Watch): Promise<Asking> {
     if (token.isRevoked) throw new AppError('InvalidSession', 'invalid session: the access token was revoked');
-    const snapshot = await this.snapshots.byClientId(clientAppId);
-    const caller = await this.caller(snapshot, principal);
+    const { snapshot, caller } = await this.users.following(clientAppId, principal);
     const now = compiledApp(snapshot).services.get(service.name);
     if (!now || !isDeepStrictEqual(now, service)) {
       throw new AppError('ServiceNotFound', `the service '${service.name}' has changed`);
     }
     this.judge.requireRules({ snapshot, caller, service: now }, watched);
     return { snapshot, caller, service: now };
-  }
-
-  /** Clients refresh their session on `InvalidSession`, and are told there what is wrong. */
-  private async caller(snapshot: AppSnapshot, principal: UserPrincipal): Promise<Caller> {
-    try {
-      return await this.users.caller(snapshot, principal);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'UserDisabled') throw error;
-      throw new AppError('InvalidSession', 'invalid session: user disabled', { cause: error });
-    }
   }
 }
 

@@ -1,10 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, IncomingWebhookConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type { IncomingAnswer, WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
+import { runWebhook, type IncomingAnswer, type WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import { compiledApp } from '../application/compiled-app.js';
 import { webhookAnswer } from '../incoming-requests/function-answer.js';
@@ -12,7 +13,7 @@ import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
 import { readRequest } from '../incoming-requests/received-request.js';
 import { RequestLog, refusedMethod, type LoggedRequest } from '../incoming-requests/request-log.js';
 import type { ProofDemanded, Signer } from '../incoming-requests/request-proof.js';
-import { webhookFunctionName } from './webhook-functions.js';
+import { webhookFunctionName } from '../application/webhook-functions.js';
 
 /** Whose requests a service's webhooks take. */
 const SIGNERS: ReadonlyMap<string, Signer> = new Map([
@@ -31,12 +32,13 @@ interface Found {
 @Injectable()
 export class WebhooksService {
   constructor(
-    @Inject(AppSnapshots) private readonly snapshots: AppSnapshots,
-    @Inject(AppSecrets) private readonly secrets: AppSecrets,
-    @Inject(IncomingRuns) private readonly runs: IncomingRuns,
-    @Inject(RequestLog) private readonly log: RequestLog,
+    private readonly snapshots: AppSnapshots,
+    private readonly secrets: AppSecrets,
+    private readonly runs: IncomingRuns,
+    private readonly log: RequestLog,
   ) {}
 
+  @HandleRpc(runWebhook)
   async run(incoming: WebhookRequest): Promise<IncomingAnswer> {
     const started = new Date();
     const snapshot = await this.snapshots.byClientId(incoming.clientAppId);

@@ -1,24 +1,26 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
+import { HandleRpc } from '#bus/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
-import type {
-  ResumeRequest,
-  TriggerExecution,
-  TriggerStates,
-  TriggerStatesRequest,
-  TriggerStatus,
+import {
+  getTriggerExecution,
+  getTriggerStates,
+  resumeTrigger,
+  type ResumeRequest,
+  type TriggerExecution,
+  type TriggerStates,
+  type TriggerStatesRequest,
+  type TriggerStatus,
 } from '#contracts/triggers/states.contract.js';
 import { streamFailure } from '#triggers/outage.js';
 import { ChangeReader } from '../capture/change-reader.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
-import { InboxRepository } from '../inbox/inbox.repository.js';
-import { Wakeups } from '../inbox/wakeups.js';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { TriggerRecords } from '../records/trigger-records.js';
 import { RUNNING } from '../states/settled-state.js';
-import { StatesRepository } from '../states/states.repository.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
@@ -29,37 +31,37 @@ const COUNTED_MAX = 100_000;
 @Injectable()
 export class StatesService {
   constructor(
-    @Inject(TriggerTable) private readonly table: TriggerTable,
-    @Inject(StatesRepository) private readonly states: StatesRepository,
-    @Inject(InboxRepository) private readonly inbox: InboxRepository,
-    @Inject(SourceCatalog) private readonly catalog: SourceCatalog,
-    @Inject(SourceClients) private readonly clients: SourceClients,
-    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
-    @Inject(Wakeups) private readonly wakeups: Wakeups,
+    private readonly table: TriggerTable,
+    private readonly records: TriggerRecords,
+    private readonly catalog: SourceCatalog,
+    private readonly clients: SourceClients,
+    private readonly leases: LeaseKeeper,
   ) {}
 
+  @HandleRpc(resumeTrigger)
   async resume({ disable_token: fromNow = false, ...key }: ResumeRequest): Promise<null> {
     const known = await this.require(key);
-    const state = await this.states.find(known.id);
+    const state = await this.records.states.find(known.id);
     if (!state?.suspendedAt) return null;
     if (fromNow) {
       const now = this.leases.now();
-      await this.inbox.removeAll([known.id]);
-      await this.states.redirect(known.id, {
+      await this.records.inbox.removeAll([known.id]);
+      await this.records.states.redirect(known.id, {
         ...RUNNING,
         ...(known.trigger.type === 'DATABASE' ? { since: now, resumeFrom: { at: now.getTime() } } : {}),
       });
     } else {
       if (state.resumeFrom) await this.requireHistory(known, state);
-      await this.states.redirect(known.id, RUNNING);
+      await this.records.states.redirect(known.id, RUNNING);
     }
-    this.wakeups.stateChanged([known.id]);
+    this.records.wakeups.stateChanged([known.id]);
     return null;
   }
 
+  @HandleRpc(getTriggerExecution)
   async execution(key: TriggerScope): Promise<TriggerExecution> {
     const known = await this.require(key);
-    const state = await this.states.find(known.id);
+    const state = await this.records.states.find(known.id);
     const status = statusOf(known, state);
     return {
       data: {},
@@ -68,23 +70,23 @@ export class StatesService {
       cluster_time: state?.clusterTime?.toISOString() ?? null,
       status,
       ...(state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {}),
-      backlog: await this.inbox.count(known.id, COUNTED_MAX),
+      backlog: await this.records.inbox.count(known.id, COUNTED_MAX),
       ...(known.trigger.type === 'SCHEDULED' ? { next_at: state?.nextAt?.toISOString() ?? null } : {}),
     };
   }
 
-  async of({ groupId, appId, triggerIds }: TriggerStatesRequest): Promise<TriggerStates['states']> {
+  @HandleRpc(getTriggerStates)
+  async list({ groupId, appId, triggerIds }: TriggerStatesRequest): Promise<TriggerStates> {
     const isUnheardOf = triggerIds.some((id) => !this.table.get(id));
     const deployed = isUnheardOf ? await this.table.deployed(appId) : this.table.ofApp(appId);
     const known = deployed.filter(({ id, app }) => app.groupId === groupId && triggerIds.includes(id));
-    const states = new Map((await this.states.all(known.map(({ id }) => id))).map((state) => [state._id, state]));
-    return Object.fromEntries(
-      known.map((trigger) => {
-        const state = states.get(trigger.id) ?? null;
-        const failure = state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {};
-        return [trigger.id, { state: statusOf(trigger, state), ...failure }];
-      }),
-    );
+    const states = new Map((await this.records.states.all(known.map(({ id }) => id))).map((state) => [state._id, state]));
+    const entries = known.map((trigger) => {
+      const state = states.get(trigger.id) ?? null;
+      const failure = state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {};
+      return [trigger.id, { state: statusOf(trigger, state), ...failure }] as const;
+    });
+    return { states: Object.fromEntries(entries) };
   }
 
   /** As it is deployed this moment: what was heard of here may be older than the caller's own change. */

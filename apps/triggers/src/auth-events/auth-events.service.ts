@@ -1,5 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { AuthEvent } from '#contracts/triggers/events.contract.js';
+import { Injectable } from '@nestjs/common';
+import { HandleQueue } from '#bus/handle.decorator.js';
+import { addAuthEvents, type AddAuthEventsRequest, type AuthEvent } from '#contracts/triggers/events.contract.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import { Wakeups } from '../inbox/wakeups.js';
@@ -8,11 +9,12 @@ import { Wakeups } from '../inbox/wakeups.js';
 @Injectable()
 export class AuthEventsService {
   constructor(
-    @Inject(InboxRepository) private readonly inbox: InboxRepository,
-    @Inject(Wakeups) private readonly wakeups: Wakeups,
+    private readonly inbox: InboxRepository,
+    private readonly wakeups: Wakeups,
   ) {}
 
-  async add(events: readonly AuthEvent[]): Promise<void> {
+  @HandleQueue(addAuthEvents)
+  async add({ events }: AddAuthEventsRequest): Promise<void> {
     const queued = events.flatMap(queuedEvents);
     await this.inbox.add(queued);
     this.wakeups.woken(queued.map(({ triggerId }) => triggerId));

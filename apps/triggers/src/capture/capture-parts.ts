@@ -1,20 +1,32 @@
-import type { Logger } from '#platform/logger.js';
-import type { FailureLog } from '../dispatch/failure-log.js';
-import type { InboxRepository } from '../inbox/inbox.repository.js';
-import type { Wakeups } from '../inbox/wakeups.js';
-import type { LeaseKeeper } from '../leases/lease-keeper.service.js';
-import type { StatesRepository } from '../states/states.repository.js';
-import type { SourceClients } from './source-clients.js';
-import type { SourcesRepository } from './sources.repository.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { FailureLog } from '../dispatch/failure-log.js';
+import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { TriggerRecords } from '../records/trigger-records.js';
+import { SourceClients } from './source-clients.js';
+import { SourcesRepository } from './sources.repository.js';
 
 /** What reading changes takes. */
-export interface CaptureParts {
-  readonly sources: SourcesRepository;
-  readonly states: StatesRepository;
-  readonly inbox: InboxRepository;
-  readonly wakeups: Wakeups;
-  readonly failures: FailureLog;
-  readonly clients: SourceClients;
-  readonly leases: LeaseKeeper;
-  readonly logger: Logger;
+@Injectable()
+export class CaptureParts {
+  constructor(
+    private readonly records: TriggerRecords,
+    readonly sources: SourcesRepository,
+    readonly failures: FailureLog,
+    readonly clients: SourceClients,
+    readonly leases: LeaseKeeper,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  get states(): TriggerRecords['states'] {
+    return this.records.states;
+  }
+
+  get inbox(): TriggerRecords['inbox'] {
+    return this.records.inbox;
+  }
+
+  get wakeups(): TriggerRecords['wakeups'] {
+    return this.records.wakeups;
+  }
 }

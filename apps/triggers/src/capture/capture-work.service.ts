@@ -1,21 +1,15 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
-import { FailureLog } from '../dispatch/failure-log.js';
-import { InboxRepository } from '../inbox/inbox.repository.js';
-import { Wakeups } from '../inbox/wakeups.js';
-import { LeaseKeeper, type DividedWork } from '../leases/lease-keeper.service.js';
+import type { DividedWork } from '../leases/lease-keeper.service.js';
 import { Shares } from '../leases/shares.js';
-import { StatesRepository } from '../states/states.repository.js';
 import { TRIGGERS_STORE } from '../store.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
+import { CaptureParts } from './capture-parts.js';
 import { SourceCatalog, type WatchedSource } from './source-catalog.service.js';
-import { SourceClients } from './source-clients.js';
 import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 import { SourceReader } from './source-reader.js';
-import { SourcesRepository } from './sources.repository.js';
 
 const RETRY_MS = 1_000;
 
@@ -31,17 +25,10 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
 
   constructor(
     @Inject(getModelToken(SOURCE_RECORD, TRIGGERS_STORE)) model: Model<SourceRecord>,
-    @Inject(SourcesRepository) private readonly sources: SourcesRepository,
-    @Inject(SourceCatalog) private readonly catalog: SourceCatalog,
-    @Inject(SourceClients) private readonly clients: SourceClients,
-    @Inject(TriggerTable) private readonly table: TriggerTable,
-    @Inject(StatesRepository) private readonly states: StatesRepository,
-    @Inject(InboxRepository) private readonly inbox: InboxRepository,
-    @Inject(Wakeups) private readonly wakeups: Wakeups,
-    @Inject(FailureLog) private readonly failures: FailureLog,
-    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
-    @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly catalog: SourceCatalog,
+    private readonly table: TriggerTable,
+    private readonly parts: CaptureParts,
+    metrics: Metrics,
   ) {
     this.shares = new Shares(model);
     const help = 'Change streams this replica reads for triggers, without those of triggers that catch up.';
@@ -49,7 +36,7 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.leases.divide(this);
+    this.parts.leases.divide(this);
     this.table.listen(() => this.refresh());
   }
 
@@ -58,11 +45,9 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
   }
 
   taken(epochs: ReadonlyMap<string, number>): void {
-    const { sources, states, inbox, wakeups, failures, clients, leases, logger } = this;
-    const parts = { sources, states, inbox, wakeups, failures, clients, leases, logger };
     for (const [id, epoch] of epochs) {
       const watched = this.watched.get(id);
-      if (watched) this.readers.set(id, new SourceReader(watched, { id, epoch }, parts));
+      if (watched) this.readers.set(id, new SourceReader(watched, { id, epoch }, this.parts));
     }
   }
 
@@ -94,12 +79,12 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
       try {
         this.watched = this.table.isComplete ? await this.catalog.read() : new Map();
       } catch (error) {
-        this.logger.warn({ err: error }, 'could not find out which data sources triggers watch');
+        this.parts.logger.warn({ err: error }, 'could not find out which data sources triggers watch');
         setTimeout(() => this.refresh(), RETRY_MS).unref();
         return;
       }
       for (const [id, reader] of this.readers) reader.watch(this.watched.get(id));
-      this.leases.look();
+      this.parts.leases.look();
     }
   }
 }

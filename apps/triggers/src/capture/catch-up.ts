@@ -13,6 +13,13 @@ const NOTE_MS = 10_000;
 /** How catching up ended. */
 export type CaughtUp = 'done' | 'history lost' | 'stopped';
 
+/** A source this replica reads. */
+export interface OpenedSource {
+  readonly client: MongoClient;
+  readonly source: Source;
+  readonly owned: OwnedSource;
+}
+
 /** What a trigger that catches up has to know of the shared stream. */
 export interface SharedStream {
   /** The place up to which it has decided whose changes are whose. */
@@ -27,9 +34,7 @@ export interface SharedStream {
  * the changes, since the shared stream leaves the trigger alone until then.
  */
 export async function catchUp(
-  client: MongoClient,
-  source: Source,
-  owned: OwnedSource,
+  { client, source, owned }: OpenedSource,
   route: Route,
   start: ResumePoint,
   parts: CaptureParts,

@@ -27,8 +27,8 @@ export class SourceCatalog {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: TriggersEnvironment,
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(TriggerTable) private readonly table: TriggerTable,
+    private readonly bus: BusClient,
+    private readonly table: TriggerTable,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

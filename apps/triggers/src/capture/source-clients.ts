@@ -13,7 +13,7 @@ const OPTIONS = { maxPoolSize: 20, maxIdleTimeMS: 60_000 };
 export class SourceClients {
   private readonly guarded: GuardedClients;
 
-  constructor(@Inject(OutboundGuard) guard: OutboundGuard, @Inject(LOGGER) logger: Logger) {
+  constructor(guard: OutboundGuard, @Inject(LOGGER) logger: Logger) {
     this.guarded = new GuardedClients(guard, logger);
   }
 

@@ -164,7 +164,7 @@ export class SourceReader {
     }
     const client = await this.connected();
     const isCurrent = (): boolean => this.routes.get(route.id) === routing;
-    const end = await catchUp(client, this.source, this.owned, route, start, this.parts, {
+    const end = await catchUp({ client, source: this.source, owned: this.owned }, route, start, this.parts, {
       horizon: () => this.horizon,
       takeOver: (token) => {
         routing.after = token;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppLog } from '#app-logs/app-log.js';
 import { newId } from '#platform/ids.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
@@ -6,7 +6,7 @@ import type { KnownTrigger } from '../table/known-trigger.js';
 /** Leaves entries of what happened to triggers outside of their runs. */
 @Injectable()
 export class FailureLog {
-  constructor(@Inject(AppLog) private readonly log: AppLog) {}
+  constructor(private readonly log: AppLog) {}
 
   write({ id, app, trigger }: KnownTrigger, error: string): void {
     const now = new Date().toISOString();

@@ -1,18 +1,12 @@
 import type { Logger } from '#platform/logger.js';
 import { CronError } from '#triggers/cron-schedule.js';
 import { partitionOf } from '#triggers/partition.js';
-import type { InboxRepository } from '../inbox/inbox.repository.js';
-import type { Wakeups } from '../inbox/wakeups.js';
-import type { LeaseKeeper } from '../leases/lease-keeper.service.js';
-import { scheduleOf, type ScheduleClock } from '../schedules/schedule-clock.js';
+import { scheduleOf } from '../schedules/schedule-clock.js';
 import { newState, settledState } from '../states/settled-state.js';
-import type { StatesRepository } from '../states/states.repository.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
-import type { TriggerTable } from '../table/trigger-table.service.js';
-import type { FailureLog } from './failure-log.js';
+import type { PartitionParts } from './partition-parts.js';
 import { TriggerQueue } from './trigger-queue.js';
-import type { TriggerRuns } from './trigger-runs.service.js';
 
 /** Why a trigger is suspended: code and text. */
 const REASONS = {
@@ -22,18 +16,6 @@ const REASONS = {
 /** A clock that jumps is noticed within this many milliseconds. */
 const TIMER_MS_MAX = 60_000;
 const RETRY_MS = 1_000;
-
-export interface PartitionParts {
-  readonly leases: LeaseKeeper;
-  readonly table: TriggerTable;
-  readonly states: StatesRepository;
-  readonly inbox: InboxRepository;
-  readonly runs: TriggerRuns;
-  readonly clock: ScheduleClock;
-  readonly failures: FailureLog;
-  readonly wakeups: Wakeups;
-  readonly logger: Logger;
-}
 
 interface Held {
   state: TriggerStateRecord;
@@ -53,6 +35,7 @@ export class OwnedPartition {
     private readonly partition: number,
     private readonly epoch: number,
     private readonly parts: PartitionParts,
+    private readonly logger: Logger,
     loading: Promise<readonly TriggerStateRecord[]>,
   ) {
     this.turn = this.load(loading);
@@ -101,7 +84,7 @@ export class OwnedPartition {
       try {
         await work();
       } catch (error) {
-        this.parts.logger.warn({ err: error, partition: this.partition }, 'could not look after triggers');
+        this.logger.warn({ err: error, partition: this.partition }, 'could not look after triggers');
         setTimeout(() => this.inTurn(work), RETRY_MS).unref();
       }
     });
@@ -120,7 +103,7 @@ export class OwnedPartition {
         this.setTimer();
         return;
       } catch (error) {
-        this.parts.logger.warn({ err: error, partition: this.partition }, 'could not read the states of triggers');
+        this.logger.warn({ err: error, partition: this.partition }, 'could not read the states of triggers');
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -180,12 +163,12 @@ export class OwnedPartition {
       held.queue.wake();
       return;
     }
-    const { inbox, states, runs, logger, leases } = this.parts;
+    const { inbox, states, runs, leases } = this.parts;
     const queue = new TriggerQueue(state, {
       inbox,
       states,
       runs,
-      logger,
+      logger: this.logger,
       mayWork: () => !this.stopped && leases.isValid,
       known: () => this.runnable(state._id),
       now: () => leases.now(),

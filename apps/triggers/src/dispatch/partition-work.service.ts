@@ -4,19 +4,13 @@ import type { Model } from 'mongoose';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { PARTITIONS } from '#triggers/partition.js';
-import { InboxRepository } from '../inbox/inbox.repository.js';
-import { Wakeups } from '../inbox/wakeups.js';
 import { PARTITION_RECORD, type ShareRecord } from '../leases/lease.model.js';
-import { LeaseKeeper, type DividedWork } from '../leases/lease-keeper.service.js';
+import type { DividedWork } from '../leases/lease-keeper.service.js';
 import { Shares } from '../leases/shares.js';
-import { ScheduleClock } from '../schedules/schedule-clock.js';
-import { StatesRepository } from '../states/states.repository.js';
 import { TRIGGERS_STORE } from '../store.js';
 import { isEnabled } from '../table/known-trigger.js';
-import { TriggerTable } from '../table/trigger-table.service.js';
-import { FailureLog } from './failure-log.js';
 import { OwnedPartition } from './owned-partition.js';
-import { TriggerRuns } from './trigger-runs.service.js';
+import { PartitionParts } from './partition-parts.js';
 
 const ALL = Array.from({ length: PARTITIONS }, (_, partition) => String(partition));
 /** Milliseconds between looks for events nobody told of. */
@@ -33,17 +27,11 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
 
   constructor(
     @Inject(getModelToken(PARTITION_RECORD, TRIGGERS_STORE)) partitions: Model<ShareRecord>,
-    @Inject(LeaseKeeper) private readonly leases: LeaseKeeper,
-    @Inject(TriggerTable) private readonly table: TriggerTable,
-    @Inject(StatesRepository) private readonly states: StatesRepository,
-    @Inject(InboxRepository) private readonly inbox: InboxRepository,
-    @Inject(TriggerRuns) private readonly runs: TriggerRuns,
-    @Inject(ScheduleClock) private readonly clock: ScheduleClock,
-    @Inject(FailureLog) private readonly failures: FailureLog,
-    @Inject(Wakeups) private readonly wakeups: Wakeups,
+    private readonly parts: PartitionParts,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    metrics: Metrics,
   ) {
+    const { inbox, states } = parts;
     this.shares = new Shares(partitions);
     const backlog = `Events of triggers that wait for their run, counted up to ${COUNTED_MAX}.`;
     metrics.gauge('trigger_backlog', backlog, () => inbox.countAll(COUNTED_MAX));
@@ -52,8 +40,8 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.leases.divide(this);
-    this.table.listen(({ appIds, gone }) => {
+    this.parts.leases.divide(this);
+    this.parts.table.listen(({ appIds, gone }) => {
       for (const partition of this.owned.values()) partition.look(appIds);
       for (const appId of gone) void this.removeApp(appId);
     });
@@ -61,19 +49,17 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   }
 
   wanted(): readonly string[] {
-    if (!this.table.isComplete) return [...this.owned.keys()];
-    for (const trigger of this.table.all()) if (isEnabled(trigger)) return ALL;
+    if (!this.parts.table.isComplete) return [...this.owned.keys()];
+    for (const trigger of this.parts.table.all()) if (isEnabled(trigger)) return ALL;
     return [];
   }
 
   taken(epochs: ReadonlyMap<string, number>): void {
-    const { leases, table, states, inbox, runs, clock, failures, wakeups, logger } = this;
-    const parts = { leases, table, states, inbox, runs, clock, failures, wakeups, logger };
     const numbered = new Map([...epochs].map(([id, epoch]) => [Number(id), epoch]));
     // Read together, and one by one where that fails.
-    const loading = states.own(numbered);
+    const loading = this.parts.states.own(numbered);
     loading.catch(() => {});
-    for (const [id, epoch] of epochs) this.owned.set(id, new OwnedPartition(Number(id), epoch, parts, loading));
+    for (const [id, epoch] of epochs) this.owned.set(id, new OwnedPartition(Number(id), epoch, this.parts, this.logger, loading));
   }
 
   async ended(id: string, reason: 'given' | 'lost'): Promise<void> {
@@ -101,19 +87,20 @@ export class PartitionWork implements DividedWork, OnApplicationBootstrap {
   }
 
   private async findWaiting(): Promise<void> {
-    if (this.owned.size === 0 || !this.leases.isValid) return;
-    for (let id = await this.inbox.triggerAfter(''); id !== null; id = await this.inbox.triggerAfter(id)) this.wake([id]);
+    if (this.owned.size === 0 || !this.parts.leases.isValid) return;
+    for (let id = await this.parts.inbox.triggerAfter(''); id !== null; id = await this.parts.inbox.triggerAfter(id))
+      this.wake([id]);
   }
 
   private async lagSeconds(): Promise<number> {
-    const oldest = await this.inbox.oldest();
-    return oldest === null ? 0 : Math.max(0, (this.leases.now().getTime() - oldest.getTime()) / 1_000);
+    const oldest = await this.parts.inbox.oldest();
+    return oldest === null ? 0 : Math.max(0, (this.parts.leases.now().getTime() - oldest.getTime()) / 1_000);
   }
 
   private async removeApp(appId: string): Promise<void> {
     try {
-      await this.inbox.removeApp(appId);
-      await this.states.removeApp(appId);
+      await this.parts.inbox.removeApp(appId);
+      await this.parts.states.removeApp(appId);
     } catch (error) {
       this.logger.warn({ err: error, appId }, 'could not remove what was kept for the triggers of a deleted app');
     }

@@ -1,5 +1,5 @@
 import { BSON, DBRef, type Document } from 'mongodb';
-import { encodeEjson } from '#data-sources/ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { BusClient } from '#bus/bus-client.js';
 import { runInContext } from '#bus/request-context.js';
@@ -27,9 +27,9 @@ export class TriggerRuns {
   private readonly seconds: Histogram<'type'>;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
-    @Inject(FailureLog) private readonly failures: FailureLog,
-    @Inject(Metrics) metrics: Metrics,
+    private readonly bus: BusClient,
+    private readonly failures: FailureLog,
+    metrics: Metrics,
   ) {
     this.runs = metrics.counter('trigger_runs_total', 'Runs of triggers, by how they ended.', ['type', 'outcome']);
     this.seconds = metrics.histogram('trigger_run_seconds', 'Time from the start of a trigger’s run to its end.', ['type']);

@@ -46,9 +46,9 @@ export class LeaseKeeper implements OnModuleDestroy {
   private isWarned = false;
 
   constructor(
-    @Inject(ReplicasRepository) private readonly replicas: ReplicasRepository,
+    private readonly replicas: ReplicasRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    metrics: Metrics,
   ) {
     metrics.gauge('trigger_leases_held', 'Shares of the work of triggers this replica has.', () =>
       [...this.held.values()].reduce((sum, { size }) => sum + size, 0),

@@ -22,8 +22,8 @@ export function scheduleOf({ trigger }: KnownTrigger): CronSchedule {
 export class ScheduleClock {
   constructor(
     @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
-    @Inject(StatesRepository) private readonly states: StatesRepository,
-    @Inject(InboxRepository) private readonly inbox: InboxRepository,
+    private readonly states: StatesRepository,
+    private readonly inbox: InboxRepository,
   ) {}
 
   /**

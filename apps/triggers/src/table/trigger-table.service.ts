@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { getAppHeads, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { appChanged, appDeleted, getAppHeads, type AppChanged, type AppDeleted } from '#contracts/config/apps.contract.js';
 import {
   listDeployedTriggers,
   type AppTriggers,
@@ -39,7 +40,7 @@ export class TriggerTable implements OnModuleDestroy {
   private stopped = false;
 
   constructor(
-    @Inject(BusClient) private readonly bus: BusClient,
+    private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -75,6 +76,7 @@ export class TriggerTable implements OnModuleDestroy {
   }
 
   /** An app has changed; what the change says can make reading it unnecessary. */
+  @HandleEvent(appChanged)
   follow({ appId, change }: AppChanged): void {
     const held = this.apps.get(appId);
     if (change && !concernsTriggers(JSON.parse(change.difference) as SnapshotDifference)) {
@@ -89,7 +91,8 @@ export class TriggerTable implements OnModuleDestroy {
     void this.read(appId);
   }
 
-  forget({ appId }: Pick<AppDeleted, 'appId'>): void {
+  @HandleEvent(appDeleted)
+  forget({ appId }: AppDeleted): void {
     const known = this.reading.get(appId);
     if (known) known.isOutdated = true;
     this.keep(appId, undefined);

@@ -1,6 +1,8 @@
+import { INCOMING_WEBHOOK } from '#contracts/config/incoming-webhook.entity.js';
 import type { ServiceEntity, ServiceRuleEntity, WebhookEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { JsonObject } from '../json/json.js';
+import { filedNames, readMembers } from './entity-members.js';
 import { fileMembers } from './file-members.js';
 
 /** What data sources and other services have in common. */
@@ -34,35 +36,19 @@ export function serviceRuleMembers(entity: ServiceRuleEntity): JsonObject {
 
 export function readWebhook(fields: Fields, source: string, called?: string): WebhookEntity {
   return {
+    ...readMembers(INCOMING_WEBHOOK, fields),
     name: fields.entityName(called),
     source,
-    run_as_authed_user: fields.boolean('run_as_authed_user') ?? false,
-    run_as_user_id: fields.text('run_as_user_id') ?? '',
-    run_as_user_id_script_source: fields.text('run_as_user_id_script_source') ?? '',
-    respond_result: fields.boolean('respond_result') ?? false,
-    fetch_custom_user_data: fields.boolean('fetch_custom_user_data') ?? false,
-    create_user_on_auth: fields.boolean('create_user_on_auth') ?? false,
-    can_evaluate: fields.objectAt('can_evaluate') ?? {},
     private: fields.boolean('private') ?? false,
-    disable_arg_logs: fields.boolean('disable_arg_logs') ?? false,
     run_as_system: fields.boolean('run_as_system') ?? false,
-    options: fields.objectAt('options') ?? {},
   };
 }
 
+/** What files have besides, each after the member it follows. */
+const FILED_AFTER: Readonly<Record<string, string>> = { 'can_evaluate?': 'private?', 'disable_arg_logs?': 'run_as_system?' };
+
+const WEBHOOK_MEMBERS = filedNames(INCOMING_WEBHOOK).flatMap((name) => [name, FILED_AFTER[name] ?? []].flat());
+
 export function webhookMembers(entity: WebhookEntity): JsonObject {
-  return fileMembers(entity, [
-    'name',
-    'run_as_authed_user',
-    'run_as_user_id',
-    'run_as_user_id_script_source',
-    'respond_result',
-    'fetch_custom_user_data',
-    'create_user_on_auth',
-    'can_evaluate?',
-    'private?',
-    'disable_arg_logs?',
-    'run_as_system?',
-    'options?',
-  ]);
+  return fileMembers(entity, WEBHOOK_MEMBERS);
 }

@@ -22,9 +22,9 @@ export class SpooledEntries implements OnApplicationBootstrap {
 
   constructor(
     @Inject(ENVIRONMENT) environment: Partial<Environment<'LOG_SPOOL_DIR'>>,
-    @Inject(LogSink) private readonly sink: LogSink,
+    private readonly sink: LogSink,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(Metrics) metrics: Metrics,
+    metrics: Metrics,
   ) {
     const root = environment.LOG_SPOOL_DIR;
     this.spool =

@@ -28,20 +28,34 @@ export const IMPORT_STRATEGIES = ['merge', 'replace', 'replace-by-name'] as cons
 export type ImportStrategy = (typeof IMPORT_STRATEGIES)[number];
 
 export class ExportAppRequest extends AppScope {
+  /**
+   * Layout of the files.
+   * @query
+   */
   @Optional()
   @IsIn([EXPORT_VERSION], { message: `version must be ${EXPORT_VERSION}: exports are written in no other layout` })
   version?: string;
 
-  /** Without anything that names the app; cannot go with `source_control`. */
+  /**
+   * Leaves out everything that names the app. Cannot go with `source_control`.
+   * @query
+   */
   @IsOptional()
   @IsBoolean()
   template?: boolean;
 
+  /**
+   * Writes the files as for a repository.
+   * @query
+   */
   @IsOptional()
   @IsBoolean()
   source_control?: boolean;
 
-  /** The deployment to export; without it the newest, or the caller's draft. */
+  /**
+   * Id of the deployment to export; without it the newest, or the caller's draft.
+   * @query
+   */
   @Optional()
   @IsString()
   @MaxLength(64)
@@ -58,23 +72,42 @@ export class ExportedApp {
  * `archive` (its files in a zip, as base64).
  */
 export class ImportAppRequest extends AppScope {
+  /**
+   * What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them.
+   * @query
+   */
   @Optional()
   @IsIn(IMPORT_STRATEGIES)
   strategy?: ImportStrategy;
 
-  /** Changes nothing; answers what would change. */
+  /**
+   * Changes nothing and returns what would change.
+   * @query
+   */
   @IsOptional()
   @IsBoolean()
   diff?: boolean;
 
+  /**
+   * The files of the app as one JSON document.
+   * @internal
+   */
   @Optional()
   @IsObject()
   document?: object;
 
+  /**
+   * The same as JSON text.
+   * @internal
+   */
   @Optional()
   @TextOf(ARCHIVE_LENGTH_MAX)
   document_text?: string;
 
+  /**
+   * The files of the app in a zip, as base64.
+   * @internal
+   */
   @Optional()
   @TextOf(ARCHIVE_LENGTH_MAX)
   archive?: string;
@@ -86,14 +119,23 @@ export class ImportResult {
 }
 
 /**
- * A zip archive of the app's files. For those who may change the app: files hold the secrets of webhooks, which readers are not
- * shown.
+ * Exports an app as a zip archive of its files. Only for those who may change the app: files hold the secrets of webhooks, which
+ * readers are not shown.
+ * @throws DeploymentNotFound, BadRequest
  */
 export const exportApp = defineStream('config.apps.export', ExportAppRequest, ExportedApp, bytes, {
   access: 'project:write',
   timeoutMs: 60_000,
 });
-/** All or nothing: one deployment, or one change of the caller's draft. */
+/**
+ * Imports the files of an app, as a zip archive or as one JSON document. All or nothing: one deployment, or one change of the
+ * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would.
+ * @body object
+ * @body application/zip
+ * @reply 204
+ * @reply 200 string[]
+ * @throws BadRequest, Conflict, DraftConflict
+ */
 export const importApp = defineRpc('config.apps.import', ImportAppRequest, ImportResult, {
   access: 'project:write',
   timeoutMs: 60_000,

@@ -1,19 +1,13 @@
 import type { TypeFormat } from './custom-resolvers.contract.js';
 import type { EndpointMethod, EndpointReturnType, EndpointValidation } from './endpoints.contract.js';
+import type { FunctionContent } from './function.entity.js';
+import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
 import type { TriggerType } from './triggers.contract.js';
 
 /** A function as configured. */
-export interface FunctionConfig {
+export interface FunctionConfig extends Readonly<FunctionContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly source: string;
-  readonly private: boolean;
-  readonly can_evaluate: Readonly<Record<string, unknown>>;
-  readonly run_as_system: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly disable_arg_logs: boolean;
 }
 
 /** An authentication provider as configured; `secret_config` holds names of secrets, never values. */
@@ -102,20 +96,9 @@ export interface DefaultRuleConfig {
 }
 
 /** `options` as they were given, secret included; `readWebhookOptions` says what they mean. Names are unique in a service. */
-export interface IncomingWebhookConfig {
+export interface IncomingWebhookConfig extends Readonly<IncomingWebhookContent> {
   readonly _id: string;
   readonly service_id: string;
-  readonly name: string;
-  readonly function_source: string;
-  readonly respond_result: boolean;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly can_evaluate: Readonly<Record<string, unknown>>;
-  readonly run_as_authed_user: boolean;
-  readonly run_as_user_id: string;
-  readonly run_as_user_id_script_source: string;
-  readonly disable_arg_logs: boolean;
-  readonly fetch_custom_user_data: boolean;
-  readonly create_user_on_auth: boolean;
 }
 
 /** A value: a plain JSON value, or (`from_secret`) the name of a secret whose text it stands for. */
@@ -264,6 +247,8 @@ export interface AppSnapshot {
   readonly nullTypeValidation: boolean;
   readonly dataAccess: DataAccessConfig;
   readonly customUserData: CustomUserDataConfig;
+  /** Hash of the build of the packages functions may require; empty where there are none. */
+  readonly dependencies: string;
   /** Seconds a session of an end user lasts; `null`: what its provider gives. */
   readonly refreshTokenSeconds: number | null;
 }

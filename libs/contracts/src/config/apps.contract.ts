@@ -1,6 +1,6 @@
 import { Allow, IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
-import { Optional } from '../fields.js';
+import { Optional, Text } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope, ProjectScope } from '../scope.js';
 
@@ -15,21 +15,43 @@ export const APP_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 
 /** An application as the administration API shows it; list, get and create answer the same shape. Times are unix seconds. */
 export class App {
+  /** Id of the app. */
   @Allow() _id!: string;
+  /** App ID: what clients know the app by, like `hello-abcde`. */
   @Allow() client_app_id!: string;
+  /** Name of the app, unique in its project: 1 to 32 ASCII letters, digits, `_` or `-`, the first a letter. */
   @Allow() name!: string;
+  /** Region of the deployment. Self-hosted, it is a label. */
   @Allow() location!: string;
+  /** Region of the cloud provider. Self-hosted, it is a label. */
   @Allow() provider_region!: string;
+  /** Whether the original would have deployed the app in one region or in all. Self-hosted, it is a label. */
   @Allow() deployment_model!: string;
+  /** Environment that is selected, which values can depend on; empty for none. */
   @Allow() environment!: string;
+  /** Id of the domain the end users of the app belong to. */
   @Allow() domain_id!: string;
+  /** Id of the project. */
   @Allow() group_id!: string;
+  /** Product the app belongs to. */
   @Allow() product!: string;
+  /**
+   * When the app was used last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_used!: number;
+  /**
+   * When the app was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 export class ListAppsRequest extends ProjectScope {
+  /**
+   * Returns only apps of this product.
+   * @query
+   */
   @IsOptional()
   @IsString()
   product?: string;
@@ -50,28 +72,35 @@ export class CreateAppRequest extends ProjectScope {
   deployment_model?: (typeof DEPLOYMENT_MODELS)[number];
 
   @Optional()
-  @IsString()
-  @MaxLength(64)
+  @Text(1, 64)
   provider_region?: string;
 
   @Optional()
   @IsIn(ENVIRONMENTS)
   environment?: (typeof ENVIRONMENTS)[number];
 
+  /**
+   * Sets up an app with the defaults of the management UI.
+   * @query
+   */
   @IsOptional()
   @IsBoolean()
   defaults?: boolean;
 }
 
+/** Returns the apps of a project. */
 export const listApps = defineRpc('config.apps.list', ListAppsRequest, listOf(App), {
   access: 'project:read',
   idempotent: true,
 });
+/** Creates an app. */
 export const createApp = defineRpc('config.apps.create', CreateAppRequest, App, {
   access: 'project:write',
   invalidCode: 'BadRequest',
 });
+/** Returns an app. */
 export const getApp = defineRpc('config.apps.get', AppScope, App, { access: 'project:read', idempotent: true });
+/** Deletes an app with everything in it. */
 export const deleteApp = defineRpc('config.apps.delete', AppScope, nothing, { access: 'project:write', timeoutMs: 30_000 });
 
 /** Names one app, by its internal id, its public App ID or the domain of its users: exactly one of them. */

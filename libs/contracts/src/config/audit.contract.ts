@@ -17,8 +17,11 @@ export type AuditOperation = (typeof AUDIT_OPERATIONS)[number];
 export interface AuditChange {
   /** What it is, as in the paths of the administration API: `functions`, `secrets`, …, `apps`. */
   readonly kind: string;
+  /** Id of the entity. */
   readonly id: string;
+  /** Name of the entity. */
   readonly name: string;
+  /** What was done. */
   readonly operation: AuditOperation;
   /** The name before, where it is another one. */
   readonly previous_name?: string;
@@ -26,6 +29,7 @@ export interface AuditChange {
 
 /** A change an administrator made to an app: who, when, from where, what. */
 export class AuditEntry {
+  /** Id of the entry. */
   @Allow() _id!: string;
   /** ISO 8601, milliseconds, UTC. */
   @Allow() time!: string;
@@ -33,6 +37,7 @@ export class AuditEntry {
   @Allow() user_id!: string;
   /** The kind of tool, as deployments name it. */
   @Allow() origin!: string;
+  /** Address the request came from, `null` where it is not known. */
   @Allow() remote_address!: string | null;
   /** As the reply's `X-Appservices-Request-Id` told it. */
   @Allow() request_id!: string;
@@ -42,19 +47,26 @@ export class AuditEntry {
   @Allow() deployment_id!: string | null;
   /** The draft that was changed or deployed, `null` where there was none. */
   @Allow() draft_id!: string | null;
+  /** Entities that were changed. */
   @Allow() changes!: AuditChange[];
   /** Changes beyond `AUDIT_CHANGES_MAX`, which are not in `changes`. */
   @Allow() changes_left_out!: number;
 }
 
 export class ListAuditRequest extends AppScope {
-  /** Id of the last entry of the page before. */
+  /**
+   * Id of the last entry of the page before.
+   * @query
+   */
   @Optional()
   @ResourceId('InvalidParameter')
   before?: string;
 }
 
-/** A page of entries, newest first. `InvalidParameter` if `before` names no entry of the app. */
+/**
+ * Returns which administrator changed what, newest first. A page has `AUDIT_PAGE` entries.
+ * @throws InvalidParameter
+ */
 export const listAudit = defineRpc('config.audit.list', ListAuditRequest, listOf(AuditEntry), {
   access: 'project:read',
   idempotent: true,

@@ -23,19 +23,29 @@ export const SIGNING_KEY_LENGTH = { min: 32, max: 512 } as const;
 /** Characters of a metadata field's `field_name`. */
 export const METADATA_FIELD_NAME_MAX = 64;
 
+/** An authentication provider as lists show it. */
 export class AuthProviderSummary {
+  /** Id of the authentication provider. */
   @Allow() _id!: string;
+  /** Name of the authentication provider. */
   @Allow() name!: string;
+  /** Type of the authentication provider. An app has at most one of each. */
   @Allow() type!: string;
+  /** Whether nobody can log in with it. */
   @Allow() disabled!: boolean;
 }
 
 /** `secret_config` holds names of secrets, never values. */
 export class AuthProvider extends AuthProviderSummary {
+  /** Configuration, whose members depend on the type. */
   @Allow() config!: Record<string, unknown>;
+  /** Names of secrets the provider uses, never their values. */
   @Allow() secret_config!: Record<string, unknown>;
+  /** Which fields of the provider's data become data of the user: at most 200 of `{required, name, field_name?}`. */
   @Allow() metadata_fields!: Record<string, unknown>[];
+  /** Domains that e-mail addresses must belong to; empty for any. */
   @Allow() domain_restrictions!: string[];
+  /** Where logins of OAuth2 may lead back to. */
   @Allow() redirect_uris!: string[];
 }
 
@@ -83,6 +93,7 @@ export class CreateAuthProviderRequest extends AuthProviderSettings {
 }
 
 export class AuthProviderScope extends AppScope {
+  /** Id of the authentication provider. */
   @ResourceId('AuthProviderNotFound')
   providerId!: string;
 }
@@ -98,27 +109,45 @@ export class UpdateAuthProviderRequest extends AuthProviderSettings {
   type?: string;
 }
 
+/** Returns the authentication providers of an app. */
 export const listAuthProviders = defineRpc('config.authProviders.list', AppScope, listOf(AuthProviderSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates an authentication provider.
+ * @throws AuthProviderAlreadyExists, BadRequest
+ */
 export const createAuthProvider = defineRpc('config.authProviders.create', CreateAuthProviderRequest, AuthProviderSummary, {
   access: 'project:write',
 });
+/** Returns an authentication provider with its configuration. */
 export const getAuthProvider = defineRpc('config.authProviders.get', AuthProviderScope, AuthProvider, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes an authentication provider.
+ * @throws BadRequest
+ */
 export const updateAuthProvider = defineRpc('config.authProviders.update', UpdateAuthProviderRequest, nothing, {
   access: 'project:write',
 });
-/** Refused while the provider is enabled. */
+/**
+ * Deletes an authentication provider. Refused while the provider is enabled.
+ * @throws BadRequest
+ */
 export const deleteAuthProvider = defineRpc('config.authProviders.delete', AuthProviderScope, nothing, {
   access: 'project:write',
 });
+/**
+ * Enables an authentication provider.
+ * @throws BadRequest
+ */
 export const enableAuthProvider = defineRpc('config.authProviders.enable', AuthProviderScope, nothing, {
   access: 'project:write',
 });
+/** Disables an authentication provider. Nobody can log in with it until it is enabled again. */
 export const disableAuthProvider = defineRpc('config.authProviders.disable', AuthProviderScope, nothing, {
   access: 'project:write',
 });

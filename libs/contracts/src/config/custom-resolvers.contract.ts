@@ -19,14 +19,23 @@ function GraphqlName(member: string): PropertyDecorator {
 
 /** A field of the generated GraphQL API that a function answers. A type is a name, or a JSON schema when its format is `custom`. */
 export class CustomResolver {
+  /** Id of the custom resolver. */
   @Allow() _id!: string;
+  /** Type the field is on: `Query`, `Mutation` or a generated type. */
   @Allow() on_type!: string;
+  /** Name of the field. */
   @Allow() field_name!: string;
+  /** Id of the function that resolves the field. */
   @Allow() function_id!: string;
+  /** Name of that function. */
   @Allow() function_name!: string;
+  /** Type of the field's argument: a name, or a JSON schema where its format is `custom`. */
   @Allow() input_type!: unknown;
+  /** How `input_type` is to be read; empty for the default. */
   @Allow() input_type_format!: TypeFormat;
+  /** Type of the field: a name, or a JSON schema where its format is `custom`. */
   @Allow() payload_type!: unknown;
+  /** How `payload_type` is to be read; empty for the default. */
   @Allow() payload_type_format!: TypeFormat;
 }
 
@@ -64,6 +73,7 @@ export class CreateCustomResolverRequest extends CustomResolverSettings {
 }
 
 export class CustomResolverScope extends AppScope {
+  /** Id of the custom resolver. */
   @ResourceId('CustomResolverNotFound')
   resolverId!: string;
 }
@@ -82,20 +92,31 @@ export class UpdateCustomResolverRequest extends CustomResolverSettings {
   field_name?: string;
 }
 
+/** Returns the custom resolvers of an app. */
 export const listCustomResolvers = defineRpc('config.customResolvers.list', AppScope, listOf(CustomResolver), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a custom resolver.
+ * @throws CustomResolverAlreadyExists, FunctionNotFound, BadRequest
+ */
 export const createCustomResolver = defineRpc('config.customResolvers.create', CreateCustomResolverRequest, CustomResolver, {
   access: 'project:write',
 });
+/** Returns a custom resolver. */
 export const getCustomResolver = defineRpc('config.customResolvers.get', CustomResolverScope, CustomResolver, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes a custom resolver.
+ * @throws CustomResolverAlreadyExists, FunctionNotFound, BadRequest
+ */
 export const updateCustomResolver = defineRpc('config.customResolvers.update', UpdateCustomResolverRequest, nothing, {
   access: 'project:write',
 });
+/** Deletes a custom resolver. */
 export const deleteCustomResolver = defineRpc('config.customResolvers.delete', CustomResolverScope, nothing, {
   access: 'project:write',
 });

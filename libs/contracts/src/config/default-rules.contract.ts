@@ -5,8 +5,11 @@ import { ServiceScope } from './services.contract.js';
 
 /** What holds for the collections of a data source that have no rule of their own. Every role and filter has an `_id`. */
 export class DefaultRule {
+  /** Id of the rule. */
   @Allow() _id!: string;
+  /** Roles. The first that applies to a document counts. */
   @Allow() roles!: Record<string, unknown>[];
+  /** Filters that are added to queries. */
   @Allow() filters!: Record<string, unknown>[];
 }
 
@@ -17,16 +20,32 @@ export class ReplaceDefaultRuleRequest extends RolesRequest {
   _id?: string;
 }
 
+/**
+ * Returns the rule for collections of a data source that have none of their own.
+ * @throws RuleNotFound
+ */
 export const getDefaultRule = defineRpc('config.defaultRules.get', ServiceScope, DefaultRule, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates the rule for collections of a data source that have none of their own.
+ * @throws RuleAlreadyExists, BadRequest
+ */
 export const createDefaultRule = defineRpc('config.defaultRules.create', RolesRequest, DefaultRule, {
   access: 'project:write',
 });
+/**
+ * Replaces the rule for collections of a data source that have none of their own.
+ * @throws RuleNotFound, BadRequest
+ */
 export const replaceDefaultRule = defineRpc('config.defaultRules.replace', ReplaceDefaultRuleRequest, nothing, {
   access: 'project:write',
 });
+/**
+ * Deletes the rule for collections of a data source that have none of their own.
+ * @throws RuleNotFound
+ */
 export const deleteDefaultRule = defineRpc('config.defaultRules.delete', ServiceScope, nothing, {
   access: 'project:write',
 });

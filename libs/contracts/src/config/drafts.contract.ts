@@ -7,60 +7,114 @@ import { DEPLOYMENT_NAME_MAX, Deployment } from './deployments.contract.js';
 
 /** Changes an administrator collects in an app, to be deployed or discarded as one. Each administrator may hold one per app. */
 export class Draft {
+  /** Id of the draft. */
   @Allow() _id!: string;
+  /** Id of the administrator who holds the draft. */
   @Allow() user_id!: string;
+  /** The app, as the draft has it. */
   @Allow() app!: App;
 }
 
 /** A draft the caller holds; those of others do not exist for it. */
 export class DraftScope extends AppScope {
+  /** Id of the draft. */
   @ResourceId('DraftNotFound')
   draftId!: string;
 }
 
 /** Without a name, or with an empty one, the deployment goes by its id. */
 export class DeployDraftRequest extends DraftScope {
+  /** Name of the deployment; without it the deployment goes by its id. */
   @IsOptional()
   @IsString()
   @MaxLength(DEPLOYMENT_NAME_MAX)
   name?: string | null;
 }
 
+/** One setting that would change. */
 export interface FieldDiff {
+  /** Name of the setting. */
   readonly field_name: string;
   /** The same as `field_name`: clients read one or the other. */
   readonly field: string;
+  /** Value before. */
   readonly previous: unknown;
+  /** Value after. */
   readonly updated: unknown;
+}
+
+/** Names of what would be added, deleted and changed. */
+export interface NamesDiff {
+  /** What is new. */
+  readonly added: readonly string[];
+  /** What is gone. */
+  readonly deleted: readonly string[];
+  /** What is different. */
+  readonly modified: readonly string[];
+}
+
+/** Packages that would be added, deleted and changed. */
+export interface PackagesDiff {
+  /** What is new. */
+  readonly added: readonly object[];
+  /** What is gone. */
+  readonly deleted: readonly object[];
+  /** What is different. */
+  readonly modified: readonly object[];
+}
+
+/** Settings that would change. */
+export interface SettingsDiff {
+  /** One by one. */
+  readonly field_diffs: readonly FieldDiff[];
+}
+
+/** Settings of validation that would change. */
+export interface ValidationDiff {
+  /** Of the GraphQL API. */
+  readonly graphql_validation_diff: readonly FieldDiff[];
+  /** Of functions and clients. */
+  readonly rest_validation_diff: readonly FieldDiff[];
 }
 
 /** What deploying a draft would change. Members are all there, empty where nothing changed. */
 export class DraftDiff {
   /** A text in the style of a unified diff for each configuration file that differs. */
   @Allow() diffs!: readonly string[];
-  @Allow() hosting_files_diff!: Readonly<Record<'added' | 'deleted' | 'modified', readonly string[]>>;
-  @Allow() dependencies_diff!: Readonly<Record<'added' | 'deleted' | 'modified', readonly object[]>>;
-  @Allow() graphql_config_diff!: { readonly field_diffs: readonly FieldDiff[] };
-  @Allow() schema_options_diff!: Readonly<Record<'graphql_validation_diff' | 'rest_validation_diff', readonly FieldDiff[]>>;
+  /** Hosted files that would change: always none. */
+  @Allow() hosting_files_diff!: NamesDiff;
+  /** Packages of functions that would change. */
+  @Allow() dependencies_diff!: PackagesDiff;
+  /** Settings of the GraphQL API that would change. */
+  @Allow() graphql_config_diff!: SettingsDiff;
+  /** Settings of validation that would change. */
+  @Allow() schema_options_diff!: ValidationDiff;
 }
 
-/** `DraftAlreadyExists` if the caller holds one already. */
+/**
+ * Opens a draft. An administrator can hold one in each app.
+ * @throws DraftAlreadyExists
+ */
 export const createDraft = defineRpc('config.drafts.create', AppScope, Draft, { access: 'project:write' });
-/** The caller's own: one or none. */
+/** Returns the caller's own draft: a list of one or none. */
 export const listDrafts = defineRpc('config.drafts.list', AppScope, listOf(Draft), {
   access: 'project:read',
   idempotent: true,
 });
+/** Returns the caller's draft. */
 export const getDraft = defineRpc('config.drafts.get', DraftScope, Draft, { access: 'project:read', idempotent: true });
+/** Discards a draft with all its changes. */
 export const discardDraft = defineRpc('config.drafts.discard', DraftScope, nothing, { access: 'project:write' });
+/** Returns what deploying a draft would change. */
 export const diffDraft = defineRpc('config.drafts.diff', DraftScope, DraftDiff, {
   access: 'project:read',
   idempotent: true,
   timeoutMs: 30_000,
 });
 /**
- * Deploys everything in the draft at once, merged into what was deployed since it was opened, and closes it. `DraftConflict`, and
- * the draft is kept, where both changed the same differently.
+ * Deploys everything in a draft at once, merged into what was deployed since it was opened, and closes it. `DraftConflict`, and
+ * the draft is kept, where both changed the same entity differently.
+ * @throws DraftConflict, Conflict, BadRequest
  */
 export const deployDraft = defineRpc('config.drafts.deploy', DeployDraftRequest, Deployment, {
   access: 'project:write',

@@ -19,20 +19,36 @@ const ROUTE_MAX = 512;
 
 /** A function that answers requests at a route. `secret_id` and `secret_name` are empty where nothing is validated. */
 export class Endpoint {
+  /** Id of the endpoint. */
   @Allow() _id!: string;
+  /** Path below the endpoint URL of the app, 1 to 512 characters beginning with `/`. */
   @Allow() route!: string;
+  /** HTTP method; `*` for any. */
   @Allow() http_method!: EndpointMethod;
+  /** Id of the function that is called. */
   @Allow() function_id!: string;
+  /** Name of that function. */
   @Allow() function_name!: string;
+  /** How requests prove where they come from. */
   @Allow() validation_method!: EndpointValidation;
+  /** Id of the secret they prove it with; empty where nothing is validated. */
   @Allow() secret_id!: string;
+  /** Name of that secret; empty where nothing is validated. */
   @Allow() secret_name!: string;
+  /** Whether the reply has what the function returns. */
   @Allow() respond_result!: boolean;
+  /** Whether the function sees the custom data of the user. */
   @Allow() fetch_custom_user_data!: boolean;
+  /** Whether credentials of somebody new create a user. */
   @Allow() create_user_on_auth!: boolean;
+  /** How the result is written: plain JSON or extended JSON. */
   @Allow() return_type!: EndpointReturnType;
+  /** Whether requests are refused. */
   @Allow() disabled!: boolean;
-  /** Unix seconds. */
+  /**
+   * When the endpoint was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
@@ -94,6 +110,7 @@ export class CreateEndpointRequest extends EndpointSettings {
 }
 
 export class EndpointScope extends AppScope {
+  /** Id of the endpoint. */
   @ResourceId('EndpointNotFound')
   endpointId!: string;
 }
@@ -113,14 +130,25 @@ export class UpdateEndpointRequest extends EndpointSettings {
   http_method?: EndpointMethod;
 }
 
+/** Returns the HTTPS endpoints of an app. */
 export const listEndpoints = defineRpc('config.endpoints.list', AppScope, listOf(Endpoint), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates an HTTPS endpoint.
+ * @throws EndpointAlreadyExists, FunctionNotFound, SecretNotFound, BadRequest
+ */
 export const createEndpoint = defineRpc('config.endpoints.create', CreateEndpointRequest, Endpoint, { access: 'project:write' });
+/** Returns an HTTPS endpoint. */
 export const getEndpoint = defineRpc('config.endpoints.get', EndpointScope, Endpoint, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes an HTTPS endpoint.
+ * @throws EndpointAlreadyExists, FunctionNotFound, SecretNotFound, BadRequest
+ */
 export const updateEndpoint = defineRpc('config.endpoints.update', UpdateEndpointRequest, Endpoint, { access: 'project:write' });
+/** Deletes an HTTPS endpoint. */
 export const deleteEndpoint = defineRpc('config.endpoints.delete', EndpointScope, nothing, { access: 'project:write' });

@@ -10,20 +10,28 @@ export type EnvironmentName = (typeof ENVIRONMENT_NAMES)[number];
 
 /** `null`, like the empty text, selects none. */
 export class SetEnvironmentRequest extends AppScope {
+  /** Environment to select; `null` or empty for none. */
   @IsOptional()
   @IsIn(ENVIRONMENTS)
   environment?: (typeof ENVIRONMENTS)[number] | null;
 }
 
+/** A value that depends on the environment, as lists show it. */
 export class EnvironmentValueSummary {
+  /** Id of the environment value. */
   @Allow() _id!: string;
+  /** Name of the environment value, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
-  /** Unix seconds. */
+  /**
+   * When the environment value was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 /** `values`: any JSON by the name of an environment. */
 export class EnvironmentValue extends EnvironmentValueSummary {
+  /** Any JSON by the name of an environment; `no-environment` or `none` counts while none is selected. */
   @Allow() values!: Record<string, unknown>;
 }
 
@@ -36,6 +44,7 @@ export class CreateEnvironmentValueRequest extends AppScope {
 }
 
 export class EnvironmentValueScope extends AppScope {
+  /** Id of the environment value. */
   @ResourceId('EnvironmentValueNotFound')
   environmentValueId!: string;
 }
@@ -54,27 +63,39 @@ export class UpdateEnvironmentValueRequest extends AppScope {
   values?: Record<string, unknown>;
 }
 
+/** Selects the environment of an app. */
 export const setEnvironment = defineRpc('config.environments.set', SetEnvironmentRequest, App, { access: 'project:write' });
+/** Returns the environment values of an app, without what they hold. */
 export const listEnvironmentValues = defineRpc('config.environmentValues.list', AppScope, listOf(EnvironmentValueSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates an environment value.
+ * @throws EnvironmentValueAlreadyExists, BadRequest
+ */
 export const createEnvironmentValue = defineRpc(
   'config.environmentValues.create',
   CreateEnvironmentValueRequest,
   EnvironmentValue,
   { access: 'project:write' },
 );
+/** Returns an environment value. */
 export const getEnvironmentValue = defineRpc('config.environmentValues.get', EnvironmentValueScope, EnvironmentValue, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes an environment value.
+ * @throws EnvironmentValueAlreadyExists, BadRequest
+ */
 export const updateEnvironmentValue = defineRpc(
   'config.environmentValues.update',
   UpdateEnvironmentValueRequest,
   EnvironmentValue,
   { access: 'project:write' },
 );
+/** Deletes an environment value. */
 export const deleteEnvironmentValue = defineRpc('config.environmentValues.delete', EnvironmentValueScope, nothing, {
   access: 'project:write',
 });

@@ -22,12 +22,19 @@ export const FORWARDED_STATUSES = ['error', 'success'] as const;
 
 /** Where copies of log entries are to go: `policy` says when, `action` to which collection or function. */
 export class LogForwarder {
+  /** Id of the log forwarder. */
   @Allow() _id!: string;
+  /** Name of the log forwarder, unique in its app: 1 to 64 characters, no slashes. */
   @Allow() name!: string;
+  /** Whether nothing is forwarded. */
   @Allow() disabled!: boolean;
+  /** Types of log entries that are forwarded. */
   @Allow() log_types!: string[];
+  /** Whether entries of failures, of successes or both are forwarded. */
   @Allow() log_statuses!: string[];
+  /** When entries are forwarded: one by one or in batches. */
   @Allow() policy!: Record<string, unknown>;
+  /** Which collection or function they go to. */
   @Allow() action!: Record<string, unknown>;
 }
 
@@ -59,6 +66,7 @@ export class CreateLogForwarderRequest extends AppScope {
 }
 
 export class LogForwarderScope extends AppScope {
+  /** Id of the log forwarder. */
   @ResourceId('LogForwarderNotFound')
   forwarderId!: string;
 }
@@ -99,20 +107,31 @@ export class UpdateLogForwarderRequest extends AppScope {
   action?: Record<string, unknown>;
 }
 
+/** Returns the log forwarders of an app. */
 export const listLogForwarders = defineRpc('config.logForwarders.list', AppScope, listOf(LogForwarder), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a log forwarder.
+ * @throws LogForwarderDuplicateName, BadRequest
+ */
 export const createLogForwarder = defineRpc('config.logForwarders.create', CreateLogForwarderRequest, LogForwarder, {
   access: 'project:write',
 });
+/** Returns a log forwarder. */
 export const getLogForwarder = defineRpc('config.logForwarders.get', LogForwarderScope, LogForwarder, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes a log forwarder.
+ * @throws LogForwarderDuplicateName, BadRequest
+ */
 export const updateLogForwarder = defineRpc('config.logForwarders.update', UpdateLogForwarderRequest, LogForwarder, {
   access: 'project:write',
 });
+/** Deletes a log forwarder. */
 export const deleteLogForwarder = defineRpc('config.logForwarders.delete', LogForwarderScope, nothing, {
   access: 'project:write',
 });

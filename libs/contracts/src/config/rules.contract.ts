@@ -17,21 +17,32 @@ export const ACTION_NAME_MAX = 128;
 
 /** A rule: of a data source with the members from `database` on, of any other service with those before. */
 export class Rule {
+  /** Id of the rule. */
   @Allow() _id!: string;
+  /** Name of the rule, unique in its service. Of a service that is no data source. */
   @Allow() name?: string;
+  /** Actions of the service the rule allows. Of a service that is no data source. */
   @Allow() actions?: string[];
+  /** A JSON expression that must hold for the rule to apply. Of a service that is no data source. */
   @Allow() when?: unknown;
+  /** Name of the database. Of a data source. */
   @Allow() database?: string;
+  /** Name of the collection. Of a data source. */
   @Allow() collection?: string;
+  /** Roles, at most `ROLES_MAX`. The first that applies to a document counts. Of a data source. */
   @Allow() roles?: Record<string, unknown>[];
+  /** Filters that are added to queries, at most `ROLES_MAX`. Of a data source. */
   @Allow() filters?: Record<string, unknown>[];
+  /** JSON schema of the collection. Of a data source. */
   @Allow() schema?: Record<string, unknown>;
+  /** Relationships of the collection, by field. Of a data source. */
   @Allow() relationships?: Record<string, unknown>;
 }
 
 /** The rule of a collection is named `<database>.<collection>`. */
 export class CreatedRule {
   @Allow() _id!: string;
+  /** Name of the rule; of a collection `<database>.<collection>`. */
   @Allow() name!: string;
   @Allow() database?: string;
   @Allow() collection?: string;
@@ -54,6 +65,7 @@ export class RolesRequest extends ServiceScope {
 
 /** Which members a rule needs depends on the service: `database` and `collection` of a data source, `name` and `actions` else. */
 export class CreateRuleRequest extends RolesRequest {
+  /** Name of the rule. */
   @Optional()
   @IsString()
   name?: string;
@@ -65,7 +77,7 @@ export class CreateRuleRequest extends RolesRequest {
   @MaxLength(ACTION_NAME_MAX, { each: true })
   actions?: string[];
 
-  /** An expression; absent, it always holds. */
+  /** A JSON expression that must hold for the rule to apply; absent, it always holds. */
   @Allow()
   when?: unknown;
 
@@ -87,6 +99,7 @@ export class CreateRuleRequest extends RolesRequest {
 }
 
 export class RuleScope extends ServiceScope {
+  /** Id of the rule. */
   @ResourceId('RuleNotFound')
   ruleId!: string;
 }
@@ -97,11 +110,22 @@ export class ReplaceRuleRequest extends CreateRuleRequest {
   ruleId!: string;
 }
 
+/** Returns the rules of a service. */
 export const listRules = defineRpc('config.rules.list', ServiceScope, listOf(Rule), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a rule.
+ * @throws RuleAlreadyExists, RuleDuplicateName, BadRequest
+ */
 export const createRule = defineRpc('config.rules.create', CreateRuleRequest, CreatedRule, { access: 'project:write' });
+/** Returns a rule. */
 export const getRule = defineRpc('config.rules.get', RuleScope, Rule, { access: 'project:read', idempotent: true });
+/**
+ * Replaces a rule.
+ * @throws RuleAlreadyExists, RuleDuplicateName, BadRequest
+ */
 export const replaceRule = defineRpc('config.rules.replace', ReplaceRuleRequest, Rule, { access: 'project:write' });
+/** Deletes a rule. */
 export const deleteRule = defineRpc('config.rules.delete', RuleScope, nothing, { access: 'project:write' });

@@ -11,23 +11,32 @@ export const SCHEMA_SIZE_MAX = 200_000;
 
 /** The collection a schema describes; `data_source` is the name of a service. */
 export class SchemaMetadata {
+  /** Name of the data source. */
   @Text(1, 64)
   data_source!: string;
 
+  /** Name of the database. */
   @Text(1, 63)
   database!: string;
 
+  /** Name of the collection. */
   @Text(1, 255)
   collection!: string;
 }
 
+/** A schema as lists show it. */
 export class SchemaSummary {
+  /** Id of the schema. */
   @Allow() _id!: string;
+  /** Collection the schema describes. */
   @Allow() metadata!: SchemaMetadata;
 }
 
+/** A schema of a collection with its relationships. */
 export class CollectionSchema extends SchemaSummary {
+  /** JSON schema of the documents, with BSON types; with the relationships at most `SCHEMA_SIZE_MAX` characters. */
   @Allow() schema!: Record<string, unknown>;
+  /** Relationships, by field. */
   @Allow() relationships!: Record<string, unknown>;
 }
 
@@ -47,6 +56,7 @@ export class CreateSchemaRequest extends AppScope {
 }
 
 export class SchemaScope extends AppScope {
+  /** Id of the schema. */
   @ResourceId('SchemaNotFound')
   schemaId!: string;
 }
@@ -71,14 +81,25 @@ export class UpdateSchemaRequest extends AppScope {
   relationships?: Record<string, unknown>;
 }
 
+/** Returns the schemas of an app, without what they say. */
 export const listSchemas = defineRpc('config.schemas.list', AppScope, listOf(SchemaSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a schema.
+ * @throws SchemaAlreadyExists, BadRequest
+ */
 export const createSchema = defineRpc('config.schemas.create', CreateSchemaRequest, SchemaSummary, { access: 'project:write' });
+/** Returns a schema with its relationships. */
 export const getSchema = defineRpc('config.schemas.get', SchemaScope, CollectionSchema, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes a schema.
+ * @throws SchemaAlreadyExists, BadRequest
+ */
 export const updateSchema = defineRpc('config.schemas.update', UpdateSchemaRequest, nothing, { access: 'project:write' });
+/** Deletes a schema. */
 export const deleteSchema = defineRpc('config.schemas.delete', SchemaScope, nothing, { access: 'project:write' });

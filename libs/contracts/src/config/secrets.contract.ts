@@ -9,21 +9,37 @@ export const SECRET_VALUE_MAX = 8_192;
 /** Characters of any secret's name; names the platform gives (`__<service>_<key>`) are longer than those users may give. */
 export const SECRET_NAME_MAX = 160;
 
+/** A secret without its value, which no reply holds. */
 export class Secret {
+  /** Id of the secret. */
   @Allow() _id!: string;
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
 }
 
 export class CreateSecretRequest extends AppScope {
+  /** Name of the secret, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
   @ResourceName('secret')
   name!: string;
 
+  /** Value of the secret, 1 to `SECRET_VALUE_MAX` characters. It can be replaced, never read. */
   @IsString()
   @Length(1, SECRET_VALUE_MAX)
   value!: string;
 }
 
+/** What a change of a secret is answered with. */
+export interface ChangedSecret {
+  /** Id of the secret. */
+  readonly _id: string;
+  /** Name of the secret. */
+  readonly name: string;
+  /** The value, as it was sent. Absent where none was. */
+  readonly value?: string;
+}
+
 export class SecretScope extends AppScope {
+  /** Id of the secret. */
   @ResourceId('SecretNotFound')
   secretId!: string;
 }
@@ -33,24 +49,40 @@ export class UpdateSecretRequest extends AppScope {
   @ResourceId('SecretNotFound')
   secretId!: string;
 
+  /** New name of the secret; absent or empty, it stays as it is. */
   @IsOptional()
   @IsString()
   @MaxLength(SECRET_NAME_MAX)
   name?: string;
 
+  /** New value of the secret, at most `SECRET_VALUE_MAX` characters; absent or empty, it stays as it is. */
   @IsOptional()
   @IsString()
   @MaxLength(SECRET_VALUE_MAX)
   value?: string;
 }
 
+/** Returns the names of an app's secrets. */
 export const listSecrets = defineRpc('config.secrets.list', AppScope, listOf(Secret), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a secret.
+ * @throws SecretAlreadyExists, BadRequest
+ */
 export const createSecret = defineRpc('config.secrets.create', CreateSecretRequest, Secret, { access: 'project:write' });
+/**
+ * Changes the name or the value of a secret. A body with `_id` is answered with the secret in a list, any other with 204.
+ * @reply 200 ChangedSecret[]
+ * @reply 204
+ * @throws SecretAlreadyExists, BadRequest
+ */
 export const updateSecret = defineRpc('config.secrets.update', UpdateSecretRequest, Secret, { access: 'project:write' });
-/** Refused with the name of what refers to it. */
+/**
+ * Deletes a secret. Refused with the name of what refers to it.
+ * @throws SecretInUse
+ */
 export const deleteSecret = defineRpc('config.secrets.delete', SecretScope, nothing, { access: 'project:write' });
 
 export class RevealSecretsRequest {

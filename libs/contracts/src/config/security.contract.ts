@@ -12,18 +12,25 @@ export const ACCESS_LIST_MAX = 200;
 const ORIGIN = /^(?:\*|[a-z][a-z0-9+.-]*:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9_*](?:[a-z0-9_.*-]*[a-z0-9_*])?)(?::\d{1,5})?)$/i;
 
 export class SetAllowedRequestOriginsRequest extends AppScope {
+  /**
+   * Origins, `scheme://host[:port]`, at most `ORIGINS_MAX`. One `*` can stand for a part of the host, and `*` alone for every
+   * origin.
+   */
   @IsArray({ message: 'the request body must be a list of origins' })
   @ArrayMaxSize(ORIGINS_MAX, { message: `at most ${ORIGINS_MAX} origins may be allowed` })
   @Matches(ORIGIN, { each: true, message: 'every origin must be scheme://host[:port]' })
   origins!: string[];
 }
 
-/** JSON list of texts. Empty: browsers may call from any origin. */
+/**
+ * Returns the origins browsers may call from. An empty list allows any.
+ * @reply string[]
+ */
 export const getAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.get', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,
 });
-/** Replaces the whole set. */
+/** Replaces the origins browsers may call from. */
 export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.set', SetAllowedRequestOriginsRequest, nothing, {
   access: 'project:write',
 });
@@ -31,7 +38,12 @@ export const setAllowedRequestOrigins = defineRpc('config.allowedRequestOrigins.
 /** Seconds a session of an end user may be made to last: half an hour to five years. */
 export const REFRESH_TOKEN_EXPIRATION = { min: 1_800, max: 157_680_000 } as const;
 
+/** How long sessions of end users last. */
 export class RefreshTokenExpiration {
+  /**
+   * Seconds a session lasts, from half an hour to five years.
+   * @format int64
+   */
   @Allow() expiration_time_seconds!: number;
 }
 
@@ -42,11 +54,12 @@ export class SetRefreshTokenExpirationRequest extends AppScope {
   expiration_time_seconds!: number;
 }
 
+/** Returns how long sessions of end users last. */
 export const getRefreshTokenExpiration = defineRpc('config.refreshTokenExpiration.get', AppScope, RefreshTokenExpiration, {
   access: 'project:read',
   idempotent: true,
 });
-/** Counts for logins from then on; sessions that exist keep their end. */
+/** Changes how long sessions of end users last. Counts for logins from then on; sessions that exist keep their end. */
 export const setRefreshTokenExpiration = defineRpc(
   'config.refreshTokenExpiration.set',
   SetRefreshTokenExpirationRequest,
@@ -72,14 +85,21 @@ function AddressOrRange(): PropertyDecorator {
 
 /** `includes_current`: whether the address the request came from is in it. */
 export class AccessListEntry {
+  /** Id of the entry. */
   @Allow() _id!: string;
+  /** IP address, or a range like `10.0.0.0/8`. */
   @Allow() address!: string;
+  /** What the entry is for, at most 256 characters. */
   @Allow() comment?: string;
+  /** Whether the address this request came from is in it. */
   @Allow() includes_current!: boolean;
 }
 
+/** Addresses that may use the app, and the one this request came from. */
 export class AccessList {
+  /** Entries of the list. */
   @Allow() allowed_ips!: AccessListEntry[];
+  /** Address this request came from. */
   @Allow() current_ip!: string;
 }
 
@@ -93,12 +113,14 @@ export class CreateAccessListEntryRequest extends AppScope {
   @Text(0, 256)
   comment?: string;
 
+  /** Puts the address this request came from in the place of `address`. */
   @IsOptional()
   @IsBoolean()
   use_current?: boolean;
 }
 
 export class AccessListEntryScope extends AppScope {
+  /** Id of the entry. */
   @ResourceId('AllowedIPNotFound')
   entryId!: string;
 }
@@ -117,16 +139,26 @@ export class UpdateAccessListEntryRequest extends AppScope {
   comment?: string;
 }
 
+/** Returns the addresses that may use an app. */
 export const getAccessList = defineRpc('config.accessList.get', AppScope, AccessList, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Adds an address to the access list.
+ * @throws Conflict, BadRequest
+ */
 export const createAccessListEntry = defineRpc('config.accessList.create', CreateAccessListEntryRequest, AccessListEntry, {
   access: 'project:write',
 });
+/**
+ * Changes an entry of the access list.
+ * @throws Conflict, BadRequest
+ */
 export const updateAccessListEntry = defineRpc('config.accessList.update', UpdateAccessListEntryRequest, AccessListEntry, {
   access: 'project:write',
 });
+/** Removes an entry from the access list. */
 export const deleteAccessListEntry = defineRpc('config.accessList.delete', AccessListEntryScope, nothing, {
   access: 'project:write',
 });

@@ -36,17 +36,29 @@ export const SERVICE_VERSION_MAX = 1_000_000_000;
 /** Characters of a service's `config` and `secret_config` together, as JSON. */
 export const SERVICE_CONFIG_MAX = 100_000;
 
+/** A linked service as lists show it. */
 export class ServiceSummary {
+  /** Id of the service. */
   @Allow() _id!: string;
+  /** Name of the service, unique in its app: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
+  /** Type of the service: `mongodb-atlas`, `http` and others. */
   @Allow() type!: string;
+  /**
+   * Version of the service's interface.
+   * @format int64
+   */
   @Allow() version!: number;
-  /** Unix seconds. */
+  /**
+   * When the service was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
 /** The create reply: the summary and the stored configuration without secrets. */
 export class CreatedService extends ServiceSummary {
+  /** Configuration, whose members depend on the type; with `secret_config` at most `SERVICE_CONFIG_MAX` characters. */
   @Allow() config!: Record<string, unknown>;
 }
 
@@ -62,7 +74,7 @@ export class CreateServiceRequest extends AppScope {
   @IsObject()
   config?: Record<string, unknown>;
 
-  /** Names of secrets. */
+  /** Names of secrets the service uses, never their values. */
   @IsOptional()
   @IsObject()
   secret_config?: Record<string, unknown>;
@@ -73,13 +85,14 @@ export class CreateServiceRequest extends AppScope {
   @Max(SERVICE_VERSION_MAX)
   version?: number;
 
-  /** Rules and webhooks, as they are created on their own. */
+  /** Rules, as they are created on their own, at most 1,000. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)
   @IsObject({ each: true })
   rules?: Record<string, unknown>[];
 
+  /** Incoming webhooks, as they are created on their own, at most 200. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(200)
@@ -88,6 +101,7 @@ export class CreateServiceRequest extends AppScope {
 }
 
 export class ServiceScope extends AppScope {
+  /** Id of the service. */
   @ResourceId('ServiceNotFound')
   serviceId!: string;
 }
@@ -111,6 +125,10 @@ export class UpdateServiceRequest extends ServiceScope {
 
 /** The reply is the configuration alone or, with `includeSecretConfig`, `{config, secret_config}`. */
 export class GetServiceConfigRequest extends ServiceScope {
+  /**
+   * Returns `{config, secret_config}` in place of the configuration alone.
+   * @query
+   */
   @Optional()
   @IsBoolean()
   includeSecretConfig?: boolean;
@@ -121,29 +139,58 @@ export class GetServiceConfigRequest extends ServiceScope {
  * replace, others survive; `null` removes. The reply is the configuration as stored, without secrets.
  */
 export class UpdateServiceConfigRequest extends ServiceScope {
+  /**
+   * Members of the configuration.
+   * @internal
+   */
   @IsObject()
   changes!: Record<string, unknown>;
 }
 
+/** Returns the linked services of an app. */
 export const listServices = defineRpc('config.services.list', AppScope, listOf(ServiceSummary), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Links a service.
+ * @throws ServiceAlreadyExists, ServiceTypeNotFound, RuleDuplicateName, IncomingWebhookDuplicateName, FunctionSyntaxError,
+ * BadRequest
+ */
 export const createService = defineRpc('config.services.create', CreateServiceRequest, CreatedService, {
   access: 'project:write',
 });
+/** Returns a linked service. */
 export const getService = defineRpc('config.services.get', ServiceScope, ServiceSummary, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Removes a linked service with its rules and webhooks.
+ * @throws BadRequest
+ */
 export const deleteService = defineRpc('config.services.delete', ServiceScope, nothing, { access: 'project:write' });
+/**
+ * Changes the version of a linked service.
+ * @throws BadRequest
+ */
 export const updateService = defineRpc('config.services.update', UpdateServiceRequest, ServiceSummary, {
   access: 'project:write',
 });
+/**
+ * Returns the configuration of a service.
+ * @reply object
+ */
 export const getServiceConfig = defineRpc('config.services.getConfig', GetServiceConfigRequest, rawJson, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes the configuration of a service. Members that are given replace, others survive; `null` removes.
+ * @body object
+ * @reply object
+ * @throws BadRequest
+ */
 export const updateServiceConfig = defineRpc('config.services.updateConfig', UpdateServiceConfigRequest, rawJson, {
   access: 'project:write',
 });

@@ -5,7 +5,9 @@ import { AppScope } from '../scope.js';
 
 /** How the generated GraphQL API is named and whether it may be inspected. */
 export class GraphqlSettings {
+  /** Whether fields of lists are named by English plurals. Cannot be turned off again. */
   @Allow() use_natural_pluralization!: boolean;
+  /** Whether introspection is refused. */
   @Allow() disable_schema_introspection!: boolean;
 }
 
@@ -28,14 +30,23 @@ export type ValidationLevel = (typeof VALIDATION_LEVELS)[number];
 export const VALIDATION_SIDES = ['graphql', 'rest'] as const;
 export type ValidationSide = (typeof VALIDATION_SIDES)[number];
 
+/** What happens to documents that do not fit their schema. */
 export class ValidationSettings {
+  /** What happens to documents read that do not fit: an error, or a warning in the log. */
   @Allow() read_validation_action!: string;
+  /** Whether documents are checked when they are read. */
   @Allow() read_validation_level!: string;
+  /** What happens to documents written that do not fit: an error, or a warning in the log. */
   @Allow() write_validation_action!: string;
+  /** Whether documents are checked when they are written. */
   @Allow() write_validation_level!: string;
 }
 
 export class ValidationScope extends AppScope {
+  /**
+   * Which API the settings are for.
+   * @internal
+   */
   @IsIn(VALIDATION_SIDES)
   side!: ValidationSide;
 }
@@ -61,17 +72,19 @@ export class SetValidationSettingsRequest extends ValidationScope {
 
 /** Whether optional members of documents may be `null` whatever their schema says. */
 export class NullTypeValidation {
+  /** Whether `null` is accepted for optional fields. */
   @Allow() enabled!: boolean;
 }
 
 export class SetNullTypeValidationRequest extends AppScope {
+  /** Whether `null` is accepted for optional fields. */
   @IsBoolean()
   enabled!: boolean;
 }
 
 /** What holds for the data of users beside the rules. */
 export class DataAccessSettings {
-  /** Users may select and sort by fields only that they might read. */
+  /** Whether filters and sorts of end users may only name fields that they might read. */
   @Allow() strict_predicates!: boolean;
 }
 
@@ -84,18 +97,27 @@ export class UpdateDataAccessSettingsRequest extends AppScope {
 
 /** Where the custom data of users is found. While it was never configured only `enabled` is there. */
 export class CustomUserData {
+  /** Whether custom data of users is read at logins. */
   @Allow() enabled!: boolean;
+  /** Id of the data source. */
   @Allow() mongo_service_id?: string;
+  /** Name of the data source. */
   @Allow() mongo_service_name?: string;
+  /** Name of the database. */
   @Allow() database_name?: string;
+  /** Name of the collection. */
   @Allow() collection_name?: string;
+  /** Field of its documents that holds the id of a user. */
   @Allow() user_id_field?: string;
+  /** Id of the function that is called when a user is created; empty for none. */
   @Allow() on_user_creation_function_id?: string;
+  /** Name of that function. */
   @Allow() on_user_creation_function_name?: string;
 }
 
 /** Members that are absent keep what is stored; an empty function takes it away. Service and function go by id or by name. */
 export class UpdateCustomUserDataRequest extends AppScope {
+  /** Whether custom data of users is read at logins. */
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
@@ -129,51 +151,75 @@ export class UpdateCustomUserDataRequest extends AppScope {
   on_user_creation_function_name?: string;
 }
 
+/** Settings of device sync, which is not served. */
+export interface SyncSettings {
+  /** Whether clients could change schemas. Carried for exports. */
+  readonly development_mode_enabled: boolean;
+}
+
 /** Other members are carried for exports and stay as they are. */
 export class SetSyncSettingsRequest extends AppScope {
+  /** Whether clients could change schemas. Carried for exports. */
   @IsOptional()
   @IsBoolean()
   development_mode_enabled?: boolean;
 }
 
+/** Returns how the generated GraphQL API is named and whether it may be inspected. */
 export const getGraphqlSettings = defineRpc('config.graphqlSettings.get', AppScope, GraphqlSettings, {
   access: 'project:read',
   idempotent: true,
 });
+/** Changes how the generated GraphQL API is named and whether it may be inspected. */
 export const setGraphqlSettings = defineRpc('config.graphqlSettings.set', SetGraphqlSettingsRequest, nothing, {
   access: 'project:write',
 });
+/** Returns what happens to documents that do not fit their schema. */
 export const getValidationSettings = defineRpc('config.validationSettings.get', ValidationScope, ValidationSettings, {
   access: 'project:read',
   idempotent: true,
 });
+/** Changes what happens to documents that do not fit their schema. */
 export const setValidationSettings = defineRpc('config.validationSettings.set', SetValidationSettingsRequest, nothing, {
   access: 'project:write',
 });
+/** Returns whether `null` is accepted for optional fields. */
 export const getNullTypeValidation = defineRpc('config.nullTypeValidation.get', AppScope, NullTypeValidation, {
   access: 'project:read',
   idempotent: true,
 });
+/** Changes whether `null` is accepted for optional fields. */
 export const setNullTypeValidation = defineRpc('config.nullTypeValidation.set', SetNullTypeValidationRequest, nothing, {
   access: 'project:write',
 });
+/** Returns what holds for the data of users beside the rules. */
 export const getDataAccessSettings = defineRpc('config.dataAccessSettings.get', AppScope, DataAccessSettings, {
   access: 'project:read',
   idempotent: true,
 });
+/** Changes what holds for the data of users beside the rules. */
 export const updateDataAccessSettings = defineRpc('config.dataAccessSettings.update', UpdateDataAccessSettingsRequest, nothing, {
   access: 'project:write',
 });
+/** Returns where the custom data of users is found. */
 export const getCustomUserData = defineRpc('config.customUserData.get', AppScope, CustomUserData, {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Changes where the custom data of users is found.
+ * @throws BadRequest
+ */
 export const updateCustomUserData = defineRpc('config.customUserData.update', UpdateCustomUserDataRequest, nothing, {
   access: 'project:write',
 });
-/** A JSON object with `development_mode_enabled`. Nothing synchronises with devices. */
+/**
+ * Returns the settings of device sync. Nothing synchronises with devices.
+ * @reply SyncSettings
+ */
 export const getSyncSettings = defineRpc('config.syncSettings.get', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,
 });
+/** Changes the settings of device sync. Nothing synchronises with devices. */
 export const setSyncSettings = defineRpc('config.syncSettings.set', SetSyncSettingsRequest, nothing, { access: 'project:write' });

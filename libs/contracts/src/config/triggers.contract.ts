@@ -12,20 +12,34 @@ export type TriggerType = (typeof TRIGGER_TYPES)[number];
 
 /** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
 export class Trigger {
+  /** Id of the trigger. */
   @Allow() _id!: string;
+  /** Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
   @Allow() name!: string;
+  /** What the trigger waits for: a change of a collection, a login or a time. */
   @Allow() type!: TriggerType;
+  /** Id of the function it calls. */
   @Allow() function_id!: string;
+  /** Name of that function. */
   @Allow() function_name!: string;
+  /** What exactly it waits for; the members depend on the type. */
   @Allow() config!: Record<string, unknown>;
+  /** Whether it does nothing. */
   @Allow() disabled!: boolean;
+  /** What it calls: `{FUNCTION: {config: {function_id, function_name}}}`. */
   @Allow() event_processors!: Record<string, unknown>;
+  /** What happens to events whose function fails. */
   @Allow() error_handler?: Record<string, unknown>;
-  /** Of one trigger, while the service that runs it can be asked: how it is doing. */
+  /** How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
   @Allow() state?: string;
+  /** Why it is suspended. */
   @Allow() error?: string;
+  /** Code of that error. */
   @Allow() error_code?: string;
-  /** Unix seconds. */
+  /**
+   * When the trigger was changed last, in unix seconds.
+   * @format int64
+   */
   @Allow() last_modified!: number;
 }
 
@@ -64,6 +78,7 @@ export class CreateTriggerRequest extends TriggerSettings {
 }
 
 export class TriggerScope extends AppScope {
+  /** Id of the trigger. */
   @ResourceId('TriggerNotFound')
   triggerId!: string;
 }
@@ -87,16 +102,31 @@ export class UpdateTriggerRequest extends TriggerSettings {
 }
 
 export class ListTriggersRequest extends AppScope {
+  /**
+   * Returns only triggers of this type.
+   * @query
+   */
   @Optional()
   @IsIn(TRIGGER_TYPES)
   type?: TriggerType;
 }
 
+/** Returns the triggers of an app. */
 export const listTriggers = defineRpc('config.triggers.list', ListTriggersRequest, listOf(Trigger), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a trigger.
+ * @throws TriggerDuplicateName, FunctionNotFound, ServiceNotFound, BadRequest
+ */
 export const createTrigger = defineRpc('config.triggers.create', CreateTriggerRequest, Trigger, { access: 'project:write' });
+/** Returns a trigger. */
 export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger, { access: 'project:read', idempotent: true });
+/**
+ * Changes a trigger.
+ * @throws TriggerDuplicateName, FunctionNotFound, ServiceNotFound, BadRequest
+ */
 export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, { access: 'project:write' });
+/** Deletes a trigger. */
 export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, { access: 'project:write' });

@@ -6,19 +6,25 @@ const CREDENTIAL_MAX = 1_024;
 
 /** Answer of every login, of administrators and of end users. */
 export class LoginReply {
+  /** Token for requests, valid for 30 minutes. */
   @Allow() access_token!: string;
+  /** Token that access tokens are renewed with. */
   @Allow() refresh_token!: string;
+  /** Id of who logged in. */
   @Allow() user_id!: string;
+  /** Id of the device; 24 zeros for a login that named none. */
   @Allow() device_id!: string;
 }
 
 /** A renewed access token; the refresh token stays as it is. */
 export class AccessToken {
+  /** Token for requests, valid for 30 minutes. */
   @Allow() access_token!: string;
 }
 
 /** `provider` in any of its spellings; every body shape is accepted on every spelling. */
 export class AdminLoginRequest {
+  /** Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`. */
   @IsString()
   @MaxLength(64)
   provider!: string;
@@ -29,11 +35,13 @@ export class AdminLoginRequest {
   @MaxLength(CREDENTIAL_MAX)
   username?: string;
 
+  /** Private key of a programmatic key pair. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)
   apiKey?: string;
 
+  /** Password that belongs to the e-mail address. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)
@@ -48,28 +56,69 @@ export class AdminLoginRequest {
 
 /** A token as it came in the Authorization header; `null` where there was none. */
 export class BearerRequest {
+  /**
+   * The token of the Authorization header.
+   * @internal
+   */
   @IsOptional()
   @IsString()
   @MaxLength(32_768)
   token?: string | null;
 }
 
-export class AdminProfile {
-  @Allow() user_id!: string;
-  @Allow() domain_id!: string;
-  @Allow() identities!: Record<string, unknown>[];
-  @Allow() data!: { email: string; name: string };
-  @Allow() type!: 'normal' | 'server' | 'system' | 'unknown';
-  @Allow() roles!: { role_name: string; group_id: string }[];
+/** What is known of an administrator. */
+export interface AdminProfileData {
+  /** E-mail address. */
+  readonly email: string;
+  /** Name, or the public key of a key pair. */
+  readonly name: string;
 }
 
+/** A role of an administrator. */
+export interface AdminRole {
+  /** What it lets the administrator do: `GROUP_OWNER` everything, `GROUP_READ_ONLY` read. */
+  readonly role_name: string;
+  /** Id of the project. */
+  readonly group_id: string;
+}
+
+/** An administrator, with the projects it has a role in. */
+export class AdminProfile {
+  /** Id of the administrator. */
+  @Allow() user_id!: string;
+  /** Id of the domain of administrators. */
+  @Allow() domain_id!: string;
+  /** What the administrator can log in with. */
+  @Allow() identities!: Record<string, unknown>[];
+  /** E-mail address and name. */
+  @Allow() data!: AdminProfileData;
+  /** Kind of account. */
+  @Allow() type!: 'normal' | 'server' | 'system' | 'unknown';
+  /** Role in each project. */
+  @Allow() roles!: AdminRole[];
+}
+
+/**
+ * Logs an administrator in.
+ * @throws AdminLoginFailed, AuthProviderNotFound
+ */
 export const adminLogin = defineRpc('identity.admins.login', AdminLoginRequest, LoginReply, {
   access: 'public',
   timeoutMs: 15_000,
   invalidCode: 'BadRequest',
 });
-/** The token is the refresh token of an administrator's session. */
+/**
+ * Renews the access token of an administrator's session.
+ * @body none
+ * @security refreshToken
+ * @throws InvalidSession, MissingAuth, InvalidTokenType
+ */
 export const adminRefresh = defineRpc('identity.admins.refresh', BearerRequest, AccessToken, { access: 'public' });
-/** Ends the session of a refresh or an access token: its access tokens fail from then on. */
+/**
+ * Ends an administrator's session. Takes its refresh or an access token; its access tokens fail from then on.
+ * @security refreshToken adminToken
+ * @throws InvalidSession, MissingAuth
+ */
 export const adminLogout = defineRpc('identity.admins.logout', BearerRequest, nothing, { access: 'public', idempotent: true });
+/** Returns the administrator who asks. */
 export const adminProfile = defineRpc('identity.admins.profile', Empty, AdminProfile, { access: 'admin', idempotent: true });

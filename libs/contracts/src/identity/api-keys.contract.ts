@@ -6,14 +6,19 @@ import { AppScope } from '../scope.js';
 /** API keys one app may have. */
 export const API_KEYS_MAX = 100;
 
+/** An API key without the key itself. */
 export class ApiKey {
+  /** Id of the API key. */
   @Allow() _id!: string;
+  /** Name of the API key: 1 to 64 letters, digits, `_` or `-`. */
   @Allow() name!: string;
+  /** Whether nobody can log in with it. */
   @Allow() disabled!: boolean;
 }
 
 /** The only answer that holds the key itself, of 64 characters; what is stored cannot give it back. */
 export class CreatedApiKey extends ApiKey {
+  /** The key itself, 64 characters. No other reply holds it. */
   @Allow() key!: string;
 }
 
@@ -25,24 +30,32 @@ export class CreateApiKeyRequest extends AppScope {
 }
 
 export class ApiKeyScope extends AppScope {
+  /** Id of the API key. */
   @ResourceId('APIKeyNotFound')
   apiKeyId!: string;
 }
 
+/** Returns the API keys of an app. */
 export const listApiKeys = defineRpc('identity.apiKeys.list', AppScope, listOf(ApiKey), {
   access: 'project:read',
   idempotent: true,
 });
-/** Makes the key and its user, of type `server`. `APIKeyAlreadyExists` for a taken name, `InvalidParameter` beyond `API_KEYS_MAX`. */
+/**
+ * Creates an API key and its user, of type `server`. Makes the key and its user, of type `server`. `APIKeyAlreadyExists` for a
+ * taken name, `InvalidParameter` beyond `API_KEYS_MAX`.
+ * @throws APIKeyAlreadyExists, InvalidParameter
+ */
 export const createApiKey = defineRpc('identity.apiKeys.create', CreateApiKeyRequest, CreatedApiKey, { access: 'project:write' });
+/** Returns an API key. */
 export const getApiKey = defineRpc('identity.apiKeys.get', ApiKeyScope, ApiKey, { access: 'project:read', idempotent: true });
-/** Removes the key with its user; sessions opened with it end. */
+/** Deletes an API key with its user. Removes the key with its user; sessions opened with it end. */
 export const deleteApiKey = defineRpc('identity.apiKeys.delete', ApiKeyScope, nothing, { access: 'project:write' });
+/** Enables an API key. */
 export const enableApiKey = defineRpc('identity.apiKeys.enable', ApiKeyScope, nothing, {
   access: 'project:write',
   idempotent: true,
 });
-/** Sessions opened with it end. */
+/** Disables an API key. Sessions opened with it end. */
 export const disableApiKey = defineRpc('identity.apiKeys.disable', ApiKeyScope, nothing, {
   access: 'project:write',
   idempotent: true,

@@ -4,6 +4,7 @@ import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js'
 
 /** An end user's request about its e-mail address at an app (client-api §7). */
 class EmailPasswordRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
@@ -11,20 +12,44 @@ class EmailPasswordRequest {
 
 /** What is wrong with an address, a password or a token is said by the owner, in the original's words. */
 export class RegisterRequest extends EmailPasswordRequest {
+  /**
+   * E-mail address.
+   * @json string
+   */
   @Allow() email?: unknown;
+  /**
+   * Password, 6 to 128 characters.
+   * @json string
+   */
   @Allow() password?: unknown;
 }
 
 export class EmailRequest extends EmailPasswordRequest {
+  /**
+   * E-mail address.
+   * @json string
+   */
   @Allow() email?: unknown;
 }
 
 export class ConfirmRequest extends EmailPasswordRequest {
+  /**
+   * Token from the link in the mail, 128 hexadecimal digits.
+   * @json string
+   */
   @Allow() token?: unknown;
+  /**
+   * Id from the link in the mail, 24 hexadecimal digits.
+   * @json string
+   */
   @Allow() tokenId?: unknown;
 }
 
 export class ResetRequest extends ConfirmRequest {
+  /**
+   * New password, 6 to 128 characters.
+   * @json string
+   */
   @Allow() password?: unknown;
 }
 
@@ -38,13 +63,41 @@ export class CallResetRequest extends RegisterRequest {
 const OPTIONS = { access: 'public', invalidCode: 'BadRequest' } as const;
 const WITH_FUNCTION = { ...OPTIONS, timeoutMs: AUTH_FUNCTION_TIMEOUT_MS + 10_000 };
 
-/** Every one of these answers `AuthProviderNotFound` where the provider is off, and `TooManyRequests`. */
+/**
+ * Registers an e-mail address with a password. The user comes into being at the first login. Every one of these answers
+ * `AuthProviderNotFound` where the provider is off, and `TooManyRequests`.
+ * @throws AccountNameInUse, AuthProviderNotFound, BadRequest, FunctionExecutionError, InvalidParameter
+ */
 export const registerEmail = defineRpc('identity.emailPassword.register', RegisterRequest, nothing, WITH_FUNCTION);
+/**
+ * Confirms an e-mail address.
+ * @throws UserpassTokenInvalid, AuthProviderNotFound, UserNotFound, InvalidParameter
+ */
 export const confirmEmail = defineRpc('identity.emailPassword.confirm', ConfirmRequest, nothing, OPTIONS);
-/** Also succeeds for an address nobody registered. */
+/**
+ * Sends the mail with the link for the confirmation again. Also succeeds for an address nobody registered.
+ * @throws AuthProviderNotFound, UserAlreadyConfirmed, InvalidParameter
+ */
 export const sendConfirmation = defineRpc('identity.emailPassword.sendConfirmation', EmailRequest, nothing, OPTIONS);
+/**
+ * Calls the confirmation function again.
+ * @throws UserNotFound, UserAlreadyConfirmed, AuthProviderNotFound, InvalidParameter
+ */
 export const callConfirmation = defineRpc('identity.emailPassword.callConfirmation', EmailRequest, nothing, WITH_FUNCTION);
+/**
+ * Sets a new password.
+ * @throws UserpassTokenInvalid, AuthProviderNotFound, InvalidParameter
+ */
 export const resetPassword = defineRpc('identity.emailPassword.reset', ResetRequest, nothing, OPTIONS);
-/** Also succeeds for an address nobody registered. */
+/**
+ * Sends a mail with a link for a new password. Also succeeds for an address nobody registered.
+ * @throws AuthProviderNotFound, InvalidParameter
+ */
 export const sendPasswordReset = defineRpc('identity.emailPassword.sendReset', EmailRequest, nothing, OPTIONS);
+/**
+ * Calls the reset function.
+ * @reply 200
+ * @reply 202
+ * @throws PasswordResetRefused, UserNotFound, AuthProviderNotFound, InvalidParameter
+ */
 export const callPasswordReset = defineRpc('identity.emailPassword.callReset', CallResetRequest, nothing, WITH_FUNCTION);

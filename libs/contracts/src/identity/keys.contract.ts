@@ -17,20 +17,30 @@ export const listVerificationKeys = defineRpc('identity.keys.list', Empty, listO
 
 /** A key tokens are signed with, as administrators see it. Times in unix seconds. */
 export class SigningKeyInfo {
+  /** Id of the key, in the header of tokens. */
   @Allow() kid!: string;
+  /**
+   * When the key was made, in unix seconds.
+   * @format int64
+   */
   @Allow() created!: number;
   /** Whether new tokens are signed with it; the others only verify. */
   @Allow() active!: boolean;
 }
 
-/** Newest first. The keys are the whole platform's: only owners of its own project (`PROJECT_ID`) may look at and rotate them. */
+/**
+ * Returns the keys tokens are signed with. Newest first. The keys are the whole platform's: only owners of its own project
+ * (`PROJECT_ID`) may look at and rotate them.
+ */
 export const listSigningKeys = defineRpc('identity.signingKeys.list', ProjectScope, listOf(SigningKeyInfo), {
   access: 'project:write',
   idempotent: true,
 });
 /**
- * Signs with a new key from now on, at most ten times a day and until there are a hundred. Tokens of the old one stay good until they
- * expire: nobody is logged out.
+ * Makes a new key that tokens are signed with from then on. Signs with a new key from now on, at most ten times a day and until
+ * there are a hundred. Tokens of the old one stay good until they expire: nobody is logged out.
+ * @body none
+ * @throws Conflict, TooManyRequests
  */
 export const rotateSigningKeys = defineRpc('identity.signingKeys.rotate', ProjectScope, SigningKeyInfo, {
   access: 'project:write',

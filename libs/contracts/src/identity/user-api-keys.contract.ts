@@ -9,35 +9,69 @@ export const USER_API_KEYS_MAX = 20;
 
 /** All of these take the refresh token of the user's session: the keys are its own. */
 export class CreateUserApiKeyRequest extends BearerRequest {
-  /** What is wrong with it is said by the owner, in the original's words. */
+  /**
+   * Name of the API key: 1 to 64 letters, digits, `_` or `-`.
+   * @json string
+   */
   @Allow() name?: unknown;
 }
 
 export class UserApiKeyRequest extends BearerRequest {
+  /** Id of the API key. */
   @ResourceId('APIKeyNotFound')
   apiKeyId!: string;
 }
 
-/** Every one of these answers `InvalidSession` for a token that is none, and `AuthProviderNotFound` where the provider is off. */
+/**
+ * Returns the API keys of the end user whose session it is.
+ * @security refreshToken
+ * @throws InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
+ */
 export const listUserApiKeys = defineRpc('identity.userApiKeys.list', BearerRequest, listOf(ApiKey), {
   access: 'public',
   idempotent: true,
 });
-/** `APIKeyAlreadyExists`, `PermissionDenied` for anonymous users, `InvalidParameter` beyond `USER_API_KEYS_MAX`. */
+/**
+ * Creates an API key for the end user whose session it is. At most `USER_API_KEYS_MAX`; anonymous users have none.
+ * @security refreshToken
+ * @throws APIKeyAlreadyExists, PermissionDenied, InvalidParameter, NameRequired, InvalidSession, AuthProviderNotFound,
+ * MissingAuth, InvalidTokenType
+ */
 export const createUserApiKey = defineRpc('identity.userApiKeys.create', CreateUserApiKeyRequest, CreatedApiKey, {
   access: 'public',
 });
+/**
+ * Returns an API key of the end user whose session it is.
+ * @security refreshToken
+ * @throws InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
+ */
 export const getUserApiKey = defineRpc('identity.userApiKeys.get', UserApiKeyRequest, ApiKey, {
   access: 'public',
   idempotent: true,
 });
-/** Sessions opened with it end. `PermissionDenied` for the key the request's own session was opened with. */
+/**
+ * Deletes an API key of the end user whose session it is. Sessions opened with it end. `PermissionDenied` for the key the
+ * request's own session was opened with.
+ * @security refreshToken
+ * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
+ */
 export const deleteUserApiKey = defineRpc('identity.userApiKeys.delete', UserApiKeyRequest, nothing, { access: 'public' });
+/**
+ * Enables an API key of the end user whose session it is.
+ * @body none
+ * @security refreshToken
+ * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
+ */
 export const enableUserApiKey = defineRpc('identity.userApiKeys.enable', UserApiKeyRequest, nothing, {
   access: 'public',
   idempotent: true,
 });
-/** Sessions opened with it end. */
+/**
+ * Disables an API key of the end user whose session it is. Sessions opened with it end.
+ * @body none
+ * @security refreshToken
+ * @throws PermissionDenied, InvalidSession, AuthProviderNotFound, MissingAuth, InvalidTokenType
+ */
 export const disableUserApiKey = defineRpc('identity.userApiKeys.disable', UserApiKeyRequest, nothing, {
   access: 'public',
   idempotent: true,

@@ -12,50 +12,89 @@ export const USER_STATUSES = ['enabled', 'disabled'] as const;
 
 /** An identity as administrators see it; `provider_data` is what the provider told at the last login. */
 export class AdminUserIdentity {
+  /** Id of the identity at its provider. */
   @Allow() id!: string;
+  /** Type of the provider. */
   @Allow() provider_type!: string;
+  /** Id of the provider. */
   @Allow() provider_id!: string;
+  /** What the provider told at the last login. */
   @Allow() provider_data!: Record<string, unknown>;
 }
 
 /** A user as administrators see it; create, get and list answer the same. Times are unix seconds, 0 for "never". */
 export class AdminUser {
+  /** Id of the user. */
   @Allow() _id!: string;
+  /** Id of the domain the end users of the app belong to. */
   @Allow() domain_id!: string;
+  /** Kind of user: `server` for the user of an API key of the app. */
   @Allow() type!: 'normal' | 'server';
+  /** Whether the user cannot log in. */
   @Allow() disabled!: boolean;
+  /** What the metadata fields of its providers gave. */
   @Allow() data!: Record<string, unknown>;
+  /** What the user can log in with. */
   @Allow() identities!: AdminUserIdentity[];
+  /**
+   * When the user came into being, in unix seconds.
+   * @format int64
+   */
   @Allow() creation_date!: number;
+  /**
+   * When the user logged in last, in unix seconds; 0 for never.
+   * @format int64
+   */
   @Allow() last_authentication_date!: number;
 }
 
 export class ListUsersRequest extends AppScope {
-  /** The last user of the page before. */
+  /**
+   * Id of the last user of the page before.
+   * @query
+   */
   @Optional()
   @Matches(/^[0-9a-f]{24}$/, { message: 'after must be the id of a user' })
   after?: string;
 
-  /** A larger page is one of `USERS_PAGE_MAX`. */
+  /**
+   * How many to return; at most `USERS_PAGE_MAX` are returned.
+   * @query
+   */
   @Optional()
   @IsInt()
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   limit?: number;
 
+  /**
+   * What users are sorted by.
+   * @query
+   */
   @Optional()
   @IsIn(USER_SORTS)
   sort?: (typeof USER_SORTS)[number];
 
+  /**
+   * Sorts in descending order.
+   * @query
+   */
   @Optional()
   @IsBoolean()
   desc?: boolean;
 
+  /**
+   * Returns only users of this status.
+   * @query
+   */
   @Optional()
   @IsIn(USER_STATUSES)
   status?: (typeof USER_STATUSES)[number];
 
-  /** Types of providers, separated by commas: users with an identity of any of them. */
+  /**
+   * Returns only users with an identity of one of these types of providers, separated by commas.
+   * @query
+   */
   @Optional()
   @IsString()
   @MaxLength(500)
@@ -64,71 +103,112 @@ export class ListUsersRequest extends AppScope {
 
 export class CreateUserRequest extends AppScope {
   // What is wrong with them is said in the words of a registration.
+  /**
+   * E-mail address.
+   * @json string
+   */
   @Allow() email?: unknown;
+  /**
+   * Password, 6 to 128 characters.
+   * @json string
+   */
   @Allow() password?: unknown;
 }
 
 export class UserScope extends AppScope {
+  /** Id of the user. */
   @ResourceId('UserNotFound')
   userId!: string;
 }
 
 export class ResetUserEmailRequest extends UserScope {
+  /**
+   * New e-mail address.
+   * @json string
+   */
   @Allow() email?: unknown;
 }
 
 export class VerifyTokenRequest extends AppScope {
+  /** Access token of an end user. */
   @IsString({ message: "'token' is a required string" })
   @MaxLength(32_768)
   token!: string;
 }
 
+/** A device a user logged in from. */
 export class UserDevice {
+  /** Id of the device. */
   @Allow() _id!: string;
+  /** Version of the app on the device. */
   @Allow() client_app_version!: string;
+  /** Platform of the device. */
   @Allow() platform!: string;
+  /** Version of the platform. */
   @Allow() platform_version!: string;
 }
 
+/** Returns the end users of an app. */
 export const listUsers = defineRpc('identity.users.list', ListUsersRequest, listOf(AdminUser), {
   access: 'project:read',
   idempotent: true,
 });
-/** JSON text of a number. Every user is counted, which takes the embedded store some 15 seconds for a million: it is not asked twice. */
+/**
+ * Returns the number of end users of an app. Every user is counted, which takes the embedded store some 15 seconds for a million.
+ * @reply integer
+ */
 export const countUsers = defineRpc('identity.users.count', AppScope, rawJson, { access: 'project:read', timeoutMs: 60_000 });
 /**
- * A user with e-mail address and password, confirmed. `AccountNameInUse`; `BadRequest` for what cannot be an address or a
- * password, and where the provider is missing or disabled.
+ * Creates a user with e-mail address and password, confirmed. A user with e-mail address and password, confirmed.
+ * `AccountNameInUse`; `BadRequest` for what cannot be an address or a password, and where the provider is missing or disabled.
+ * @throws AccountNameInUse, BadRequest
  */
 export const createUser = defineRpc('identity.users.create', CreateUserRequest, AdminUser, {
   access: 'project:write',
   invalidCode: 'BadRequest',
   timeoutMs: AUTH_FUNCTION_TIMEOUT_MS + 10_000,
 });
+/** Returns an end user. */
 export const getUser = defineRpc('identity.users.get', UserScope, AdminUser, { access: 'project:read', idempotent: true });
-/** With everything the user can log in with; its tokens are refused at once. */
+/** Deletes an end user. With everything the user can log in with; its tokens are refused at once. */
 export const deleteUser = defineRpc('identity.users.delete', UserScope, nothing, { access: 'project:write' });
+/**
+ * Enables an end user.
+ * @body none
+ */
 export const enableUser = defineRpc('identity.users.enable', UserScope, nothing, { access: 'project:write', idempotent: true });
-/** Its tokens are refused at once, its sessions go on when it is enabled again. */
+/**
+ * Disables an end user. Its tokens are refused at once, its sessions go on when it is enabled again.
+ * @body none
+ */
 export const disableUser = defineRpc('identity.users.disable', UserScope, nothing, { access: 'project:write', idempotent: true });
-/** Ends every session of the user, access tokens included. */
+/**
+ * Logs an end user out everywhere. Ends every session of the user, access tokens included.
+ * @body none
+ */
 export const logoutUser = defineRpc('identity.users.revokeSessions', UserScope, nothing, {
   access: 'project:write',
   idempotent: true,
 });
-/** The devices the user logged in from last. */
+/** Returns the devices an end user logged in from last. */
 export const listUserDevices = defineRpc('identity.users.devices', UserScope, listOf(UserDevice), {
   access: 'project:read',
   idempotent: true,
 });
-/** `BadRequest` for what cannot be an address and for a user without one, `AccountNameInUse` for an address of somebody else. */
+/**
+ * Changes the e-mail address of an end user. `BadRequest` for what cannot be an address and for a user without one,
+ * `AccountNameInUse` for an address of somebody else.
+ * @throws BadRequest, AccountNameInUse
+ */
 export const resetUserEmail = defineRpc('identity.users.resetEmail', ResetUserEmailRequest, nothing, {
   access: 'project:write',
   invalidCode: 'BadRequest',
 });
 /**
- * JSON text of what a user's access token says, or of the string `token expired`. `InvalidSession` for any other token that is
- * good for nothing at this app.
+ * Returns what a user's access token says, or the text `token expired`. `InvalidSession` for any other token that is good for
+ * nothing at this app.
+ * @reply unknown
+ * @throws InvalidSession
  */
 export const verifyUserToken = defineRpc('identity.users.verifyToken', VerifyTokenRequest, rawJson, {
   access: 'project:read',

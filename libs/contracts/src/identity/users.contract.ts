@@ -7,47 +7,86 @@ import { Empty } from '../scope.js';
 import { AccessToken, BearerRequest, LoginReply } from './admin.contract.js';
 
 export class UserLoginRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
 
+  /** Type of the provider, or its neutral name. */
   @IsString()
   @MaxLength(64)
   provider!: string;
 
-  /** The body as sent, EJSON wrappers not decoded; `options` is taken from it. */
+  /**
+   * The body as sent, EJSON wrappers not decoded; `options` is taken from it.
+   * @internal
+   */
   @IsObject()
   payload!: Record<string, unknown>;
 
-  /** Links the credential with the user of the request's access token instead of logging in. */
+  /**
+   * Links the credential with the user of the request's access token instead of logging in.
+   * @query
+   */
   @IsOptional()
   @IsBoolean()
   link?: boolean;
 }
 
+/** An identity of an end user at a provider. */
 export class UserIdentity {
+  /** Id of the identity at its provider. */
   @Allow() id!: string;
+  /** Type of the provider. */
   @Allow() provider_type!: string;
+  /** Id of the provider. */
   @Allow() provider_id!: string;
+  /** What the provider told. */
   @Allow() data!: Record<string, unknown>;
 }
 
+/** An end user as it sees itself. */
 export class UserProfile {
+  /** Id of the user. */
   @Allow() user_id!: string;
+  /** Id of the domain the end users of the app belong to. */
   @Allow() domain_id!: string;
+  /** What the user can log in with. */
   @Allow() identities!: UserIdentity[];
+  /** What the metadata fields of its providers gave. */
   @Allow() data!: Record<string, unknown>;
+  /** Kind of user: `server` for the user of an API key of the app. */
   @Allow() type!: 'normal' | 'server';
 }
 
+/**
+ * Logs an end user in. The body is the credential of the provider, with `options.device` about the device; with `link` the
+ * credential is added to the user who is logged in.
+ * @body object
+ * @security none userToken
+ * @throws AuthError, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound, InvalidSession, MissingAuth,
+ * InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, InvalidParameter, FunctionExecutionError, BadRequest
+ */
 export const userLogin = defineRpc('identity.users.login', UserLoginRequest, LoginReply, {
   access: 'public',
   // Functions may decide who is let in, and look at who is new.
   timeoutMs: 2 * AUTH_FUNCTION_TIMEOUT_MS + 5_000,
   invalidCode: 'BadRequest',
 });
+/**
+ * Renews the access token of an end user's session.
+ * @body none
+ * @security refreshToken
+ * @throws InvalidSession, MissingAuth, InvalidTokenType, UserDisabled
+ */
 export const userRefresh = defineRpc('identity.users.refresh', BearerRequest, AccessToken, { access: 'public' });
+/**
+ * Ends an end user's session.
+ * @security refreshToken
+ * @throws InvalidSession, MissingAuth, InvalidTokenType
+ */
 export const userLogout = defineRpc('identity.users.logout', BearerRequest, nothing, { access: 'public' });
+/** Returns the end user who asks. */
 export const userProfile = defineRpc('identity.users.profile', Empty, UserProfile, { access: 'user', idempotent: true });
 /** Deletes the user of the request's access token, with everything it can log in with. */
 export const deleteUserSelf = defineRpc('identity.users.deleteSelf', Empty, nothing, { access: 'user' });

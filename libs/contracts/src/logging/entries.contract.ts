@@ -54,53 +54,113 @@ export type LogType = (typeof LOG_TYPES)[number];
 
 /** What a third party's request held, without its secrets; a long body is cut. */
 export interface RequestArguments {
+  /** Parameters of the query. */
   readonly query: Readonly<Record<string, string>>;
+  /** Headers, each a list of values. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The body; a long one is cut. */
   readonly body?: string;
+}
+
+/** A function, or an action of a service, that was called. */
+export interface LoggedCall {
+  /** Name of the function or action. */
+  readonly name: string;
+  /** What it was called with. Absent where arguments are not logged or too large. */
+  readonly arguments?: unknown;
+  /** Name of the service. Absent for a function. */
+  readonly service?: string;
+}
+
+/** An event of an account. */
+export interface LoggedAuthEvent {
+  /** Kind of event. */
+  readonly type: string;
+  /** Type of the provider. */
+  readonly provider: string;
+  /** Whether it failed. */
+  readonly failed?: boolean;
 }
 
 /** One log entry. `started` and `completed` are ISO 8601 in milliseconds; `error` is absent when the operation succeeded. */
 export interface LogEntry {
+  /** Id of the entry. */
   readonly _id: string;
+  /** Id of the request, the same in all its entries. */
   readonly co_id: string;
+  /** What the entry is about. */
   readonly type: LogType;
+  /** Id of the domain the end users of the app belong to. */
   readonly domain_id: string;
+  /** Id of the app. */
   readonly app_id: string;
+  /** Id of the project. */
   readonly group_id: string;
+  /** Path of the request, without its secrets. */
   readonly request_url: string;
+  /** HTTP method of the request. */
   readonly request_method: string;
+  /** When it began: ISO 8601 with milliseconds. */
   readonly started: string;
+  /** When it ended: ISO 8601 with milliseconds. */
   readonly completed: string;
+  /**
+   * Status of the reply.
+   * @format int64
+   */
   readonly status?: number;
+  /** What failed. Absent when nothing did. */
   readonly error?: string;
+  /** Code of what failed. */
   readonly error_code?: string;
+  /** Id of the end user. */
   readonly user_id?: string;
+  /** Address the request came from. */
   readonly remote_ip_address?: string;
+  /** Platform of the client. */
   readonly platform?: string;
+  /** Version of that platform. */
   readonly platform_version?: string;
+  /** Name of the client's SDK. */
   readonly sdk_name?: string;
+  /** Version of the client's SDK. */
   readonly sdk_version?: string;
+  /** Lines the function wrote to the console, at most `LOG_MESSAGES_MAX`. */
   readonly messages?: readonly string[];
+  /** Id of the function. */
   readonly function_id?: string;
+  /** Name of the function. */
   readonly function_name?: string;
-  readonly function_call?: { readonly name: string; readonly arguments?: unknown; readonly service?: string };
+  /** Function or action that was called, with its arguments. */
+  readonly function_call?: LoggedCall;
+  /** Region of the app. */
   readonly function_call_location?: string;
+  /** Provider region of the app. */
   readonly function_call_provider_region?: string;
+  /** What the run counts for, in gigabytes × seconds. */
   readonly mem_time_usage?: number;
+  /** Id of the incoming webhook. */
   readonly incoming_webhook_id?: string;
+  /** Name of the incoming webhook. */
   readonly incoming_webhook_name?: string;
+  /** What the request held, without its secrets. */
   readonly incoming_webhook_args?: RequestArguments;
+  /** Id of the HTTPS endpoint. */
   readonly endpoint_id?: string;
+  /** Route of the HTTPS endpoint. */
   readonly endpoint_route?: string;
+  /** What the request held, without its secrets. */
   readonly endpoint_args?: RequestArguments;
   /** The text of an operation; a long one is cut. */
   readonly graphql_query?: string;
-  /** The trigger that ran, or could not. */
+  /** Id of the trigger that ran, or could not. */
   readonly event_subscription_id?: string;
+  /** Name of that trigger. */
   readonly event_subscription_name?: string;
   /** `co_id` of the entry this one is about. */
   readonly parent_co_id?: string;
-  readonly auth_event?: { readonly type: string; readonly provider: string; readonly failed?: boolean };
+  /** Login or other event of an account. */
+  readonly auth_event?: LoggedAuthEvent;
 }
 
 /** A batch, written at most once per `_id`: sending it again is harmless. An element that is no entry is left out, not the batch. */
@@ -118,22 +178,36 @@ const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);
 
 /** Which entries of an app. */
 export class LogQuery extends AppScope {
+  /**
+   * Returns only entries of this request: the `X-Appservices-Request-Id` of its reply.
+   * @query
+   */
   @Optional()
   @IsString()
   @Length(1, 64)
   co_id?: string;
 
-  /** `true` keeps errors only; `false` filters nothing. */
+  /**
+   * Returns only failures; `false` filters nothing.
+   * @query
+   */
   @Optional()
   @IsBoolean()
   errors_only?: boolean;
 
+  /**
+   * Returns only entries of this end user.
+   * @query
+   */
   @Optional()
   @IsString()
   @Length(1, 64)
   user_id?: string;
 
-  /** One type or a comma-separated list. */
+  /**
+   * Returns only entries of this type, or of several, separated by commas.
+   * @query
+   */
   @Optional()
   @Matches(TYPE_LIST, { message: 'type must be one log type or a comma-separated list of them' })
   type?: string;
@@ -141,24 +215,38 @@ export class LogQuery extends AppScope {
 
 /** Which entries, of which time. */
 export class LogRangeQuery extends LogQuery {
-  /** Exclusive. */
+  /**
+   * Returns only entries after this moment, exclusive: ISO 8601 or unix seconds.
+   * @query
+   */
   @Optional()
   @IsInstant()
   start_date?: string;
 
-  /** Inclusive. */
+  /**
+   * Returns only entries up to this moment, inclusive: ISO 8601 or unix seconds.
+   * @query
+   */
   @Optional()
   @IsInstant()
   end_date?: string;
 }
 
 export class ListLogsRequest extends LogRangeQuery {
+  /**
+   * How many entries to leave out.
+   * @query
+   */
   @Optional()
   @IsInt()
   @Min(0)
   @Max(Number.MAX_SAFE_INTEGER)
   skip?: number;
 
+  /**
+   * How many entries to return, at most `LOG_PAGE_SIZE`.
+   * @query
+   */
   @Optional()
   @IsInt()
   @Min(1)
@@ -168,11 +256,18 @@ export class ListLogsRequest extends LogRangeQuery {
 
 /** `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */
 export class LogPage {
+  /** Entries, newest first. */
   @Allow() logs!: LogEntry[];
+  /** `end_date` of the next page. Absent when no more entries follow. */
   @Allow() nextEndDate?: string;
+  /**
+   * `skip` of the next page. Only where it begins inside a group of equal times.
+   * @format int64
+   */
   @Allow() nextSkip?: number;
 }
 
+/** Returns log entries of an app, newest first. */
 export const listLogs = defineRpc('logging.entries.list', ListLogsRequest, LogPage, {
   access: 'project:read',
   idempotent: true,

@@ -12,14 +12,17 @@ export class ExportedLogs {
   @Allow() file_name!: string;
 }
 
-/** Every entry that matches, newest first, one JSON text per line; an addition of ours. */
+/** Exports every log entry that matches, newest first, one JSON text per line. An addition of ours. */
 export const exportLogs = defineStream('logging.entries.export', LogRangeQuery, ExportedLogs, bytes, {
   access: 'project:read',
   lifetimeMs: LIFETIME_MS,
 });
 
 export class TailLogsRequest extends LogQuery {
-  /** `_id` of the last entry that was seen: what was written after it comes first, as far as it is not too much. */
+  /**
+   * `_id` of the last entry that was seen: what was written after it comes first, as far as it is not too much.
+   * @internal
+   */
   @Optional()
   @ResourceId('InvalidParameter')
   after?: string;
@@ -29,8 +32,10 @@ export class TailLogsRequest extends LogQuery {
 export class TailedLogs {}
 
 /**
- * Entries as they are stored, as server-sent events: `log` with an entry as JSON, its `_id` as the event's; `lost` with a count, when
- * more came than the consumer took. `TooManyRequests` when too many follow already. An addition of ours.
+ * Follows the log of an app: entries as they are stored, as server-sent events. `log` has an entry as JSON, its `_id` as the
+ * event's; `lost` has a count, when more came than the consumer took. `TooManyRequests` when too many follow already. An addition
+ * of ours.
+ * @throws TooManyRequests, InvalidParameter
  */
 export const tailLogs = defineStream('logging.entries.tail', TailLogsRequest, TailedLogs, bytes, {
   access: 'project:read',

@@ -10,25 +10,42 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 export class DeliveryError {
   /** The provider's code (`UNREGISTERED`, `PERMISSION_DENIED`, …), or `UNAVAILABLE` when it could not be reached. */
   @Allow() code!: string;
+  /** What the provider said. */
   @Allow() message!: string;
+  /**
+   * How often it was tried.
+   * @format int64
+   */
   @Allow() attempts!: number;
 }
 
-/** Times are ISO 8601; `sent` is empty until it was. */
+/** A push notification. Times are ISO 8601. Times are ISO 8601; `sent` is empty until it was. */
 export class Notification {
+  /** Id of the notification. */
   @Allow() _id!: string;
+  /** Id of the app. */
   @Allow() appID!: string;
+  /** What the notification is for, 1 to 256 characters. */
   @Allow() label!: string;
+  /** Text of the notification, 1 to 4,096 characters. */
   @Allow() message!: string;
+  /** Topic whose subscribers get it: letters, digits and `-_.~%`, with or without `/topics/` before them. */
   @Allow() topic!: string;
+  /** When it was made: ISO 8601. */
   @Allow() created!: string;
+  /** When it was sent: ISO 8601; empty until then. */
   @Allow() sent!: string;
+  /** Whether it is a draft or was sent. */
   @Allow() state!: NotificationState;
   /** Only on a sent one whose delivery was given up; an addition of ours. */
   @Allow() delivery_error?: DeliveryError;
 }
 
 export class ListNotificationsRequest extends AppScope {
+  /**
+   * Returns only notifications of this state.
+   * @query
+   */
   @Optional()
   @IsIn(NOTIFICATION_STATES)
   state?: NotificationState;
@@ -43,6 +60,7 @@ export class CreateNotificationRequest extends AppScope {
   @Length(1, LABEL_MAX)
   label!: string;
 
+  /** Text of the notification, 1 to 4,096 characters. */
   @IsString()
   @Length(1, MESSAGE_MAX)
   message!: string;
@@ -58,6 +76,7 @@ export class CreateNotificationRequest extends AppScope {
 }
 
 export class NotificationScope extends AppScope {
+  /** Id of the notification. */
   @ResourceId('NotificationNotFound')
   messageId!: string;
 }
@@ -69,11 +88,13 @@ export class UpdateNotificationRequest extends NotificationScope {
   @Length(1, LABEL_MAX)
   label?: string;
 
+  /** Text of the notification, 1 to 4,096 characters. */
   @Optional()
   @IsString()
   @Length(1, MESSAGE_MAX)
   message?: string;
 
+  /** Topic whose subscribers get it. */
   @Optional()
   @IsString()
   @MaxLength(TOPIC_MAX)
@@ -87,40 +108,57 @@ export class UpdateNotificationRequest extends NotificationScope {
 
 /** The new type, by either name; the original documents none. */
 export class SetNotificationTypeRequest extends NotificationScope {
+  /** The new state. */
   @Optional()
   @IsIn(NOTIFICATION_STATES)
   state?: NotificationState;
 
+  /** The new state, by its other name. */
   @Optional()
   @IsIn(NOTIFICATION_STATES)
   type?: NotificationState;
 }
 
+/** Returns the push notifications of an app. */
 export const listNotifications = defineRpc('push.notifications.list', ListNotificationsRequest, listOf(Notification), {
   access: 'project:read',
   idempotent: true,
 });
+/**
+ * Creates a push notification, as a draft or sent at once.
+ * @throws GCMError, BadRequest
+ */
 export const createNotification = defineRpc('push.notifications.create', CreateNotificationRequest, Notification, {
   access: 'project:write',
 });
+/** Returns a push notification. */
 export const getNotification = defineRpc('push.notifications.get', NotificationScope, Notification, {
   access: 'project:read',
   idempotent: true,
 });
+/** Deletes a push notification. */
 export const deleteNotification = defineRpc('push.notifications.delete', NotificationScope, nothing, {
   access: 'project:write',
 });
-/** Drafts only: `BadRequest` for one that was sent. */
+/**
+ * Changes a draft of a push notification. `BadRequest` for one that was sent.
+ * @throws GCMError, BadRequest
+ */
 export const updateNotification = defineRpc('push.notifications.update', UpdateNotificationRequest, Notification, {
   access: 'project:write',
 });
-/** Making a draft a sent one sends it; a sent one never becomes a draft again (`BadRequest`). */
+/**
+ * Makes a draft a sent notification, which sends it. A sent one never becomes a draft again.
+ * @throws GCMError, BadRequest
+ */
 export const setNotificationType = defineRpc('push.notifications.setType', SetNotificationTypeRequest, Notification, {
   access: 'project:write',
 });
 /**
- * Answered when the notification is stored as sent; delivery follows. Sending a sent one again delivers nothing twice: only
- * one whose delivery failed is tried anew. `GCMError` while the app has no usable push service: the draft stays one.
+ * Sends a push notification. The reply comes when it is stored as sent; delivery follows. Sending a sent one again delivers
+ * nothing twice: only one whose delivery failed is tried anew. `GCMError` while the app has no usable push service.
+ * @body none
+ * @throws GCMError, BadRequest
  */
 export const sendNotification = defineRpc('push.notifications.send', NotificationScope, Notification, {
   access: 'project:write',

@@ -4,6 +4,7 @@ import { defineRpc, nothing } from '../rpc.js';
 
 /** The device of the end user who asks. */
 export class DeviceRegistrationScope {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
@@ -15,16 +16,23 @@ export class DeviceRegistrationScope {
 }
 
 export class RegisterDeviceRequest extends DeviceRegistrationScope {
+  /** Token the push provider gave the device, 1 to 4,096 characters. */
   @Text(1, 4_096)
   registrationToken!: string;
 }
 
-/** `ServiceNotFound` unless the app has a push service of that name. Registering again replaces what this device had. */
+/**
+ * Registers the caller's device for push messages. Registering again replaces what this device had.
+ * @throws ServiceNotFound
+ */
 export const registerDevice = defineRpc('push.registrations.put', RegisterDeviceRequest, nothing, {
   access: 'user',
   idempotent: true,
 });
-/** Takes back what this device registered; nothing is no error. */
+/**
+ * Takes back what the caller's device registered. Succeeds where there is nothing.
+ * @throws ServiceNotFound
+ */
 export const deregisterDevice = defineRpc('push.registrations.delete', DeviceRegistrationScope, nothing, {
   access: 'user',
   idempotent: true,

@@ -29,39 +29,109 @@ export class RequestFacts {
   @Allow() requestHeaders!: Record<string, string[]>;
 }
 
+/** What a function, or an action of a service, is called with. */
+export interface FunctionCall {
+  /** Name of the function, or of the action. */
+  readonly name: string;
+  /** Values the function is called with, as extended JSON. */
+  readonly arguments?: readonly unknown[];
+  /** Name of the service whose action it is. Absent for a function. */
+  readonly service?: string;
+}
+
+/** A source to run. */
+export interface FunctionSource {
+  /** Source of the function. */
+  readonly source: string;
+  /** Statement that calls it: `exports("world")`. */
+  readonly eval_source?: string;
+}
+
+/** How long a run took. */
+export interface RunStats {
+  /** Time with its unit: `12.3ms`. */
+  readonly execution_time: string;
+}
+
+/** What came of a run. */
+export interface FunctionRun {
+  /** What the function threw. Absent or `null` where it returned. */
+  readonly error: unknown;
+  /** Where it was thrown. */
+  readonly error_logs: unknown;
+  /** Lines the function wrote to the console. */
+  readonly logs: unknown;
+  /** What the function returned, as extended JSON. */
+  readonly result: unknown;
+  /** How long the run took. */
+  readonly stats: RunStats;
+}
+
 /** A client's call; `service` set makes `name` an action of that service. */
 export class CallFunctionRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
 
-  /** The request body as received: JSON text of `{name, arguments, service?}` with EJSON arguments. */
+  /**
+   * The request body as received: JSON text of `{name, arguments, service?}` with EJSON arguments.
+   * @internal
+   */
   @BodyText()
   bodyText!: string;
 
+  /**
+   * Facts of the HTTP request.
+   * @internal
+   */
   @IsObject()
   request!: RequestFacts;
 }
 
-/** Answers the function's return value as canonical EJSON text. */
+/**
+ * Calls a function, or an action of a service, as the end user who is logged in. The reply is what it returns, as canonical
+ * extended JSON.
+ * @body FunctionCall
+ * @reply 200 unknown
+ * @throws FunctionNotFound, FunctionNotCallable, FunctionExecutionError, FunctionMaxStackDepthError, ExecutionTimeLimitExceeded,
+ * ExecutionMemoryLimitExceeded, NoMatchingRuleFound, WriteNotPermitted, SchemaValidationFailedRead, SchemaValidationFailedWrite,
+ * MongoDBError, HTTPError, GCMError, RestrictedHost, ServiceNotFound, ServiceCommandNotFound, ArgumentsNotAllowed,
+ * InvalidParameter, MissingParameter, AppNotFound, ValueNotFound, UserNotFound, NotImplemented
+ */
 export const callFunction = defineRpc('runtime.functions.call', CallFunctionRequest, rawJson, {
   access: 'user',
   timeoutMs: CALL_TIMEOUT_MS,
 });
 
 class DebugRequest extends AppScope {
-  /** The end user to run as; without it and `runAsSystem` the run is the system's. */
+  /**
+   * Id of the end user to run as; without it and `run_as_system` the run is the system's.
+   * @query user_id
+   */
   @IsOptional()
   @ResourceId('UserNotFound')
   userId?: string;
 
+  /**
+   * Runs with the rights of the system.
+   * @query run_as_system
+   */
   @IsOptional()
   @IsBoolean()
   runAsSystem?: boolean;
 
+  /**
+   * The request body as received.
+   * @internal
+   */
   @BodyText()
   bodyText!: string;
 
+  /**
+   * Facts of the HTTP request.
+   * @internal
+   */
   @IsObject()
   request!: RequestFacts;
 }
@@ -72,11 +142,24 @@ export class DebugFunctionRequest extends DebugRequest {}
 /** Body text: `{source, eval_source?}`. */
 export class DebugSourceRequest extends DebugRequest {}
 
-/** Both answer `{error, error_logs, logs, result, stats: {execution_time}}`; a function that fails is a reply, not an error. */
+/**
+ * Runs a function of an app for an administrator. A function that fails is a reply, not an error.
+ * @body FunctionCall
+ * @reply 200 FunctionRun
+ * @reply 201 FunctionRun
+ * @throws FunctionNotFound, UserNotFound, InvalidParameter, MissingParameter, ServiceNotFound, ServiceCommandNotFound,
+ * ExecutionTimeLimitExceeded
+ */
 export const debugFunction = defineRpc('runtime.functions.debug', DebugFunctionRequest, rawJson, {
   access: 'project:write',
   timeoutMs: CALL_TIMEOUT_MS,
 });
+/**
+ * Runs a source for an administrator. A function that fails is a reply, not an error.
+ * @body FunctionSource
+ * @reply 200 FunctionRun
+ * @throws UserNotFound, InvalidParameter, MissingParameter, ExecutionTimeLimitExceeded
+ */
 export const debugSource = defineRpc('runtime.functions.debugSource', DebugSourceRequest, rawJson, {
   access: 'project:write',
   timeoutMs: CALL_TIMEOUT_MS,

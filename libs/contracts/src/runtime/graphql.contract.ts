@@ -17,45 +17,110 @@ function OperationText(): PropertyDecorator {
   });
 }
 
+/** A GraphQL request. */
+export interface GraphqlOperation {
+  /** Text of the document. */
+  readonly query: string;
+  /** Values of its variables, by name; the same as JSON text is accepted too. */
+  readonly variables?: unknown;
+  /** Which of its operations to execute. Needed where there are several. */
+  readonly operationName?: string | null;
+}
+
+/** A GraphQL reply. */
+export interface GraphqlResult {
+  /** Data by field. Absent for an operation that was refused before it was executed. */
+  readonly data?: Record<string, unknown> | null;
+  /** What failed, each with a message and, where there are any, locations and a path. */
+  readonly errors?: readonly Record<string, unknown>[];
+}
+
+/** A part of the deployed configuration that the generated API leaves out. */
+export interface GraphqlWarning {
+  /** Kind of problem. */
+  readonly code: string;
+  /** What is wrong, for people. */
+  readonly message: string;
+  /** Name of the data source. */
+  readonly data_source?: string;
+  /** Name of the database. */
+  readonly database?: string;
+  /** Name of the collection. */
+  readonly collection?: string;
+}
+
 /** An operation of an end user. */
 export class ExecuteGraphqlRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
 
+  /**
+   * The request body as received.
+   * @internal
+   */
   @OperationText()
   bodyText!: string;
 
-  /** Mutations are refused: the request was a GET. */
+  /**
+   * Mutations are refused: the request was a GET.
+   * @internal
+   */
   @IsBoolean()
   readOnly!: boolean;
 
+  /**
+   * Facts of the HTTP request.
+   * @internal
+   */
   @IsObject()
   request!: RequestFacts;
 }
 
 /** An operation of an administrator, with the rights of the system. */
 export class AdminGraphqlRequest extends AppScope {
+  /**
+   * The request body as received.
+   * @internal
+   */
   @OperationText()
   bodyText!: string;
 
+  /**
+   * Facts of the HTTP request.
+   * @internal
+   */
   @IsObject()
   request!: RequestFacts;
 }
 
 /**
- * Both answer `{"data":…,"errors"?:[…]}` of an operation that was executed, `{"errors":[…]}` of one that was refused before. `errors`
- * have a message, locations and, while executing, a path. A body that is no GraphQL request is `BadRequest`.
+ * Executes an operation of the generated GraphQL API as an end user. Takes an access token, or the credentials of a login in
+ * headers. An operation that is refused is a reply with `errors`, too; a body that is no GraphQL request is `BadRequest`.
+ * @body GraphqlOperation
+ * @reply 200 GraphqlResult
+ * @security userToken emailInHeader+passwordInHeader apiKeyInHeader jwtInHeader
+ * @throws AuthError, InvalidPassword, AuthProviderNotFound, BadRequest, MethodNotAllowed
  */
 export const executeGraphql = defineRpc('runtime.graphql.execute', ExecuteGraphqlRequest, rawJson, {
   access: 'user',
   timeoutMs: OPERATION_TIMEOUT_MS,
 });
+/**
+ * Executes an operation of the generated GraphQL API with the rights of the system.
+ * @body GraphqlOperation
+ * @reply 200 GraphqlResult
+ * @throws BadRequest
+ */
 export const executeAdminGraphql = defineRpc('runtime.graphql.executeAsSystem', AdminGraphqlRequest, rawJson, {
   access: 'project:write',
   timeoutMs: OPERATION_TIMEOUT_MS,
 });
-/** A list of `{code, message, data_source?, database?, collection?}`: what of the deployed configuration is not in the API, and why. */
+/**
+ * Returns what of the deployed configuration is not in the generated GraphQL API, and why.
+ * @reply GraphqlWarning[]
+ */
 export const validateGraphql = defineRpc('runtime.graphql.validate', AppScope, rawJson, {
   access: 'project:read',
   idempotent: true,

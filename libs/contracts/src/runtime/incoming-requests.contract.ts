@@ -9,39 +9,59 @@ const INCOMING_TIMEOUT_MS = 310_000;
 
 /** A request of a third party, as it came: what may be believed of it is the business of whoever carries it out. */
 class IncomingRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
 
+  /**
+   * HTTP method.
+   * @internal
+   */
   @IsString()
   method!: string;
 
-  /** Absolute, with its query and whatever secrets that holds: providers sign it. */
+  /**
+   * Absolute, with its query and whatever secrets that holds: providers sign it.
+   * @internal
+   */
   @IsString()
   url!: string;
 
-  /** Values by name (`Content-Type`), credentials included. */
+  /**
+   * Values by name (`Content-Type`), credentials included.
+   * @internal
+   */
   @IsObject()
   headers!: Record<string, string[]>;
 
-  /** Base64 of the body's bytes, empty for none. */
+  /**
+   * Base64 of the body's bytes, empty for none.
+   * @internal
+   */
   @IsString()
   bodyBase64!: string;
 
+  /**
+   * Address the request came from.
+   * @internal
+   */
   @IsString()
   remoteIPAddress!: string;
 }
 
 export class WebhookRequest extends IncomingRequest {
+  /** Name of the service. */
   @IsString()
   serviceName!: string;
 
+  /** Name of the incoming webhook. */
   @IsString()
   webhookName!: string;
 }
 
 export class EndpointRequest extends IncomingRequest {
-  /** With its leading `/`, decoded. */
+  /** Route of the endpoint, with its leading `/`. */
   @IsString()
   route!: string;
 }
@@ -63,9 +83,14 @@ export function methodNotAllowed(): AppError {
 }
 
 /**
- * Runs an incoming webhook (client-api §14), also for a sender that does not wait for the answer: many hang up early by habit. The principal, if there is one, is the user whose access token came with the request.
- * `IncomingWebhookNotFound`, `IncomingWebhookAuthFailed`, `MissingAuthReq`, `InvalidSession`,
- * `NoMatchingRuleFound`, `RequestTooLarge`, and the failures of functions.
+ * Runs an incoming webhook. Its function decides status, headers and content of the reply, for senders that do not wait for it as
+ * well.
+ * @body anything
+ * @reply 200 anything
+ * @reply default anything
+ * @security none userToken
+ * @throws IncomingWebhookNotFound, IncomingWebhookAuthFailed, MissingAuthReq, MissingAuth, InvalidSession, InvalidTokenType,
+ * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, ExecutionTimeLimitExceeded
  */
 export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, IncomingAnswer, {
   access: 'public',
@@ -73,7 +98,15 @@ export const runWebhook = defineRpc('runtime.webhooks.run', WebhookRequest, Inco
   outlivesCaller: true,
 });
 
-/** Runs the function of an HTTPS endpoint; fails as {@link runWebhook}, for an unknown one with `RouteNotFound`. */
+/**
+ * Runs the function of an HTTPS endpoint. It decides status, headers and content of the reply.
+ * @body anything
+ * @reply 200 anything
+ * @reply default anything
+ * @security none userToken
+ * @throws RouteNotFound, IncomingWebhookAuthFailed, MissingAuthReq, MissingAuth, InvalidSession, InvalidTokenType,
+ * NoMatchingRuleFound, RequestTooLarge, MethodNotAllowed, FunctionExecutionError, FunctionNotFound, ExecutionTimeLimitExceeded
+ */
 export const runEndpoint = defineRpc('runtime.endpoints.run', EndpointRequest, IncomingAnswer, {
   access: 'public',
   timeoutMs: INCOMING_TIMEOUT_MS,

@@ -10,16 +10,21 @@ const COMMAND_BYTES_MAX = 1024 * 1024;
 
 /** A service is named by its id in the deployed configuration. */
 export class ServiceScope extends AppScope {
+  /** Id of the service. */
   @ResourceId('ServiceNotFound')
   serviceId!: string;
 }
 
 class Command extends AppScope {
+  /** Name of the command. */
   @IsString()
   @MaxLength(128)
   commandName!: string;
 
-  /** The request body as received: EJSON text of a document, or nothing. */
+  /**
+   * The request body as received: EJSON text of a document, or nothing.
+   * @internal
+   */
   @IsString()
   @MaxLength(COMMAND_BYTES_MAX)
   bodyText!: string;
@@ -34,25 +39,48 @@ export class ServiceCommandRequest extends Command {
 
 /** What a data source says of itself. */
 export class BuildInfo {
+  /** Version of the server. */
   @Allow() version!: string;
+  /** Commit the server was built from. */
   @Allow() gitVersion!: string;
+  /** Version of the server, as numbers. */
   @Allow() versionArray!: number[];
+  /** Engine of the server's own scripts. */
   @Allow() javascriptEngine!: string;
+  /** Width of addresses. */
   @Allow() bits!: string;
+  /** Whether it is a build for debugging. */
   @Allow() debug!: boolean;
+  /**
+   * Bytes of the largest document.
+   * @format int64
+   */
   @Allow() maxBsonObjectSize!: number;
 }
 
 /**
- * Commands of services: `build_info`, `list_databases`, `list_collections`, `generate_schema`, `validate_documents`, all of
- * MongoDB services. `CommandNotFound` for any other.
+ * Runs a command of a service. MongoDB services have `build_info`, `list_databases`, `list_collections`, `generate_schema` and
+ * `validate_documents`.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound, MongoDBError, InvalidParameter, BadRequest, RestrictedHost, NotImplemented, MissingParameter,
+ * SchemaNotFound
  */
 export const runServiceCommand = defineRpc('runtime.services.command', ServiceCommandRequest, rawJson, {
   access: 'project:write',
   timeoutMs: COMMAND_TIMEOUT_MS,
 });
-/** There is no command of an app: `CommandNotFound` for every name. */
+/**
+ * Runs a command of an app. There is none: `ServiceCommandNotFound` for every name.
+ * @body object
+ * @reply 200 unknown
+ * @throws CommandNotFound
+ */
 export const runAppCommand = defineRpc('runtime.apps.command', AppCommandRequest, rawJson, { access: 'project:write' });
+/**
+ * Returns what a data source says of itself.
+ * @throws CommandNotFound, MongoDBError, RestrictedHost
+ */
 export const getBuildInfo = defineRpc('runtime.services.buildInfo', ServiceScope, BuildInfo, {
   access: 'project:read',
   idempotent: true,

@@ -11,15 +11,24 @@ const GRACE_MS = 60_000;
 
 /** A client's request to be told of changes (client-api §10). */
 export class WatchRequest {
+  /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)
   clientAppId!: string;
 
-  /** As it was in the query: base64 of the JSON text of `{name, arguments, service}`. */
+  /**
+   * Base64 of the JSON text of `{name, arguments, service}`, at most `WATCH_REQUEST_MAX` characters. `stitch_request` is its
+   * older name.
+   * @query
+   */
   @IsString()
   @MaxLength(WATCH_REQUEST_MAX)
   baas_request!: string;
 
+  /**
+   * Facts of the HTTP request.
+   * @internal
+   */
   @IsObject()
   request!: RequestFacts;
 }
@@ -28,9 +37,11 @@ export class WatchRequest {
 export class WatchOpened {}
 
 /**
- * Changes of a collection as the user may see them, as server-sent events: `message` with a change event as canonical extended JSON,
- * `error` with `{error, error_code}` as the last one; `%`, LF and CR are escaped. Fails before it begins with what calls of actions
- * fail with, `BadRequest` for what cannot be streamed, and `TooManyRequests`.
+ * Watches a collection: its changes as the user may see them, as server-sent events. `message` has a change event as canonical
+ * extended JSON, `error` has `{error, error_code}` and is the last one; `%`, LF and CR are escaped.
+ * @security userToken userTokenInQuery
+ * @throws NoMatchingRuleFound, ServiceNotFound, ServiceCommandNotFound, FunctionNotCallable, MongoDBError, RestrictedHost,
+ * TooManyRequests, InvalidParameter, MissingParameter, FunctionNotFound, NotImplemented
  */
 export const watchCollection = defineStream('runtime.functions.watch', WatchRequest, WatchOpened, bytes, {
   access: 'user',

@@ -11,33 +11,44 @@ export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 export const STATES_MAX = 1_000;
 
 export class ResumeRequest extends TriggerScope {
-  /** What was missed is gone: it goes on from now. */
+  /** Whether what was missed is skipped: the trigger goes on from now. Without it, from behind the last event it was run for. */
   @Optional()
   @IsBoolean()
   disable_token?: boolean;
 }
 
-/** Starts a suspended trigger again, where it was or from now on. `InvalidParameter` where it cannot go on where it was. */
+/**
+ * Starts a suspended trigger again, where it was or from now on. One that is not suspended goes on as it is.
+ * @throws InvalidParameter, TriggerNotFound
+ */
 export const resumeTrigger = defineRpc('triggers.states.resume', ResumeRequest, nothing, {
   access: 'project:write',
   timeoutMs: 15_000,
 });
 
-/** How far a trigger has come. Times are ISO 8601, `null` where there is none yet. */
+/** How far a trigger has come. */
 export class TriggerExecution {
+  /** Always empty. */
   @Allow() data!: Record<string, never>;
+  /** Id of the trigger. */
   @Allow() resource_id!: string;
-  /** When the newest of its events was done with, and when that happened. */
+  /** When the last run for one of its events ended, in ISO 8601; `null` before the first. */
   @Allow() completed_at!: string | null;
+  /** When the newest event it was run for happened, in ISO 8601; `null` before the first. */
   @Allow() cluster_time!: string | null;
+  /** Whether it runs: `active`, `catching_up` with events it missed, `suspended`, or `disabled`. */
   @Allow() status!: TriggerStatus;
+  /** Why it is suspended. */
   @Allow() error?: string;
+  /** Code of that error. */
   @Allow() error_code?: string;
   /** Events that wait, counted up to 100,000. */
   @Allow() backlog!: number;
+  /** When its schedule is due next, in ISO 8601; `null` for never. */
   @Allow() next_at?: string | null;
 }
 
+/** Returns how far a trigger has come. */
 export const getTriggerExecution = defineRpc('triggers.states.execution', TriggerScope, TriggerExecution, {
   access: 'project:read',
   idempotent: true,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCollation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
 import { compileMatcher } from '../query/matcher.js';
-import { Bindings } from './bindings.js';
+import { Bindings } from '../expressions/bindings.js';
 import { compilePipeline, runPipeline } from './pipeline.js';
-import type { MergeRule, PipelineContext } from './pipeline-context.js';
+import type { MergeRule, PipelineContext } from './stages/pipeline-context.js';
 
 const long = (text: string): Long => Long.fromString(text);
 

@@ -1,9 +1,9 @@
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import { Bindings } from './bindings.js';
-import { compileExpression } from './expression.js';
-import type { PipelineOptions, Stage, StageCompiler, StageFactory } from './pipeline-context.js';
-import { findReshape, stageParts } from './reshape.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { Bindings } from '../expressions/bindings.js';
+import { compileExpression } from '../expressions/expression.js';
+import type { PipelineOptions, Stage, StageCompiler, StageFactory } from './stages/pipeline-context.js';
+import { findReshape, stageParts } from '../query/reshape.js';
 import { bucketStages } from './stages/bucket.js';
 import { densifyStages } from './stages/densify.js';
 import { facetStages } from './stages/facet.js';

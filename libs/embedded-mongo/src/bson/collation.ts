@@ -1,4 +1,4 @@
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { isDocument, isNullish, isNumber, toNumber } from './types.js';
 
 /** How strings compare in one command or index. */

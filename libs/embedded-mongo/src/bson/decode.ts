@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { isInt32, setField, type Document } from './types.js';
 
 export interface DecodeOptions {

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { MAX_DEPTH } from './decode.js';
 import { binaryBytes, isInt32, regexParts, type Document } from './types.js';
 

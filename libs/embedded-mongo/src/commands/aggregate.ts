@@ -1,6 +1,6 @@
 import { compilePipeline } from '../aggregation/pipeline.js';
 import { hasField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Match } from '../planner/find-records.js';
 import type { Collection } from '../storage/collection.js';
 import type { CommandContext, DataCommand } from './command.js';

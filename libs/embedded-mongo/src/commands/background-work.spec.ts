@@ -14,7 +14,7 @@ import { commandMessage } from '../wire/raw-command.js';
 import type { CommandContext } from './command.js';
 import { ChangeStreams } from './change-streams.js';
 import { Cursors } from './cursors.js';
-import { Dispatcher } from './dispatcher.js';
+import { Dispatcher } from '../dispatch/dispatcher.js';
 import { Sessions } from './sessions.js';
 import { removeExpired } from './time-to-live.js';
 

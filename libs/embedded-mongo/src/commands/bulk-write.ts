@@ -1,6 +1,6 @@
 import { decode } from '../bson/decode.js';
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { collectionToWrite, type CommandContext, type DataCommand } from './command.js';
 import { deleteDocuments } from './delete.js';
 import { checkFields, documentArray, flag, optionalCount, optionalDocument, requiredDocument, requiredString } from './fields.js';

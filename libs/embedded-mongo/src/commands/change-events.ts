@@ -2,7 +2,7 @@ import { Timestamp } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { ChangeKind, type OplogEntry } from '../storage/oplog-entry.js';
 import type { OplogPosition } from '../storage/oplog-position.js';
 import { tokenDocument } from './change-token.js';

@@ -1,6 +1,6 @@
 import { Timestamp } from 'bson';
 import { isDocument, isNullish, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Oplog } from '../storage/oplog.js';
 import { previousPosition, type OplogPosition } from '../storage/oplog-position.js';
 import { readToken } from './change-token.js';

@@ -1,13 +1,13 @@
-import type { Stage } from '../aggregation/pipeline-context.js';
+import type { Stage } from '../aggregation/stages/pipeline-context.js';
 import { equal } from '../bson/compare.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { decodeEntry, entryNamespace, type OplogEntry, ChangeKind } from '../storage/oplog-entry.js';
 import { comparePositions, keyPosition, previousPosition, type OplogPosition } from '../storage/oplog-position.js';
 import type { Oplog } from '../storage/oplog.js';
 import { storedChangeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
 import type { ChangeScope } from './change-scope.js';
-import { endSlice, Overrun, untilDeadline } from '../work-clock.js';
+import { endSlice, Overrun, untilDeadline } from '../work/work-clock.js';
 import { historyLost } from './change-stream-options.js';
 import { tokenDocument } from './change-token.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { mongoError } from '../errors.js';
-import { inSlice, type Slice } from '../work-clock.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { inSlice, type Slice } from '../work/work-clock.js';
 import type { Peer } from '../wire/connection.js';
 import { CursorBatch } from '../wire/reply.js';
 import type { ChangeStream } from './change-stream.js';

@@ -1,5 +1,5 @@
 import { hasField, isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { OplogPosition } from '../storage/oplog-position.js';
 
 /** What a token names: an event, a place between events, or the end of a stream. */

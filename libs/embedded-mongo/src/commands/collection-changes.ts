@@ -1,5 +1,5 @@
 import { isDocument, isNullish, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';

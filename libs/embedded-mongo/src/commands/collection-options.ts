@@ -1,5 +1,5 @@
 import { hasField, isDocument, isNullish, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { optionalDocument, optionalString } from './fields.js';

@@ -2,7 +2,7 @@ import { Binary, UUID } from 'bson';
 import { createCollation } from '../bson/collation.js';
 import { compareStrings, equal } from '../bson/compare.js';
 import { hasField, isNullish, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { collMod } from './collection-changes.js';

@@ -1,7 +1,8 @@
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Deadline } from '../planner/find-records.js';
-import type { Collection, DataView } from '../storage/collection.js';
+import type { Collection } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 import type { Peer } from '../wire/connection.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import type { CursorBatch } from '../wire/reply.js';
 import { CURSOR_TIMEOUT_MS, Cursors } from './cursors.js';
 

@@ -1,9 +1,9 @@
 import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 import { CursorBatch } from '../wire/reply.js';
-import { examine, overrun, step } from '../work-clock.js';
+import { examine, overrun, step } from '../work/work-clock.js';
 
 /** Documents of a batch may be given ready-made, as BSON. */
 export type BatchItem = Buffer | Document;

@@ -1,6 +1,6 @@
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';

@@ -1,7 +1,8 @@
 import { cpus, freemem, hostname, totalmem } from 'node:os';
 import { hasField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import type { Collection, DataView } from '../storage/collection.js';
+import { mongoError } from '../errors/mongo-error.js';
+import type { Collection } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
 import { existingCollection, type CommandContext, type ControlCommand, type DataCommand } from './command.js';
 import { requiredString } from './fields.js';
 import { SERVER_VERSION } from './server-identity.js';

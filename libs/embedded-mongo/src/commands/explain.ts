@@ -1,5 +1,5 @@
 import { hasField, isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, type SearchStatistics } from '../planner/find-records.js';
 import { plan, type Plan } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';

@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import { encodeReply } from '../wire/reply.js';
 
 /** The encoded reply of a command that failed. An error that is not meant for clients is this server's own fault. */

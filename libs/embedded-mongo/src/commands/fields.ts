@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
-import { typeNameOf } from '../query/type-codes.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
+import { typeNameOf } from '../bson/type-codes.js';
 
 /*
  * Typed reads of command fields. All throw 14 TypeMismatch for a value of another type; null counts as absent.

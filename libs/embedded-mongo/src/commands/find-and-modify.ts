@@ -1,7 +1,7 @@
 import { decode } from '../bson/decode.js';
 import { isNullish, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import type { MatchPosition } from '../query/path.js';
+import { mongoError } from '../errors/mongo-error.js';
+import type { MatchPosition } from '../bson/path.js';
 import { compileProjection } from '../query/projection.js';
 import { RawDocument } from '../wire/reply.js';
 import type { CommandContext, DataCommand } from './command.js';

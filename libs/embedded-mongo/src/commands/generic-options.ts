@@ -1,5 +1,5 @@
 import { hasField, isDocument, isNullish, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Deadline } from '../planner/find-records.js';
 import type { CommandDefinition } from './command.js';
 import { checkFields, flag, optionalCount, optionalDocument, optionalInteger, optionalString } from './fields.js';

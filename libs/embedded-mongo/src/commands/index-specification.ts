@@ -1,7 +1,7 @@
 import { createCollation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNullish, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import { samePattern } from '../planner/plan.js';
 import type { CollectionIndex } from '../storage/collection-index.js';

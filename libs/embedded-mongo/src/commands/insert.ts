@@ -1,10 +1,10 @@
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Collection } from '../storage/collection.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, type CommandContext, type DataCommand } from './command.js';
 import { flag, optionalArray, requiredString } from './fields.js';
-import { examine } from '../work-clock.js';
+import { examine } from '../work/work-clock.js';
 import { storable } from './stored-document.js';
 import { runStatements, writeErrorFields } from './write-statements.js';
 

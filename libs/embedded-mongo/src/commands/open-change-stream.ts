@@ -1,7 +1,7 @@
 import { compilePipeline } from '../aggregation/pipeline.js';
 import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { ChangeScope } from './change-scope.js';
 import { ChangeStream } from './change-stream.js';
 import { checkFollowingStages, readChangeStreamOptions } from './change-stream-options.js';

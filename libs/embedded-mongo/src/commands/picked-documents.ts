@@ -1,9 +1,9 @@
 import { decode } from '../bson/decode.js';
 import type { Match } from '../planner/find-records.js';
 import type { Matcher } from '../query/matcher.js';
-import type { MatchPosition } from '../query/path.js';
+import type { MatchPosition } from '../bson/path.js';
 import type { Collection } from '../storage/collection.js';
-import { beginStatement, checkDeadline, endStatement, examine, isSliced, Overrun, overrun } from '../work-clock.js';
+import { beginStatement, checkDeadline, endStatement, examine, isSliced, Overrun, overrun } from '../work/work-clock.js';
 import type { CommandContext, PickedDocuments } from './command.js';
 
 /** Documents one statement writes where everybody else waits for it. */

@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { compilePipeline } from '../aggregation/pipeline.js';
-import type { CollectionTarget, MergeRule, PipelineContext } from '../aggregation/pipeline-context.js';
+import type { CollectionTarget, MergeRule, PipelineContext } from '../aggregation/stages/pipeline-context.js';
 import { decode } from '../bson/decode.js';
 import { hasField, isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
 import { validateDocument } from './collection-options.js';
-import { beginStatement, endStatement, Overrun } from '../work-clock.js';
+import { beginStatement, endStatement, Overrun } from '../work/work-clock.js';
 import { collectionToWrite, existingCollection, type CommandContext, type WriteProgress } from './command.js';
 import { runStatements } from './write-statements.js';
 import { storageStatistics } from './diagnostics.js';

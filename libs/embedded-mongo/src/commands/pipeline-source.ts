@@ -3,7 +3,7 @@ import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson
 import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
-import { examine } from '../work-clock.js';
+import { examine } from '../work/work-clock.js';
 import type { CommandContext } from './command.js';
 import type { QueryOptions } from './query-options.js';
 

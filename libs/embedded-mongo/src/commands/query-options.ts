@@ -1,8 +1,8 @@
-import { compileExpression } from '../aggregation/expression.js';
-import { Bindings } from '../aggregation/bindings.js';
+import { compileExpression } from '../expressions/expression.js';
+import { Bindings } from '../expressions/bindings.js';
 import { createCollation, type Collation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { optionalDocument } from './fields.js';
 
 /** What filters, updates and expressions of one command are compiled with. */

@@ -1,5 +1,5 @@
 import { Binary } from 'bson';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { encodeReply } from '../wire/reply.js';
 import type { ControlCommand } from './command.js';
 import { optionalArray, requiredLong } from './fields.js';

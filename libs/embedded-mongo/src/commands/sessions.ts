@@ -2,7 +2,7 @@ import { Binary, Long } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
 
@@ -139,11 +139,17 @@ export class Sessions {
     return transaction.store;
   }
 
+  /** Takes an open transaction out of its session: whoever commits it ends it. Throws 251 when there is none. */
+  take(session: Session, number: bigint): StoreTransaction {
+    const transaction = this.open(session, number);
+    session.transaction = undefined;
+    return transaction;
+  }
+
   /** Inside a write transaction. Committing again what was committed succeeds. Throws 112 on a conflict, 251 for an unknown one. */
   commit(session: Session, number: bigint, reply: Buffer): void {
     if (session.lastWrite?.number === number) return;
-    const transaction = this.open(session, number);
-    session.transaction = undefined;
+    const transaction = this.take(session, number);
     try {
       this.store.transactions.commit(transaction, this.store.base);
       this.remember(session, number, reply);

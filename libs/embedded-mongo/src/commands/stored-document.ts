@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { canonicalType, CanonicalType, hasField, isDocument, setField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { MAX_DOCUMENT_BYTES } from './server-identity.js';
 
 /** A document ready to be stored: with an `_id`, which comes first. */

@@ -1,12 +1,12 @@
-import { Bindings } from '../aggregation/bindings.js';
+import { Bindings } from '../expressions/bindings.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { findRecords, type Match } from '../planner/find-records.js';
 import { compileMatcher } from '../query/matcher.js';
 import { compileUpdate, type CompiledUpdate } from '../query/updater.js';
 import type { Collection } from '../storage/collection.js';
-import { examine } from '../work-clock.js';
+import { examine } from '../work/work-clock.js';
 import { validateDocument } from './collection-options.js';
 import { collectionToWrite, existingCollection, type CommandContext, type DataCommand, type PickedDocuments } from './command.js';
 import { checkFields, flag, optionalDocument, requiredDocument, requiredString } from './fields.js';

@@ -1,8 +1,9 @@
 import { decode } from '../bson/decode.js';
 import type { Document } from '../bson/types.js';
-import type { Collection, DataView } from '../storage/collection.js';
-import { mongoError } from '../errors.js';
-import { examine } from '../work-clock.js';
+import type { Collection } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { examine } from '../work/work-clock.js';
 import { existingCollection, type DataCommand } from './command.js';
 import { requiredString } from './fields.js';
 

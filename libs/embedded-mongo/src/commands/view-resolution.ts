@@ -1,5 +1,5 @@
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Collection } from '../storage/collection.js';
 import type { Catalog } from '../storage/catalog.js';
 

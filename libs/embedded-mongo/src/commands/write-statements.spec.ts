@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mongoError } from '../errors.js';
-import { Overrun } from '../work-clock.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { Overrun } from '../work/work-clock.js';
 import type { CommandContext, WriteProgress } from './command.js';
 import { addTotals, runStatements } from './write-statements.js';
 

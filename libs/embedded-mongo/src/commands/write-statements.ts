@@ -1,6 +1,6 @@
 import type { Document } from '../bson/types.js';
-import { MongoError } from '../errors.js';
-import { endStatement, Overrun } from '../work-clock.js';
+import { MongoError } from '../errors/mongo-error.js';
+import { endStatement, Overrun } from '../work/work-clock.js';
 import { WritesRefused } from '../storage/storage-failure.js';
 import type { CommandContext } from './command.js';
 

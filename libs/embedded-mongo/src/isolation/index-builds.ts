@@ -2,10 +2,10 @@ import type { Document } from '../bson/types.js';
 import { existingCollection, type CommandContext } from '../commands/command.js';
 import { documentArray, requiredString } from '../commands/fields.js';
 import { indexSpecification, matchingIndex } from '../commands/index-specification.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
 import type { Collection } from '../storage/collection.js';
-import { beginStatement, endStatement, examine, Overrun, untilDeadline } from '../work-clock.js';
+import { beginStatement, endStatement, examine, Overrun, untilDeadline } from '../work/work-clock.js';
 import type { Turns } from './turns.js';
 
 /** How long entering one large document may take. */

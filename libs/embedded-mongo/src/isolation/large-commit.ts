@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CommandContext } from '../commands/command.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
-import { decodeChange } from '../storage/document-change.js';
+import type { DocumentWrite } from '../storage/data-view.js';
+import { decodeChange, unsavedFlags } from '../storage/document-change.js';
 import { PendingCommit } from '../storage/pending-commit.js';
-import { writeConflict } from '../storage/transactions.js';
+import type { Store } from '../storage/store.js';
+import { writeConflict, type StoreTransaction } from '../storage/transactions.js';
 import { documentsIn } from './bson-sequence.js';
 
 /** Changes, and bytes of them, that one turn stores as a whole. */
@@ -20,10 +22,10 @@ export function fitsOneTurn(frames: readonly Buffer[]): boolean {
   return frames.reduce((sum, frame) => sum + documentsIn(frame).length, 0) <= CHANGES_AT_ONCE;
 }
 
-/**
- * Stores what a large transaction changes, in turns, while nobody else is in its databases: a journal first, then the decision, then
- * the changes. `decided` is called in the commit that decides. Throws 112 when others have written to any of it.
- */
+/** What is to be changed goes into the journal first. */
+type Journalling = (pending: PendingCommit) => Promise<void>;
+
+/** Stores what a reader says a large transaction changes, in turns. Throws 112 when others have written to any of it. */
 export async function storeInTurns(
   { store }: CommandContext,
   frames: readonly Buffer[],
@@ -34,11 +36,56 @@ export async function storeInTurns(
   const encoded = frames.flatMap(documentsIn);
   const databases = new Set<string>();
   for (let at = 0; at < encoded.length; at = await inPart(encoded, at, (bytes) => databases.add(databaseOf(bytes))));
+  const application = new ChangeApplication(store.catalog, store.base, schema);
+  const checked = (bytes: Buffer): CheckedChange => {
+    const ready = application.check(decodeChange(bytes));
+    if (!ready) throw writeConflict();
+    return ready;
+  };
+  await commitInTurns(store, databases, owner, (pending) => journal(store, encoded, checked, pending, owner), decided);
+}
+
+/** Stores a large transaction of the store's own thread, in turns, and ends it. Throws 112 when others have written to any of it. */
+export async function storeTransactionInTurns(
+  store: Store,
+  transaction: StoreTransaction,
+  owner: string,
+  decided: () => void,
+): Promise<void> {
+  const databases = new Set([...transaction.touched.keys()].map(({ database }) => database));
+  const checked = (write: DocumentWrite): CheckedChange => ({ ...write, flags: unsavedFlags(write.collection) });
+  try {
+    await commitInTurns(
+      store,
+      databases,
+      owner,
+      (pending) => {
+        store.transactions.check(transaction);
+        return journal(store, transaction.writes, checked, pending, owner);
+      },
+      decided,
+    );
+  } finally {
+    store.transactions.end(transaction);
+  }
+}
+
+/**
+ * A journal first, then the decision, then the changes, while nobody else is in the databases. `decided` is called in the commit that
+ * decides.
+ */
+async function commitInTurns(
+  store: Store,
+  databases: ReadonlySet<string>,
+  owner: string,
+  journalling: Journalling,
+  decided: () => void,
+): Promise<void> {
   await store.commits(async () =>
     store.gates.alone([...databases].toSorted(), async () => {
       const pending = new PendingCommit(store.environment, store.catalog, store.base);
       try {
-        await note(encoded, schema, pending);
+        await journalling(pending);
         await store.writes.run(
           () => {
             pending.decide();
@@ -54,18 +101,19 @@ export async function storeInTurns(
       while (!(await store.writes.run(() => carryOutPart(pending), owner, true)));
     }),
   );
+}
 
-  async function note(changes: readonly Buffer[], ofSchema: number, pending: PendingCommit): Promise<void> {
-    const application = new ChangeApplication(store.catalog, store.base, ofSchema);
-    for (let at = 0; at < changes.length;) {
-      const checked: CheckedChange[] = [];
-      at = await inPart(changes, at, (bytes) => {
-        const ready = application.check(decodeChange(bytes));
-        if (!ready) throw writeConflict();
-        checked.push(ready);
-      });
-      await store.writes.run(() => pending.note(checked), owner, true);
-    }
+async function journal<T>(
+  store: Store,
+  changes: readonly T[],
+  checked: (change: T) => CheckedChange,
+  pending: PendingCommit,
+  owner: string,
+): Promise<void> {
+  for (let at = 0; at < changes.length;) {
+    const part: CheckedChange[] = [];
+    at = await inPart(changes, at, (change) => part.push(checked(change)));
+    await store.writes.run(() => pending.note(part), owner, true);
   }
 }
 
@@ -76,16 +124,14 @@ export function carryOutPart(pending: PendingCommit): boolean {
 }
 
 /** Works on items for as long as a part lasts; returns where the next one begins. */
-async function inPart(items: readonly Buffer[], from: number, work: (item: Buffer) => void): Promise<number> {
+async function inPart<T>(items: readonly T[], from: number, work: (item: T) => void): Promise<number> {
   await turn();
   const until = performance.now() + PART_MS / 2;
-  let at = from;
-  while (at < items.length) {
-    work(items[at] ?? Buffer.alloc(0));
-    at++;
-    if (performance.now() > until) break;
+  for (let at = from; at < items.length; at++) {
+    if (at > from && performance.now() > until) return at;
+    work(items[at] as T);
   }
-  return at;
+  return items.length;
 }
 
 function databaseOf(change: Buffer): string {

@@ -1,6 +1,6 @@
 import type { Cursors } from '../commands/cursors.js';
 import { CURSOR_TIMEOUT_MS } from '../commands/cursors.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { ReaderLost, type ReaderReply } from '../readers/reader-job.js';
 import type { ReaderProcess } from '../readers/reader-process.js';

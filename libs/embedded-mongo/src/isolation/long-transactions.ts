@@ -3,7 +3,7 @@ import { requiredLong } from '../commands/fields.js';
 import { noSuchTransaction, type RemoteTransaction, type SaidInTransaction, type Session } from '../commands/sessions.js';
 import { decode } from '../bson/decode.js';
 import { type Document } from '../bson/types.js';
-import { mongoError, MongoError } from '../errors.js';
+import { mongoError, MongoError } from '../errors/mongo-error.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import type { ReaderProcess } from '../readers/reader-process.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';

@@ -1,18 +1,18 @@
 import { decode } from '../bson/decode.js';
-import { isDocument, type Document } from '../bson/types.js';
+import type { Document } from '../bson/types.js';
 import { addTotals } from '../commands/write-statements.js';
-import { mongoError, MongoError } from '../errors.js';
+import { mongoError, MongoError } from '../errors/mongo-error.js';
 import { readRecordIds, recordIdsValue } from '../readers/record-ids.js';
 import type { ReaderPool } from '../readers/reader-pool.js';
 import { ChangeApplication, type CheckedChange } from '../storage/apply-change.js';
 import { decodeChange, type DocumentChange } from '../storage/document-change.js';
 import { ChangeKind } from '../storage/oplog-entry.js';
 import { WritesRefused } from '../storage/storage-failure.js';
-import { beginStatement, endStatement, Overrun, untilDeadline } from '../work-clock.js';
-import { commandMessage, rawFields } from '../wire/raw-command.js';
+import { beginStatement, endStatement, Overrun, untilDeadline } from '../work/work-clock.js';
 import { documentsIn } from './bson-sequence.js';
+import { asOneStatement, countOf, emptyTotals, failedReply, isFailed, reindexed, without } from './long-reply.js';
+import { isMulti, singleStatement, type LongStatement } from './long-statement.js';
 import { failureOf } from './reader-failure.js';
-import { LARGE_MESSAGE_BYTES } from './sizes.js';
 import { deadlineOf, type Statement } from './statement.js';
 import type { Turns } from './turns.js';
 
@@ -22,17 +22,6 @@ const TRIES_MAX = 10;
 const ENDS_COMMAND = new Set([91, 11601]);
 /** Documents handed on at a time; those that others write to again and again go one by one. */
 const WINDOW = 500;
-
-/** One statement of a command, as a command of its own. */
-interface LongStatement {
-  readonly statement: Statement;
-  readonly command: Document;
-  readonly message: Buffer;
-  readonly index: number;
-  /** Its text alone is too much for a turn. */
-  readonly isLarge: boolean;
-  readonly isUpsert: boolean;
-}
 
 interface Evaluated {
   readonly reply: Document;
@@ -270,111 +259,6 @@ function beginStoringOf(application: ChangeApplication, change: DocumentChange, 
   const ready = application.check(change);
   if (ready) application.store(ready);
   else conflicts.push(change.recordId);
-}
-
-function singleStatement(statement: Statement, given: unknown, index: number): LongStatement {
-  const { definition, command, message } = statement;
-  const field = definition.statements?.field;
-  if (field === undefined)
-    return { statement, command, message, index, isLarge: message.length > LARGE_MESSAGE_BYTES, isUpsert: false };
-  const { lsid: _lsid, txnNumber: _number, ...rest } = command;
-  const one = { ...rest, [field]: [given] };
-  const isLarge = Buffer.isBuffer(given) && given.length > LARGE_MESSAGE_BYTES;
-  return {
-    statement,
-    command: one,
-    message: commandMessage(one, field),
-    index,
-    isLarge,
-    isUpsert: Boolean(valueOf(given, 'upsert')),
-  };
-}
-
-/** True for a statement that may write several documents. */
-function isMulti({ definition }: Statement, given: unknown): boolean {
-  if (definition.name === 'insert' || given === undefined) return false;
-  const name = definition.name === 'delete' ? 'limit' : 'multi';
-  const value = valueOf(given, name);
-  return definition.name === 'delete' ? Number(value) === 0 : Boolean(value);
-}
-
-function valueOf(given: unknown, name: string): unknown {
-  if (Buffer.isBuffer(given)) return fieldOf(given, name);
-  return isDocument(given) ? given[name] : undefined;
-}
-
-/** A field of a statement that has not been read; large ones are not looked for. */
-function fieldOf(statement: Buffer, name: string): unknown {
-  for (const field of rawFields(statement)) {
-    if (field.name !== name) continue;
-    const size = Buffer.alloc(4);
-    size.writeInt32LE(field.element.length + 5);
-    return decode(Buffer.concat([size, field.element, Buffer.alloc(1)]))[name];
-  }
-  return undefined;
-}
-
-function emptyTotals({ statement }: LongStatement): Document {
-  return statement.definition.name === 'delete' ? { n: 0, ok: 1 } : { ok: 1 };
-}
-
-/** What a command says of a statement that failed as a whole. */
-function failedReply({ statement, index }: LongStatement, { code, errmsg, extra }: MongoError): Document {
-  const error = { code, errmsg, ...extra };
-  if (statement.definition.name === 'bulkWrite')
-    return { results: [{ ok: 0, idx: index, ...error, n: 0 }], ...NO_OUTCOME, ok: 1 };
-  const counts = statement.definition.name === 'update' ? { n: 0, nModified: 0 } : { n: 0 };
-  return { ...counts, writeErrors: [{ index, ...error }], ok: 1 };
-}
-
-const NO_OUTCOME = { nErrors: 1, nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
-
-/** `bulkWrite` tells one outcome of each statement, however many parts it was run in. */
-function asOneStatement(totals: Document): Document {
-  const { results } = totals;
-  if (!Array.isArray(results) || results.length < 2) return totals;
-  const outcomes = results.filter(isDocument);
-  const outcome = outcomes.find(({ ok }) => ok === 0) ?? outcomes.reduce(addOutcomes);
-  return { ...totals, results: [outcome] };
-}
-
-function addOutcomes(a: Document, b: Document): Document {
-  const sum: Document = { ...a, n: Number(a.n) + Number(b.n) };
-  if (typeof a.nModified === 'number') sum.nModified = a.nModified + Number(b.nModified);
-  return sum;
-}
-
-function isFailed(reply: Document): boolean {
-  if (Array.isArray(reply.writeErrors)) return reply.writeErrors.length > 0;
-  return Array.isArray(reply.results) && reply.results.some((result) => isDocument(result) && result.ok === 0);
-}
-
-/** How many documents a reply is about. */
-function countOf(reply: Document): number {
-  if (isDocument(reply.lastErrorObject)) return Number(reply.lastErrorObject.n);
-  return Number(reply.n ?? 0) + Number(reply.nMatched ?? 0) + Number(reply.nDeleted ?? 0);
-}
-
-const COUNTS = ['n', 'nModified', 'nMatched', 'nDeleted'];
-
-/** A reply from which documents are taken that were not written after all. */
-function without(reply: Document, documents: number): Document {
-  if (documents === 0) return reply;
-  const rest: Document = { ...reply };
-  for (const name of COUNTS) if (typeof rest[name] === 'number') rest[name] = Math.max(0, rest[name] - documents);
-  if (Array.isArray(reply.results))
-    rest.results = reply.results.map((result: unknown) => (isDocument(result) ? without(result, documents) : result));
-  return rest;
-}
-
-/** The one statement of a reader's command has another place in the client's. */
-function reindexed(reply: Document, index: number): Document {
-  if (index === 0) return reply;
-  const moved = (field: string, key: string): Document => {
-    const list: unknown = reply[field];
-    return Array.isArray(list) ? { [field]: list.filter(isDocument).map((entry) => ({ ...entry, [key]: index })) } : {};
-  };
-  return { ...reply, ...moved('writeErrors', 'index'), ...moved('upserted', 'index'), ...moved('results', 'idx') };
 }
 
 function conflict(): Error {

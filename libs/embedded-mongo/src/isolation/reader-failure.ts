@@ -1,5 +1,5 @@
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 
 /** The error a reader answered with, as if it had happened here. */
 export function failureOf({ code, errmsg, ok: _ok, codeName: _codeName, ...extra }: Document): Error {

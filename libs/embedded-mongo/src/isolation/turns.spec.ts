@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endStatement, examine, Overrun, sliceLeftMs } from '../work-clock.js';
+import { endStatement, examine, Overrun, sliceLeftMs } from '../work/work-clock.js';
 import { Turns } from './turns.js';
 
 /** Bytes a turn may read, in units of 256 KB. */

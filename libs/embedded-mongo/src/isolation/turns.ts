@@ -1,5 +1,5 @@
 import { OwnerTime } from '../readers/owner-time.js';
-import { inSlice, Overrun, type Slice } from '../work-clock.js';
+import { inSlice, Overrun, type Slice } from '../work/work-clock.js';
 
 /** What one statement may use where everybody else waits for it. */
 const READ_SLICE: Slice = { ms: 4, bytes: 2 << 20 };

@@ -1,11 +1,12 @@
 import { decode } from '../bson/decode.js';
 import { hasField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { Matcher } from '../query/matcher.js';
-import type { MatchPosition } from '../query/path.js';
-import { compileSort, type SortOrder } from '../query/sort.js';
-import type { Collection, DataView, StoredRecord } from '../storage/collection.js';
-import { examine, step } from '../work-clock.js';
+import type { MatchPosition } from '../bson/path.js';
+import { compileSort, type SortOrder } from '../bson/sort.js';
+import type { Collection, StoredRecord } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
+import { examine, step } from '../work/work-clock.js';
 import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 
 /** A document that matches a query. */

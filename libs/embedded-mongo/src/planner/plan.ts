@@ -1,9 +1,10 @@
 import type { Collation } from '../bson/collation.js';
 import { equal } from '../bson/compare.js';
 import { hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import type { CollectionIndex } from '../storage/collection-index.js';
-import type { Collection, DataView } from '../storage/collection.js';
+import type { Collection } from '../storage/collection.js';
+import type { DataView } from '../storage/data-view.js';
 import { fieldBounds } from './field-bounds.js';
 import { chooseIndex, coversFilter, type IndexChoice, type QueryShape, type SortKey } from './index-choice.js';
 import { indexScans, type IndexScan } from './key-ranges.js';

@@ -1,5 +1,5 @@
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type MatcherOptions } from './matcher.js';
 
 const IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;

@@ -2,8 +2,8 @@ import type { Collation } from '../bson/collation.js';
 import { compare } from '../bson/compare.js';
 import { keyString } from '../bson/ordered-key.js';
 import { hasField, isDocument } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import { isArrayIndex } from './path.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { isArrayIndex } from '../bson/path.js';
 
 /** Collects the distinct values of a dotted path over many documents; arrays contribute their elements. Throws 40352 for an empty path. */
 export class DistinctValues {

@@ -1,8 +1,8 @@
 import { toInteger } from '../bson/number-arithmetic.js';
 import { copyDocument, getField, hasField, isDocument, isNumber, setField, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type MatcherOptions } from './matcher.js';
-import type { MatchPosition } from './path.js';
+import type { MatchPosition } from '../bson/path.js';
 
 /** An operator of `find` projections that picks elements of an array, run after fields were kept or dropped. */
 export interface ArrayProjection {

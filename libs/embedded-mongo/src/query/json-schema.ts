@@ -3,9 +3,9 @@ import { toInteger } from '../bson/number-arithmetic.js';
 import { keyString } from '../bson/ordered-key.js';
 import { getField, hasField, isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
 import { asDecimal128, decimalArithmetic } from '../bson/decimal.js';
-import { mongoError, type MongoError } from '../errors.js';
-import { compileRegex } from './regular-expression.js';
-import { parseTypeCodes, typeCodeOf } from './type-codes.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
+import { compileRegex } from '../expressions/operators/regular-expression.js';
+import { parseTypeCodes, typeCodeOf } from '../bson/type-codes.js';
 
 type Check = (value: unknown) => boolean;
 

@@ -13,10 +13,10 @@ import {
   toNumber,
   type NumericValue,
 } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import type { Leaf, MatchPosition } from './path.js';
-import { compileRegex } from './regular-expression.js';
-import { parseTypeCodes, typeCodeOf } from './type-codes.js';
+import { mongoError } from '../errors/mongo-error.js';
+import type { Leaf, MatchPosition } from '../bson/path.js';
+import { compileRegex } from '../expressions/operators/regular-expression.js';
+import { parseTypeCodes, typeCodeOf } from '../bson/type-codes.js';
 
 type Predicate = (value: unknown) => boolean;
 export type ComparisonOperator = '$gt' | '$gte' | '$lt' | '$lte';

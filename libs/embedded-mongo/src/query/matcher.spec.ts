@@ -1,10 +1,10 @@
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { Bindings } from '../aggregation/bindings.js';
+import { Bindings } from '../expressions/bindings.js';
 import { createCollation } from '../bson/collation.js';
 import type { Document } from '../bson/types.js';
 import { compileElementTest, compileMatcher } from './matcher.js';
-import type { MatchPosition } from './path.js';
+import type { MatchPosition } from '../bson/path.js';
 
 const decimal = (text: string): Decimal128 => Decimal128.fromString(text);
 const long = (text: string): Long => Long.fromString(text);

@@ -1,10 +1,10 @@
 import { BSONRegExp } from 'bson';
 import type { Collation } from '../bson/collation.js';
 import { hasField, isDocument, isNullish, isNumber, isRegex, toNumber, type Document } from '../bson/types.js';
-import type { Bindings } from '../aggregation/bindings.js';
-import { compileExpression } from '../aggregation/expression.js';
-import { isTruthy } from '../aggregation/truth.js';
-import { mongoError } from '../errors.js';
+import type { Bindings } from '../expressions/bindings.js';
+import { compileExpression } from '../expressions/expression.js';
+import { isTruthy } from '../bson/truth.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileJsonSchema } from './json-schema.js';
 import {
   bitsLeaf,
@@ -20,7 +20,7 @@ import {
   typeLeaf,
   whole,
 } from './leaves.js';
-import { somePathValue, type Leaf, type MatchPosition } from './path.js';
+import { somePathValue, type Leaf, type MatchPosition } from '../bson/path.js';
 
 /** Tests one document; `position` receives the array index a positional update or projection needs. */
 export type Matcher = (document: unknown, position?: MatchPosition) => boolean;

@@ -1,10 +1,10 @@
-import type { Bindings } from '../aggregation/bindings.js';
-import { compileExpression, type Expression } from '../aggregation/expression.js';
+import type { Bindings } from '../expressions/bindings.js';
+import { compileExpression, type Expression } from '../expressions/expression.js';
 import type { Collation } from '../bson/collation.js';
 import { getField, hasField, isDocument, isNumber, setField, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileFindOperator, compilePositional, type ArrayProjection } from './find-projection.js';
-import type { MatchPosition } from './path.js';
+import type { MatchPosition } from '../bson/path.js';
 
 export interface ProjectionOptions {
   collation?: Collation | undefined;

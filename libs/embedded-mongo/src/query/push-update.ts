@@ -1,9 +1,9 @@
 import type { Collation } from '../bson/collation.js';
 import { toInteger } from '../bson/number-arithmetic.js';
 import { cloneValue, hasField, isDocument, isNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import { compileElementOrder } from './sort.js';
-import { typeNameOf } from './type-codes.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { compileElementOrder } from '../bson/sort.js';
+import { typeNameOf } from '../bson/type-codes.js';
 
 const CLAUSES = ['$each', '$position', '$slice', '$sort'];
 

@@ -3,11 +3,11 @@ import { compare } from '../bson/compare.js';
 import { arithmetic, integer, toInteger, type ArithmeticOperation } from '../bson/number-arithmetic.js';
 import { keyString } from '../bson/ordered-key.js';
 import { cloneValue, hasField, isDocument, isNumber, numericKind } from '../bson/types.js';
-import { mongoError } from '../errors.js';
-import { step } from '../work-clock.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { step } from '../work/work-clock.js';
 import { compileElementTest, type MatcherOptions } from './matcher.js';
 import { compilePush } from './push-update.js';
-import { typeNameOf } from './type-codes.js';
+import { typeNameOf } from '../bson/type-codes.js';
 
 /** How one operator changes the value at one path. */
 export interface ValueUpdate {

@@ -1,8 +1,8 @@
 import { compareStrings } from '../bson/compare.js';
 import { getField, hasField, isDocument, setField, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
-import { isArrayIndex, type MatchPosition } from './path.js';
-import { typeNameOf } from './type-codes.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
+import { isArrayIndex, type MatchPosition } from '../bson/path.js';
+import { typeNameOf } from '../bson/type-codes.js';
 
 /** Most null elements an update may add to reach an index beyond the end of an array, as in the server. */
 const MAX_PADDING = 1_500_000;

@@ -1,13 +1,13 @@
 import { ObjectId } from 'bson';
-import { compileDocumentPipeline } from '../aggregation/reshape.js';
+import { compileDocumentPipeline } from './reshape.js';
 import { equal } from '../bson/compare.js';
 import { MAX_DEPTH } from '../bson/decode.js';
 import { cloneDocument, cloneValue, hasField, isDocument, setField, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { compileArrayFilters } from './array-filters.js';
 import type { MatcherOptions } from './matcher.js';
-import type { MatchPosition } from './path.js';
-import { typeNameOf } from './type-codes.js';
+import type { MatchPosition } from '../bson/path.js';
+import { typeNameOf } from '../bson/type-codes.js';
 import { VALUE_OPERATORS, type ValueUpdate } from './update-operators.js';
 import {
   compareUpdatePaths,

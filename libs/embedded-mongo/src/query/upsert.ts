@@ -1,6 +1,6 @@
 import { equal } from '../bson/compare.js';
 import { cloneValue, hasField, isDocument, isRegex, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { isOperatorDocument } from './matcher.js';
 import { readAt, writeAt } from './update-path.js';
 

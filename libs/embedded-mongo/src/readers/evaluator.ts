@@ -9,15 +9,16 @@ import { findRecordIds } from '../commands/find-record-ids.js';
 import { genericOptions, type GenericOptions } from '../commands/generic-options.js';
 import { findCommand } from '../commands/registry.js';
 import { Sessions } from '../commands/sessions.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { encodeChange, type DocumentChange } from '../storage/document-change.js';
 import type { OplogLimits } from '../storage/oplog.js';
 import { Store } from '../storage/store.js';
 import type { StoreTransaction } from '../storage/transactions.js';
-import { untilDeadline } from '../work-clock.js';
+import { untilDeadline } from '../work/work-clock.js';
 import { parseMessage } from '../wire/message.js';
 import { CursorBatch, encodeReply } from '../wire/reply.js';
 import { readRecordIds, recordIdsValue } from './record-ids.js';
+import { sendInFrames, type Output } from './output.js';
 import { documentsForSink } from './sink-documents.js';
 
 /**
@@ -33,13 +34,7 @@ const IN_TRANSACTION = new Set<unknown>(['transaction', 'commit'] satisfies Read
 const EVALUATED_BYTES_MAX = 4 << 20;
 /** How long it may be worked on: others write to its documents meanwhile. */
 const EVALUATED_MS = 100;
-const FRAME_BYTES = 256 << 10;
 const NOTHING = Buffer.alloc(0);
-
-interface Output {
-  /** Sends a part of what a statement changes, as BSON documents one after the other. */
-  changes(body: readonly Buffer[]): void;
-}
 
 interface Reply {
   readonly head: Document;
@@ -194,7 +189,7 @@ export class Evaluator {
     const picked = recordIds && { recordIds, consumed: 0, isFull };
     try {
       const reply = this.reply(statement, { ...statement.context, view: transaction, evaluating: true, picked });
-      this.note(transaction.notes);
+      sendInFrames(transaction.notes.map(encodeChange), this.output);
       return { head: { schema: catalog.schema, consumed: picked?.consumed ?? 0 }, body: encodeReply(reply) };
     } finally {
       transactions.end(transaction);
@@ -241,33 +236,18 @@ export class Evaluator {
     const { session } = context;
     if (!session) throw mongoError(125, 'commitTransaction must be run within a transaction');
     const transaction = this.sessions.open(session, requiredLong(command, 'txnNumber'));
-    this.note(transaction.notes);
+    sendInFrames(transaction.notes.map(encodeChange), this.output);
     const schema = this.schemas.get(transaction);
     this.end(command.lsid);
     return { head: { schema }, body: NOTHING };
   }
 
   private sink({ command, context, options }: Statement): Reply {
-    this.send(untilDeadline(options.deadline.at, () => documentsForSink(command, context)));
+    sendInFrames(
+      untilDeadline(options.deadline.at, () => documentsForSink(command, context)),
+      this.output,
+    );
     return { head: {}, body: NOTHING };
-  }
-
-  private note(changes: readonly DocumentChange[]): void {
-    this.send(changes.map(encodeChange));
-  }
-
-  private send(documents: readonly Buffer[]): void {
-    let batch: Buffer[] = [];
-    let bytes = 0;
-    for (const document of documents) {
-      batch.push(document);
-      bytes += document.length;
-      if (bytes < FRAME_BYTES) continue;
-      this.output.changes(batch);
-      batch = [];
-      bytes = 0;
-    }
-    if (batch.length > 0) this.output.changes(batch);
   }
 }
 

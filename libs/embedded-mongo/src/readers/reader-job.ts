@@ -1,5 +1,5 @@
 import type { Document } from '../bson/types.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import type { Peer } from '../wire/connection.js';
 import type { ReaderProcess } from './reader-process.js';
 

@@ -31,6 +31,8 @@ export interface Conversation {
 
 /** So that statements that wait for their turn are served before those that take long. */
 const NICENESS = 10;
+/** The same for half a second of computing that a start takes, where it is not urgent. */
+const NICENESS_OF_START = 5;
 /** The heap ends behind the limit of private memory, which ends a statement with a better message. */
 const HEAP_MARGIN_MB = 128;
 const PAGE_BYTES = 4_096;
@@ -52,6 +54,8 @@ export class ReaderProcess {
 
   constructor(
     { dataDir, oplog, memoryMb }: ReaderOptions,
+    /** Starts at the priority of everybody. */
+    isUrgent: boolean,
     private readonly events: { ready(): void; exited(exit: ReaderExit): void; failed(error: unknown): void },
   ) {
     const config = JSON.stringify({ dataDir, oplog, stopFile: this.stopSign.path });
@@ -60,6 +64,7 @@ export class ReaderProcess {
       execArgv: [`--max-old-space-size=${memoryMb + HEAP_MARGIN_MB}`, '--expose-gc', '--no-warnings'],
       env: {},
     });
+    if (!isUrgent && this.child.pid !== undefined) lowerPriority(this.child.pid, NICENESS_OF_START);
     this.channel = this.child.stdio[3] as Duplex;
     this.channel.on('data', (chunk: Buffer) => this.receive(chunk));
     // 'exit' follows, and whoever waits is told then.
@@ -113,7 +118,7 @@ export class ReaderProcess {
   }
 
   private started(): void {
-    if (this.child.pid !== undefined && !this.dying) lowerPriority(this.child.pid);
+    if (this.child.pid !== undefined && !this.dying) lowerPriority(this.child.pid, NICENESS);
     this.child.disconnect();
     this.ready = true;
     this.events.ready();
@@ -151,9 +156,9 @@ export class ReaderProcess {
   }
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, niceness);
   } catch {
     // It has just ended, or the system has no priorities: it runs as everybody else then.
   }

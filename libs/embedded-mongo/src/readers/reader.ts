@@ -3,8 +3,8 @@ import type { OplogLimits } from '../storage/oplog.js';
 import { Evaluator } from './evaluator.js';
 import { FrameKind, frameParts, FrameReader } from './frames.js';
 import { StopWatch } from './interruption.js';
-import { mongoError } from '../errors.js';
-import { onLook } from '../work-clock.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { onLook } from '../work/work-clock.js';
 
 /** Entry point of a reader: a process that runs one statement at a time on data it may only read, and changes nothing itself. */
 const CHANNEL = 3;

@@ -117,6 +117,42 @@ describe('changes that were worked out elsewhere', () => {
     expect(apply(changesOf(insert({ _id: 4, u: 'd' })).concat(changesOf(insert({ _id: 4, u: 'e' }))))).toEqual([true, false]);
   });
 
+  it('are stored when only other collections have been made, changed or dropped', () => {
+    const { schema } = store.catalog;
+    const changes = changesOf(update(1, { _id: 1, u: 'a' }, { _id: 1, u: 'c' }));
+    store.environment.write(() => {
+      const other = store.catalog.create('db.other', {});
+      store.catalog.addIndex(store.base, other, { v: 2, key: { n: 1 }, name: 'n' });
+      store.catalog.drop(store.catalog.create('db.another', {}));
+    });
+    expect(store.catalog.schema).toBeGreaterThan(schema);
+    expect(apply(changes, schema)).toEqual([true]);
+  });
+
+  it('are a conflict when the collection was dropped and made again under its name', () => {
+    const { schema } = store.catalog;
+    const changes = changesOf(insert({ _id: 3, u: 'c' }));
+    store.environment.write(() => {
+      store.catalog.drop(items);
+      store.catalog.create('db.items', {});
+    });
+    expect(apply(changes, schema)).toEqual([false]);
+  });
+
+  it('are stored when a change of the schema was not committed', () => {
+    const { schema } = store.catalog;
+    const changes = changesOf(update(1, { _id: 1, u: 'a' }, { _id: 1, u: 'c' }));
+    const failed = new Error('not committed');
+    const attempt = () =>
+      store.environment.write(() => {
+        store.catalog.save(items);
+        throw failed;
+      });
+    expect(attempt).toThrow(failed);
+    store.catalog.reload();
+    expect(apply(changes, schema)).toEqual([true]);
+  });
+
   it('are a conflict when the schema has changed, and without their collection', () => {
     const { schema } = store.catalog;
     const changes = changesOf(update(1, { _id: 1, u: 'a' }, { _id: 1, u: 'c' }));

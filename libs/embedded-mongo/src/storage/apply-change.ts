@@ -1,7 +1,8 @@
 import { decode } from '../bson/decode.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import type { Catalog } from './catalog.js';
-import type { Collection, DataView, DocumentWrite, IndexedEntry } from './collection.js';
+import type { Collection } from './collection.js';
+import type { DataView, DocumentWrite, IndexedEntry } from './data-view.js';
 import { fingerprint, type DocumentChange, type NamedEntry } from './document-change.js';
 import { EMPTY_VALUE } from './key-values.js';
 import { ChangeKind } from './oplog-entry.js';
@@ -32,7 +33,7 @@ export class ChangeApplication {
   /** Undefined for a conflict. */
   check(change: DocumentChange): CheckedChange | undefined {
     const collection = this.catalog.get(change.namespace);
-    if (!collection || this.catalog.schema !== this.schema) return undefined;
+    if (!collection || collection.schema > this.schema) return undefined;
     const { kind, bytes, payload, flags } = change;
     const recordId = this.recordIdOf(change, collection);
     if (kind !== ChangeKind.insert && !this.isUnchanged(collection, recordId, change)) return undefined;

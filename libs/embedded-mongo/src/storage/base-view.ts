@@ -1,6 +1,7 @@
 import type { Catalog } from './catalog.js';
 import type { CollectionIndex } from './collection-index.js';
-import type { Collection, DataView } from './collection.js';
+import type { Collection } from './collection.js';
+import type { DataView } from './data-view.js';
 import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbKeyValues } from './lmdb-environment.js';
 import type { Change } from './oplog-entry.js';

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { CollectionIndex } from './collection-index.js';
-import { Collection, decodeCollectionRecord, encodeCollectionRecord } from './collection.js';
+import { Collection } from './collection.js';
+import { decodeCollectionRecord, encodeCollectionRecord } from './collection-record.js';
+import { DroppedData } from './dropped-data.js';
 import { EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
 import type { LmdbEnvironment } from './lmdb-environment.js';
+import { checkNamespace } from './namespace.js';
 import { ChangeKind } from './oplog-entry.js';
 import type { Oplog } from './oplog.js';
 
@@ -13,9 +16,7 @@ import type { Oplog } from './oplog.js';
 const VERSION = Buffer.from('version');
 const NEXT_ID = Buffer.from('next-id');
 const COLLECTIONS = { start: Buffer.from('c/'), end: Buffer.from('c0') };
-const GARBAGE = { start: Buffer.from('g/'), end: Buffer.from('g0') };
 
-const MAX_NAMESPACE_BYTES = 255;
 const MAX_INDEXES = 64;
 
 /** Record ids a reader gives to what it would insert: after all real ones, so that the natural order holds. */
@@ -23,7 +24,7 @@ export const PROVISIONAL_RECORD_ID = 2 ** 47;
 
 /**
  * Which collections and indexes exist, in memory and on disk. Methods that change it run inside a write transaction. Dropped data is
- * only marked: `sweep` deletes it in small steps, also after a restart, so that dropping a large collection blocks nobody.
+ * only marked, and deleted later.
  */
 export class Catalog {
   /** Grows with every index built; see `CollectionIndex.epoch`. */
@@ -31,6 +32,8 @@ export class Catalog {
 
   private readonly collections = new Map<string, Collection>();
   private loadedVersion = 0;
+  /** Data of what was dropped. */
+  readonly dropped: DroppedData;
 
   constructor(
     private readonly environment: LmdbEnvironment,
@@ -38,10 +41,14 @@ export class Catalog {
     /** This process only reads: another one changes the catalog. */
     private readonly readOnly = false,
   ) {
+    this.dropped = new DroppedData(environment);
     this.load();
   }
 
-  /** Changes with collections, their options and their indexes: what was worked out under another number must not be stored. */
+  /**
+   * Grows with every change of collections, their options and their indexes. What was worked out under a lower number than a
+   * collection has by now must not be stored in it.
+   */
   get schema(): number {
     return this.environment.catalog.get(VERSION)?.readUInt32BE(4) ?? 0;
   }
@@ -107,7 +114,7 @@ export class Catalog {
     this.changed(true);
     this.environment.catalog.delete(collectionKey(collection.namespace));
     this.collections.delete(collection.namespace);
-    for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.discard(id);
+    for (const id of [collection.id, ...collection.indexes.map((index) => index.id)]) this.dropped.add(id);
     markDropped(collection);
     if (!collection.view) {
       this.oplog.append({ kind: ChangeKind.drop, namespace: collection.namespace, payload: EMPTY_VALUE });
@@ -132,6 +139,7 @@ export class Catalog {
 
   save(collection: Collection): void {
     this.changed(true);
+    collection.schema = this.schema;
     this.store(collection);
   }
 
@@ -175,6 +183,7 @@ export class Catalog {
 
   finishIndex(collection: Collection, index: CollectionIndex): void {
     this.changed(true);
+    collection.schema = this.schema;
     index.building = false;
     this.epoch = Math.max(this.epoch, index.epoch);
     collection.schemaVersion++;
@@ -182,7 +191,7 @@ export class Catalog {
   }
 
   dropIndex(collection: Collection, index: CollectionIndex): void {
-    this.discard(index.id);
+    this.dropped.add(index.id);
     collection.indexes = collection.indexes.filter((other) => other !== index);
     collection.schemaVersion++;
     index.dropped = true;
@@ -204,23 +213,6 @@ export class Catalog {
     return this.list().some(({ options, indexes }) => options.temp === true || indexes.some(({ building }) => building));
   }
 
-  get hasGarbage(): boolean {
-    return !this.environment.catalog.keys(GARBAGE).next().done;
-  }
-
-  /** Deletes up to `limit` entries of what was dropped. */
-  sweep(limit: number): void {
-    const [marker] = this.environment.catalog.keys(GARBAGE);
-    if (!marker) return;
-    const id = Number(marker.subarray(GARBAGE.start.length).toString());
-    let left = limit;
-    for (const key of this.environment.data.keys({ start: idPrefix(id), end: idPrefix(id + 1) })) {
-      if (left-- === 0) return;
-      this.environment.data.delete(key);
-    }
-    this.environment.catalog.delete(marker);
-  }
-
   private load(held?: ReadonlyMap<string, Collection>): void {
     const { catalog } = this.environment;
     this.loadedVersion = this.version;
@@ -228,6 +220,8 @@ export class Catalog {
       const known = held?.get(key.subarray(COLLECTIONS.start.length).toString());
       const same = known && !known.dropped && encodeCollectionRecord(known.record).equals(value);
       const collection = this.opened(same ? known : new Collection(decodeCollectionRecord(value)));
+      // A change that was not committed after all has used a number that the next one will have.
+      collection.schema = same ? Math.min(collection.schema, this.schema) : this.schema;
       this.collections.set(collection.namespace, collection);
     }
   }
@@ -264,10 +258,6 @@ export class Catalog {
     catalog.put(NEXT_ID, idPrefix(id + 1));
     return id;
   }
-
-  private discard(id: number): void {
-    this.environment.catalog.put(Buffer.concat([GARBAGE.start, Buffer.from(String(id))]), EMPTY_VALUE);
-  }
 }
 
 function tooManyIndexes({ namespace }: Collection, { key }: Document): Error {
@@ -281,14 +271,4 @@ function collectionKey(namespace: string): Buffer {
 function markDropped(collection: Collection): void {
   collection.dropped = true;
   for (const index of collection.indexes) index.dropped = true;
-}
-
-function checkNamespace(namespace: string): void {
-  const dot = namespace.indexOf('.');
-  const database = namespace.slice(0, Math.max(0, dot));
-  const name = namespace.slice(dot + 1);
-  const bad = !/^[^/\\. "$*<>:|?\0]{1,63}$/.test(database) || name === '' || name.startsWith('.') || /[$\0]/.test(name);
-  if (dot < 0 || bad || Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES) {
-    throw mongoError(73, `Invalid namespace specified '${namespace}'`);
-  }
 }

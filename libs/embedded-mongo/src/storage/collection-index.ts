@@ -1,6 +1,6 @@
 import { createCollation, type Collation } from '../bson/collation.js';
 import { isDocument, isNumber, toNumber, type Document } from '../bson/types.js';
-import { mongoError } from '../errors.js';
+import { mongoError } from '../errors/mongo-error.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
 import { afterPrefix, idPrefix } from './key-values.js';
 import { encodeTuple, indexTuples, type IndexField } from './index-keys.js';

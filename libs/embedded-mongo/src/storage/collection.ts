@@ -3,59 +3,15 @@ import { encode } from '../bson/encode.js';
 import { decode } from '../bson/decode.js';
 import { isDocument, type Document } from '../bson/types.js';
 import { compileMatcher, type Matcher } from '../query/matcher.js';
-import { beginStoring } from '../work-clock.js';
-import { CollectionIndex, type IndexEntry, type IndexRecord } from './collection-index.js';
+import { beginStoring } from '../work/work-clock.js';
+import { CollectionIndex, type IndexEntry } from './collection-index.js';
+import type { CollectionRecord } from './collection-record.js';
+import type { DataView, DocumentWrite, IndexedEntry } from './data-view.js';
 import { differenceOf } from './document-difference.js';
 import { duplicateKeyError } from './duplicate-key-error.js';
 import { EMPTY_ARRAY } from './index-keys.js';
 import { afterPrefix, EMPTY_VALUE, idPrefix, type KeyValues } from './key-values.js';
-import { ChangeKind, type Change } from './oplog-entry.js';
-
-/** What the catalog keeps of a collection (or a view, which has options and no records). */
-export interface CollectionRecord {
-  readonly id: number;
-  readonly namespace: string;
-  readonly uuid: string;
-  readonly options: Document;
-  readonly indexes: readonly IndexRecord[];
-}
-
-/** Where reads and writes of collections go: straight to the database, or to a transaction's overlay of it. */
-export interface DataView extends KeyValues {
-  /** Announces a write to a collection before it is made. */
-  touch(collection: Collection): void;
-  adjustCount(collection: Collection, delta: number): void;
-  countOf(collection: Collection): number;
-  /** Keeps a change for those who watch; it is seen when what was written is. */
-  record(change: Change): void;
-  /** False when nobody keeps changes, so that none have to be worked out. */
-  readonly recording: boolean;
-  /** False for an index built after the view's snapshot was taken. */
-  sees(index: CollectionIndex): boolean;
-  /** Told of each write of a document before it is stored; absent where nobody asks. */
-  note?(write: DocumentWrite): void;
-}
-
-/** The write of one document, worked out and checked. */
-export interface DocumentWrite {
-  readonly kind: ChangeKind;
-  readonly collection: Collection;
-  readonly recordId: number;
-  /** The document afterwards; absent for a deletion. */
-  readonly bytes: Buffer | undefined;
-  readonly added: readonly IndexedEntry[];
-  readonly removed: readonly IndexedEntry[];
-  /** What the oplog keeps of it. */
-  readonly payload: Buffer;
-}
-
-/** An entry a document has in one of its collection's indexes. */
-export interface IndexedEntry {
-  readonly index: CollectionIndex;
-  readonly entry: Pick<IndexEntry, 'bytes'>;
-  /** The entry's full key, where it has been made already. */
-  readonly key?: Buffer;
-}
+import { ChangeKind } from './oplog-entry.js';
 
 export interface StoredRecord {
   readonly recordId: number;
@@ -79,6 +35,8 @@ export class Collection {
   /** Grows with every commit that wrote a document. */
   writes = 0;
   dropped = false;
+  /** The catalog's schema since the last change of this collection, of its options or of its indexes. */
+  schema = 0;
   /** Counts index changes: a transaction that wrote under an older version may not commit. */
   schemaVersion = 0;
 
@@ -289,13 +247,4 @@ function equalTuples(a: readonly unknown[], b: readonly unknown[], index: Collec
     if (value === EMPTY_ARRAY || other === EMPTY_ARRAY) return value === other;
     return equal(value ?? null, other ?? null, index.collation);
   });
-}
-
-/** The catalog entry of a collection as stored. */
-export function encodeCollectionRecord(record: CollectionRecord): Buffer {
-  return encode({ ...record, indexes: record.indexes.map((index) => ({ ...index })) });
-}
-
-export function decodeCollectionRecord(bytes: Buffer): CollectionRecord {
-  return decode(bytes) as unknown as CollectionRecord;
 }

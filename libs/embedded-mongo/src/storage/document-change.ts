@@ -3,6 +3,7 @@ import { Binary } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { toNumber, type Document } from '../bson/types.js';
+import type { Collection } from './collection.js';
 import { EMPTY_VALUE } from './key-values.js';
 import type { ChangeKind } from './oplog-entry.js';
 
@@ -38,6 +39,13 @@ export interface IndexFlags {
   readonly index: string;
   readonly multikey: boolean;
   readonly truncated: boolean;
+}
+
+/** What writes have found out about a collection's indexes and no commit has saved yet. */
+export function unsavedFlags({ indexes }: Collection): IndexFlags[] {
+  return indexes
+    .filter((index) => index.hasUnsavedFlags)
+    .map(({ name, multikey, truncated }) => ({ index: name, multikey, truncated }));
 }
 
 /** Tells two versions of a document apart. */

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { ObjectId } from 'bson';
 import { isDocument, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { CollectionIndex } from './collection-index.js';
 import { EMPTY_ARRAY } from './index-keys.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import { EMPTY_ARRAY, encodeTuple, indexTuples, MAX_COMPONENT_BYTES, type IndexField } from './index-keys.js';
 
 function fields(...names: string[]): IndexField[] {

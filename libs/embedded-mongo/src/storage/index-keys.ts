@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collation } from '../bson/collation.js';
 import { KeyWriter } from '../bson/ordered-key.js';
 import { getField, isDocument, type Document } from '../bson/types.js';
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 
 /** One field of an index key pattern. */
 export interface IndexField {

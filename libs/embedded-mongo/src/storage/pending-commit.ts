@@ -2,7 +2,7 @@ import { Binary } from 'bson';
 import { encode } from '../bson/encode.js';
 import type { Catalog } from './catalog.js';
 import { storeChecked, type CheckedChange } from './apply-change.js';
-import type { DataView } from './collection.js';
+import type { DataView } from './data-view.js';
 import { decodeChange, encodeChange } from './document-change.js';
 import { afterPrefix } from './key-values.js';
 import type { LmdbEnvironment } from './lmdb-environment.js';

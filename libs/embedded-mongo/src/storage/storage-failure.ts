@@ -1,4 +1,4 @@
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 
 /** The server's code for a disk that is full; drivers do not repeat on it, and it ends a transaction for good. */
 export const OUT_OF_DISK_SPACE = 14_031;

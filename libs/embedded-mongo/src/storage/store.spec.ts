@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Document } from '../bson/types.js';
-import { MongoError } from '../errors.js';
-import type { Collection, DataView } from './collection.js';
+import { MongoError } from '../errors/mongo-error.js';
+import type { Collection } from './collection.js';
+import type { DataView } from './data-view.js';
 import { DirectoryInUseError } from './lock-file.js';
 import { Store } from './store.js';
 
@@ -159,13 +160,13 @@ describe('the catalog', () => {
     });
     write(() => store.catalog.drop(collection));
     expect(store.catalog.get('db.things')).toBeUndefined();
-    write(() => store.catalog.sweep(100));
-    expect(store.catalog.hasGarbage).toBe(true);
+    write(() => store.catalog.dropped.sweep(100));
+    expect(store.catalog.dropped.isThere).toBe(true);
     await store.close();
     store = open();
     await store.sweep();
     await store.writes.idle();
-    expect(store.catalog.hasGarbage).toBe(false);
+    expect(store.catalog.dropped.isThere).toBe(false);
     expect([...store.environment.data.keys({ start: Buffer.from([0]), end: Buffer.from([255]) })]).toEqual([]);
   });
 

@@ -169,7 +169,7 @@ export class Store {
     if (this.sweeping) return;
     this.sweeping = true;
     try {
-      while (!this.closing && this.catalog.hasGarbage) await this.writes.run(() => this.catalog.sweep(SWEEP_STEP));
+      while (!this.closing && this.catalog.dropped.isThere) await this.writes.run(() => this.catalog.dropped.sweep(SWEEP_STEP));
     } catch (error) {
       this.report(error);
     } finally {

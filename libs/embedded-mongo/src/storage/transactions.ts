@@ -1,8 +1,9 @@
-import { mongoError, type MongoError } from '../errors.js';
+import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import type { Catalog } from './catalog.js';
 import type { CollectionIndex } from './collection-index.js';
-import type { Collection, DataView, DocumentWrite } from './collection.js';
-import { fingerprint, type DocumentChange, type IndexFlags } from './document-change.js';
+import type { Collection } from './collection.js';
+import type { DataView, DocumentWrite } from './data-view.js';
+import { fingerprint, unsavedFlags, type DocumentChange } from './document-change.js';
 import type { KeyRange, KeyValue } from './key-values.js';
 import type { LmdbEnvironment, Snapshot } from './lmdb-environment.js';
 import type { Change as RecordedChange } from './oplog-entry.js';
@@ -24,8 +25,12 @@ export class StoreTransaction implements DataView {
   /** What those who watch are told once this is committed, in the order it was done. */
   readonly recorded: RecordedChange[] = [];
   ended = false;
+  /** Bytes of all writes so far. */
+  changedBytes = 0;
   /** What was written document by document, kept for another process that stores it. */
   readonly notes: DocumentChange[] = [];
+  /** The same, for this process. */
+  readonly writes: DocumentWrite[] = [];
 
   private sorted: Change[] | undefined;
 
@@ -40,6 +45,7 @@ export class StoreTransaction implements DataView {
 
   note(write: DocumentWrite): void {
     if (this.noting) this.notes.push(this.noted(write));
+    else this.writes.push(write);
   }
 
   record(change: RecordedChange): void {
@@ -101,9 +107,6 @@ export class StoreTransaction implements DataView {
   private noted({ kind, collection, recordId, bytes, added, removed, payload }: DocumentWrite): DocumentChange {
     const before = this.get(collection.recordKey(recordId));
     const named = ({ index, entry }: DocumentWrite['added'][number]) => ({ index: index.name, bytes: entry.bytes });
-    const flags: IndexFlags[] = collection.indexes
-      .filter((index) => index.hasUnsavedFlags)
-      .map(({ name, multikey, truncated }) => ({ index: name, multikey, truncated }));
     return {
       kind,
       namespace: collection.namespace,
@@ -113,7 +116,7 @@ export class StoreTransaction implements DataView {
       added: added.map(named),
       removed: removed.map(named),
       payload: payload === bytes ? undefined : payload,
-      flags,
+      flags: unsavedFlags(collection),
     };
   }
 
@@ -122,6 +125,7 @@ export class StoreTransaction implements DataView {
     this.claim(text);
     if (!this.changes.has(text)) this.sorted = undefined;
     this.changes.set(text, { key, value });
+    this.changedBytes += key.length + (value?.length ?? 0);
   }
 
   /** Both key sequences in order, equal keys once; `item` is what is stored under the key. */
@@ -197,15 +201,7 @@ export class Transactions {
 
   /** Inside a write transaction: makes the changes real, or throws 112 (and ends the transaction) when that would lose a write. */
   commit(transaction: StoreTransaction, base: DataView): void {
-    const changed = [...transaction.touched].some(
-      ([collection, version]) => collection.dropped || collection.schemaVersion !== version,
-    );
-    const began = this.open.get(transaction) ?? 0;
-    const conflict = changed || [...transaction.changes.keys()].some((text) => (this.lastWrites.get(text) ?? 0) > began);
-    if (conflict) {
-      this.end(transaction);
-      throw writeConflict();
-    }
+    this.check(transaction);
     this.environment.savepoint(() => {
       for (const collection of transaction.touched.keys()) base.touch(collection);
       for (const { key, value } of transaction.changes.values()) {
@@ -216,6 +212,17 @@ export class Transactions {
     });
     for (const [collection, delta] of transaction.counts) base.adjustCount(collection, delta);
     this.end(transaction);
+  }
+
+  /** Throws 112 (and ends the transaction) when others have written to any of it, or changed the schema of its collections. */
+  check(transaction: StoreTransaction): void {
+    const changed = [...transaction.touched].some(
+      ([collection, version]) => collection.dropped || collection.schemaVersion !== version,
+    );
+    const began = this.open.get(transaction) ?? 0;
+    if (!changed && ![...transaction.changes.keys()].some((text) => (this.lastWrites.get(text) ?? 0) > began)) return;
+    this.end(transaction);
+    throw writeConflict();
   }
 
   /** Forgets a transaction, committed or not. */

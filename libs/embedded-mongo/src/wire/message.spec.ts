@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
-import { MongoError } from '../errors.js';
+import { MongoError } from '../errors/mongo-error.js';
 import { MalformedMessageError, OpCode, parseMessage, parseQuery, readHeader } from './message.js';
 import { CursorBatch, encodeReply, legacyReplyMessage, RawDocument, replyMessage } from './reply.js';
 

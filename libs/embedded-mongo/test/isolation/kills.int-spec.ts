@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MongoServerError } from 'mongodb';
-import { openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
+import { openStore, times, type StoreFixture, type TestDocument } from '../store-fixture.js';
 import { expectValid, fill, HEAVY, isolationOf, readersIdle, steps, sumOf } from './isolation-fixture.js';
 
 const COUNT = 400;
-const ROUNDS = 3;
+const ROUNDS = times(2, 10);
 const STATEMENTS_PER_KILL = 6;
 /** Of a thousand documents too much for a turn. */
 const LONG = steps(20, 20);
@@ -53,7 +53,7 @@ async function unlessInterrupted<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-describe('readers that are killed at random', { timeout: 90_000 }, () => {
+describe('readers that are killed at random', { timeout: times(90_000, 300_000) }, () => {
   it('give no wrong answer', async () => {
     const items = store.freshDatabase().collection<TestDocument>('items');
     await fill(items, COUNT);

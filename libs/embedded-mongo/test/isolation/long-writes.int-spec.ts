@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collection } from 'mongodb';
-import { failure, NO_SLICE, openStore, type StoreFixture, type TestDocument } from '../store-fixture.js';
+import { failure, NO_SLICE, openStore, times, type StoreFixture, type TestDocument } from '../store-fixture.js';
 import { expectValid, fill, HEAVY, readersBusy, steps, sumOf } from './isolation-fixture.js';
+
+const CREATED_MAX = 200;
 
 const COUNT = 3_000;
 
@@ -49,6 +51,24 @@ describe('an update of many documents', () => {
     const expected = expect.objectContaining({ matchedCount: COUNT, modifiedCount: COUNT }) as unknown;
     expect(outcomes).toEqual([expected, expected]);
     expect(await sumOf(items)).toBe(2 * COUNT + increments);
+    await expectValid(items);
+  });
+
+  it('is done beside collections that others create', async () => {
+    const items = await filled(30);
+    const others = store.freshDatabase();
+    const update = items.updateMany({}, [{ $set: { n: { $add: ['$n', 1] }, heavy: HEAVY } }]);
+    const state = { isOver: false };
+    const over = update.finally(() => {
+      state.isOver = true;
+    });
+    let created = 0;
+    do {
+      await others.createCollection(`c${created++}`);
+      // Readers have to learn of each: without an end, a slow machine would create more than they can take.
+    } while (!state.isOver && created < CREATED_MAX);
+    expect(await over).toMatchObject({ matchedCount: 30, modifiedCount: 30 });
+    expect(created).toBeGreaterThan(10);
     await expectValid(items);
   });
 
@@ -173,7 +193,7 @@ describe('a reader', () => {
   it('sees what was written before', async () => {
     const other = await openStore({ slice: NO_SLICE });
     const items = other.freshDatabase().collection<TestDocument>('items');
-    for (let i = 1; i <= 300; i++) {
+    for (let i = 1; i <= times(100, 1_000); i++) {
       await items.updateOne({ _id: i % 5 }, { $set: { n: i } }, { upsert: true });
       expect(await items.findOne({ _id: i % 5 })).toEqual({ _id: i % 5, n: i });
     }

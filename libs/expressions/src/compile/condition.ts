@@ -1,4 +1,4 @@
-import { Truth, truthOf } from '../evaluation/truth.js';
+import { Truth, truthOf } from '../truth.js';
 import { shown } from '../fault.js';
 import { literal, type Condition, type Operand } from '../syntax.js';
 import type { Document } from '../values/value-type.js';

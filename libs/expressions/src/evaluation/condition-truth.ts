@@ -7,7 +7,7 @@ import { Hits } from '../values/path.js';
 import { partsOf } from '../values/url-argument.js';
 import { isDocument } from '../values/value-type.js';
 import { isComputed, operandValue, type Scope } from './operand-value.js';
-import { both, either, negated, Trouble, Truth, truthOf } from './truth.js';
+import { both, either, negated, Trouble, Truth, truthOf } from '../truth.js';
 
 /** The documents a `nested` condition looks at: the value itself, or those in a list. */
 export function candidatesIn(value: unknown): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { literal, type Condition, type Leaf, type Operand } from '../syntax.js';
 import { candidatesIn, conditionTruth } from './condition-truth.js';
 import { isComputed, operandValue, type Scope } from './operand-value.js';
-import { both, either, negated, Trouble, Truth } from './truth.js';
+import { both, either, negated, Trouble, Truth } from '../truth.js';
 
 function constant(truth: Truth): Condition {
   return { kind: 'constant', truth };

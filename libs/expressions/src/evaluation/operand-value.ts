@@ -2,7 +2,7 @@ import type { Operand } from '../syntax.js';
 import { convert } from '../values/conversion.js';
 import { plainValue, resolvePath } from '../values/path.js';
 import type { Session } from './session.js';
-import { Trouble } from './truth.js';
+import { Trouble } from '../truth.js';
 
 /** What conditions are evaluated in: a session and, inside a `nested` condition, the document it looks at. */
 export interface Scope {

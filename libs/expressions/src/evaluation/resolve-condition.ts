@@ -2,7 +2,7 @@ import type { Condition } from '../syntax.js';
 import { fold } from './fold.js';
 import { firstOpenCall } from './open-call.js';
 import { functionArguments, type Scope } from './operand-value.js';
-import { Trouble } from './truth.js';
+import { Trouble } from '../truth.js';
 
 /**
  * Folds a condition until nothing more can be known: waits for expansions, and calls the functions that still matter, one after

@@ -3,7 +3,7 @@ import type { ExpansionName } from '../slots.js';
 import type { Expansion, FunctionCall } from '../syntax.js';
 import { isDocument } from '../values/value-type.js';
 import { ownMember, resolvePath } from '../values/path.js';
-import { Trouble } from './truth.js';
+import { Trouble } from '../truth.js';
 
 /** HTTP header names have no case. */
 function headerMember(request: unknown, path: readonly string[]): unknown {

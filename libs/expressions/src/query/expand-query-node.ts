@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { operandValue, type Scope } from '../evaluation/operand-value.js';
-import { Trouble } from '../evaluation/truth.js';
+import { Trouble } from '../truth.js';
 import type { Operand } from '../syntax.js';
 import { plainValue } from '../values/path.js';
 import type { QueryNode } from './query-template.js';

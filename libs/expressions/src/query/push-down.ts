@@ -1,4 +1,4 @@
-import { Truth } from '../evaluation/truth.js';
+import { Truth } from '../truth.js';
 import { isComputed } from '../evaluation/operand-value.js';
 import type { Condition, Leaf, Literal, Operand } from '../syntax.js';
 import { fieldPath, segmentsBelow, type FieldPath, type Prefix } from './field-path.js';

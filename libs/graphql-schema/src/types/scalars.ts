@@ -1,9 +1,9 @@
 import { GraphQLBoolean, GraphQLError, GraphQLFloat, GraphQLScalarType, GraphQLString, Kind, type ValueNode } from 'graphql';
 import type { ScalarName } from '../model/model.js';
 import { ObjectId } from '../values/bson.js';
+import { readInstant } from '../values/instant.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
-const INSTANT = /^(\d{4}-\d{2}-(\d{2}))[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 /** Characters of a value an error repeats. */
 const SHOWN_MAX = 80;
 
@@ -21,15 +21,6 @@ function literal(node: ValueNode): unknown {
 function parseObjectId(value: unknown): object {
   if (typeof value === 'string' && OBJECT_ID.test(value)) return new ObjectId(value);
   throw new GraphQLError(`ObjectId must be a string of 24 hexadecimal digits, not ${shown(value)}`);
-}
-
-/** @returns `null` unless the text is an RFC 3339 date and time */
-export function readInstant(text: string): Date | null {
-  const [, date = '', day = ''] = INSTANT.exec(text) ?? [];
-  if (date === '') return null;
-  // The 31st of February would become the 2nd of March.
-  if (new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return null;
-  return new Date(text.toUpperCase());
 }
 
 function parseDateTime(value: unknown): Date {

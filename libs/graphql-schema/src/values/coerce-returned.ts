@@ -1,5 +1,5 @@
 import type { FieldModel, ScalarValue, ValueModel } from '../model/model.js';
-import { readInstant } from '../types/scalars.js';
+import { readInstant } from './instant.js';
 import { ObjectId } from './bson.js';
 import { isDocument } from './from-bson.js';
 

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpException, Inject, Res } from '@nestjs/common';
+import { Controller, Get, HttpException, Res } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../public.decorator.js';
@@ -11,9 +11,9 @@ type Liveness = { status: 'ok' } | { status: 'error'; lost: string[] };
 @Controller('health')
 export class HealthController {
   constructor(
-    @Inject(HealthCheckService) private readonly health: HealthCheckService,
-    @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
-    @Inject(HealthRegistry) private readonly registry: HealthRegistry,
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly registry: HealthRegistry,
   ) {}
 
   /** 200 as long as the process answers and can recover by itself, 503 when only another one can. Waits for nothing. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Signal } from '#testing/signal.js';
 import { startTestProcess, type TestProcess } from '#testing/test-process.js';
@@ -10,7 +10,7 @@ const state = { store: async (): Promise<unknown> => 1, bus: async (): Promise<u
 
 @Injectable()
 class Resources {
-  constructor(@Inject(HealthRegistry) health: HealthRegistry) {
+  constructor(health: HealthRegistry) {
     health.register('bus', () => state.bus());
     health.register('store:test', () => state.store());
     health.register('config', () => state.bus(), { over: 'bus' });

@@ -1,11 +1,11 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../public.decorator.js';
 import { Metrics } from './metrics.js';
 
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  constructor(@Inject(Metrics) private readonly metrics: Metrics) {}
+  constructor(private readonly metrics: Metrics) {}
 
   @Get()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')

@@ -6,14 +6,15 @@
  * rest, and the interpreter loads the same files from `dist`.
  */
 import { connect, limitPayload, settle, type Send } from './bridge.js';
-import { bsonTypes } from './bson-types.js';
-import { callable, type BsonValue } from './bson-value.js';
+import { bsonTypes } from './bson/bson-types.js';
+import { callable, type BsonValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
 import { openContext, rootContext } from './context.js';
-import { connectCrypto, type Compute } from './crypto-bridge.js';
-import { EJSON } from './ejson.js';
+import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
+import { EJSON } from './ejson/ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
-import { HTTPResponse } from './http-response.js';
+import { HTTPResponse } from './services/http-response.js';
+import { connectPackages, type FindModule } from './packages.js';
 import { connectLoader, demand, type LoadModule } from './lazy.js';
 import { fail, runCall, type CallRequest } from './call.js';
 import { defineProperty, freeze, jsonParse } from './primordials.js';
@@ -25,22 +26,25 @@ interface Host {
   $compile?: Compile;
   $load?: LoadModule;
   $compute?: Compute;
+  $module?: FindModule;
   $guest?: object;
 }
 
 const host = globalThis as Host;
-const { $send, $compile, $load, $compute } = host;
-if ($send === undefined || $compile === undefined || $load === undefined || $compute === undefined) {
+const { $send, $compile, $load, $compute, $module } = host;
+if (!$send || !$compile || !$load || !$compute || !$module) {
   throw new Error('The guest needs its runner');
 }
 connect($send);
 connectCompiler($compile);
 connectLoader($load);
 connectCrypto($compute);
+connectPackages($module);
 delete host.$send;
 delete host.$compile;
 delete host.$load;
 delete host.$compute;
+delete host.$module;
 
 const BSON: Record<string, unknown> = {};
 for (const [name, type] of Object.entries(bsonTypes)) {
@@ -81,6 +85,7 @@ defineLazily('URL', 'url');
 defineLazily('URLSearchParams', 'url');
 defineLazily('TextEncoder', 'text-coding');
 defineLazily('TextDecoder', 'text-coding');
+defineLazily('crypto', 'web-crypto');
 defineLazily('structuredClone', 'structured-clone');
 defineLazily('process', 'process', null);
 define(

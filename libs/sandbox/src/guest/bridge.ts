@@ -1,5 +1,5 @@
-import { decodeEjson } from './ejson-decode.js';
-import { encodeEjson } from './ejson-encode.js';
+import { decodeEjson } from './ejson/ejson-decode.js';
+import { encodeEjson } from './ejson/ejson-encode.js';
 import { jsonParse, mapDelete, mapGet, mapSet, MapConstructor, PromiseConstructor, textOf, stringSlice } from './primordials.js';
 
 /** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */

@@ -1,11 +1,11 @@
 import { assertPayload, send } from './bridge.js';
 import { isDepthError, rootContext } from './context.js';
-import { decodeEjson } from './ejson-decode.js';
-import { encodeEjson } from './ejson-encode.js';
+import { decodeEjson } from './ejson/ejson-decode.js';
+import { encodeEjson } from './ejson/ejson-encode.js';
 import { loadFunction, LoadFailure, type UserFunction } from './functions.js';
-import { HTTPResponse } from './http-response.js';
-import { inspect } from './inspect.js';
-import { requireModule } from './modules.js';
+import { HTTPResponse } from './services/http-response.js';
+import { inspect } from './values/inspect.js';
+import { requireModule } from './node/modules.js';
 import { isArray, jsonStringify, promiseResolve, promiseThen, reflectApply, textOf, stringSlice } from './primordials.js';
 
 /** One call as the runner describes it. */

@@ -1,5 +1,5 @@
 import { send } from './bridge.js';
-import { formatLine } from './inspect.js';
+import { formatLine } from './values/inspect.js';
 import { stringSlice } from './primordials.js';
 
 const limits = { lines: 0, length: 0 };

@@ -1,9 +1,9 @@
-import { decodeEjson } from './ejson-decode.js';
+import { decodeEjson } from './ejson/ejson-decode.js';
 import { loadFunction } from './functions.js';
 import { demand } from './lazy.js';
-import { requireModule } from './modules.js';
+import { requireModule } from './node/modules.js';
 import { freeze, isArray, textOf } from './primordials.js';
-import type { ServiceClientFactory, ServiceClients } from './services.js';
+import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 
 const MAX_DEPTH = 10;
 

@@ -10,6 +10,7 @@ import type {
   FunctionSource,
   HostCalls,
   LogLine,
+  PackageModules,
 } from '../sandbox-engine.js';
 
 /**
@@ -32,6 +33,7 @@ export interface ExecutionPlan {
   depth: number;
   limits: ExecutionLimits;
   functions: readonly FunctionSource[];
+  modules?: PackageModules | undefined;
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
   answers: AnswerBudget;

@@ -1,10 +1,13 @@
-import type { FunctionSource } from '../sandbox-engine.js';
+import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
+import type { FunctionSource, PackageModules } from '../sandbox-engine.js';
 import type { PoolMessage, RunnerMessage, Turn } from '../protocol.js';
 import type { Execution } from './execution.js';
 import type { RunnerProcess, SpawnRunner } from './runner-process.js';
 
 /** Bundles a runner keeps; the least recently used one is forgotten first. */
 const MAX_BUNDLES = 200;
+/** The same of modules of packages, which are larger. */
+const MAX_MODULES = 20;
 
 export interface SlotEvents {
   onReady(slot: RunnerSlot): void;
@@ -27,6 +30,16 @@ interface Unanswered {
   onRead: (() => void) | undefined;
 }
 
+/** With the syntax of modules in the words of scripts; what does not parse is told by the interpreter. */
+function asScript(given: FunctionSource): FunctionSource {
+  try {
+    return { ...given, source: scriptOf(given.source) };
+  } catch (error) {
+    if (error instanceof SourceSyntaxError) return given;
+    throw error;
+  }
+}
+
 /** The host's account of one runner: what runs in it, and since when it owes an answer. */
 export class RunnerSlot {
   readonly startedAt = performance.now();
@@ -35,6 +48,7 @@ export class RunnerSlot {
   readonly #executions = new Map<number, Execution>();
   readonly #unanswered = new Map<number, Unanswered>();
   readonly #bundles = new Set<string>();
+  readonly #modules = new Set<string>();
   #kind: RunnerKind;
   #state: 'starting' | 'ready' | 'retiring' | 'ended' = 'starting';
   #wasReady = false;
@@ -149,6 +163,7 @@ export class RunnerSlot {
     this.#calls++;
     this.#executions.set(job, execution);
     this.#provide(execution.plan.message.key, execution.plan.functions);
+    if (execution.plan.modules !== undefined) this.#provideModules(execution.plan.modules);
     execution.start({
       settle: (id, ok, text, onRead) => {
         if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
@@ -177,14 +192,29 @@ export class RunnerSlot {
       return;
     }
     this.#bundles.add(key);
-    this.#process.send({ type: 'bundle', key, functions });
+    this.#process.send({ type: 'bundle', key, functions: functions.map(asScript) });
     const [oldest] = this.#bundles;
     if (this.#bundles.size <= MAX_BUNDLES || oldest === undefined) return;
     this.#bundles.delete(oldest);
     this.#process.send({ type: 'forget', key: oldest });
   }
 
-  #send(execution: Execution, message: Exclude<PoolMessage, { type: 'bundle' | 'forget' }>, onRead?: () => void): void {
+  #provideModules(modules: PackageModules): void {
+    const isKnown = this.#modules.delete(modules.key);
+    this.#modules.add(modules.key);
+    if (isKnown) return;
+    this.#process.send({ type: 'modules', ...modules });
+    const [oldest] = this.#modules;
+    if (this.#modules.size <= MAX_MODULES || oldest === undefined) return;
+    this.#modules.delete(oldest);
+    this.#process.send({ type: 'forgetModules', key: oldest });
+  }
+
+  #send(
+    execution: Execution,
+    message: Exclude<PoolMessage, { type: 'bundle' | 'forget' | 'modules' | 'forgetModules' }>,
+    onRead?: () => void,
+  ): void {
     message.seq = ++this.#lastSeq;
     this.#unanswered.set(message.seq, { execution, sentAt: performance.now(), onRead });
     this.#process.send(message);

@@ -8,6 +8,7 @@ import type {
   SandboxMetrics,
   SourceCheck,
 } from '../sandbox-engine.js';
+import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
 import { Admission } from './admission.js';
 import { AnswerBudget } from './answer-budget.js';
 import { AppQueues, type QueueLimits } from './app-queues.js';
@@ -90,19 +91,27 @@ export class SandboxPool implements SandboxEngine {
       return this.#refuse('inputLimit', 'the arguments are too long');
     }
     const isSource = call.kind === 'source';
+    let source = '';
+    try {
+      source = isSource ? scriptOf(call.source) : '';
+    } catch (error) {
+      return this.#refuseSource(error);
+    }
     return this.#run({
       appId: bundle.appId,
       caller,
       depth,
       limits,
       functions: bundle.functions,
+      modules: bundle.modules,
       host,
       answers: this.#answers,
       message: {
         key: bundle.key,
+        modules: bundle.modules?.key ?? '',
         kind: call.kind,
         name: isSource ? '' : call.name,
-        source: isSource ? call.source : '',
+        source,
         evalSource: isSource ? call.evalSource : '',
         httpResponse: !isSource && call.httpResponse === true,
         argumentsEjson,
@@ -111,7 +120,15 @@ export class SandboxPool implements SandboxEngine {
     });
   }
 
-  async check(source: string, appId = ''): Promise<SourceCheck> {
+  async check(given: string, appId = ''): Promise<SourceCheck> {
+    let source: string;
+    try {
+      source = scriptOf(given);
+    } catch (error) {
+      const outcome = this.#refuseSource(error);
+      if (outcome.ok) throw error;
+      return { ok: false, error: outcome.error };
+    }
     const outcome = await this.#run({
       appId,
       caller: '',
@@ -122,6 +139,7 @@ export class SandboxPool implements SandboxEngine {
       answers: this.#answers,
       message: {
         key: '',
+        modules: '',
         kind: 'check',
         name: '',
         source,
@@ -289,8 +307,14 @@ export class SandboxPool implements SandboxEngine {
     this.#dispatch();
   }
 
-  #refuse(kind: FailureKind, message: string): ExecutionOutcome {
-    const error: ExecutionError = { kind, name: 'Error', message };
+  #refuseSource(error: unknown): ExecutionOutcome {
+    if (!(error instanceof SourceSyntaxError)) throw error;
+    const { line, column } = error;
+    return this.#refuse('syntax', error.message, { name: 'FunctionSyntaxError', line, column });
+  }
+
+  #refuse(kind: FailureKind, message: string, more: Partial<ExecutionError> = {}): ExecutionOutcome {
+    const error: ExecutionError = { kind, name: 'Error', message, ...more };
     return this.#figures.count({ ok: false, error, logs: [], stats: NO_STATS });
   }
 }

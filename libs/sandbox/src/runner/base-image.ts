@@ -8,7 +8,7 @@ const BOOT_STACK = 256 << 10;
 const ENGINE_STACK = 1 << 20;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-export const HOST_FUNCTIONS = ['$send', '$compile', '$load', '$compute'] as const;
+export const HOST_FUNCTIONS = ['$send', '$compile', '$load', '$compute', '$module'] as const;
 export type HostFunctionName = (typeof HOST_FUNCTIONS)[number];
 
 /** Memory of an interpreter that has loaded the guest modules and nothing else: the state every call starts from. */

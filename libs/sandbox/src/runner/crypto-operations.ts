@@ -13,6 +13,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { ZLIB_OPERATIONS } from './zlib-operations.js';
 
 /** Characters of a key in PEM; more is no key but work. */
 const MAX_PEM = 16_384;
@@ -108,6 +109,15 @@ function jwtKey(members: Members, kind: 'private' | 'public') {
   return { key, dsaEncoding: 'ieee-p1363' as const };
 }
 
+function compressed(run: (data: Buffer) => Buffer, data: Buffer): string {
+  try {
+    return run(data).toString('base64');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Refusal(code === 'ERR_BUFFER_TOO_LARGE' ? 'the data is too large' : 'the data cannot be read');
+  }
+}
+
 function cipherArguments(members: Members): [name: 'aes-256-gcm', key: Buffer, iv: Buffer] {
   const name = text(members, 'cipher').toLowerCase();
   if (!CIPHERS.test(name)) throw new Refusal('Unknown cipher');
@@ -115,6 +125,7 @@ function cipherArguments(members: Members): [name: 'aes-256-gcm', key: Buffer, i
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ...ZLIB_OPERATIONS.map(([name, run]): [string, Operation] => [name, (given) => compressed(run, bytes(given, 'data'))]),
   ['hash', (given) => createHash(digest(given)).update(bytes(given, 'data')).digest('base64')],
   [
     'hmac',

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { CompileFlags, EvalFlags, QuickJS } from 'quickjs-wasi';
 import { GUEST_FILES } from './stack-trace.js';
 
-const IMPORT = /\bfrom\s+['"]\.\/([a-z0-9-]+)\.js['"]/g;
+/** A module goes by its file's name, whatever folder it is in: no two have the same. */
+const SPECIFIER = String.raw`\.{1,2}/(?:[a-z0-9-]+/|\.\./)*([a-z0-9-]+)\.js`;
+const IMPORT = new RegExp(String.raw`\bfrom\s+['"]${SPECIFIER}['"]`, 'g');
+const IMPORTED = new RegExp(`^${SPECIFIER}$`);
 const SCRATCH_MEMORY = 64 << 20;
 const SCRATCH_STACK = 256 << 10;
 
@@ -22,12 +26,16 @@ export class GuestModules {
 
   /**
    * @param directory where the compiled guest modules are
-   * @throws when one does not compile
+   * @throws when one does not compile, or two have the same name
    */
   static async create(wasm: WebAssembly.Module, directory: URL): Promise<GuestModules> {
     const sources = new Map<string, string>();
-    for (const file of readdirSync(directory)) {
-      if (file.endsWith('.js')) sources.set(file.slice(0, -'.js'.length), readFileSync(new URL(file, directory), 'utf8'));
+    for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.js')) continue;
+      const name = basename(file, '.js');
+      if (sources.has(name))
+        throw new Error(`Two guest modules have the name ${name}; "npm run build" removes what is left of an older one`);
+      sources.set(name, readFileSync(new URL(file, directory), 'utf8'));
     }
     const scratch = await QuickJS.create({
       wasm,
@@ -60,7 +68,7 @@ export class GuestModules {
 
 /** The name under which an interpreter knows what a guest module imports. @throws for everything else */
 export function guestModuleFile(_from: string, specifier: string): string {
-  const name = /^\.\/([a-z0-9-]+)\.js$/.exec(specifier)?.[1];
+  const name = IMPORTED.exec(specifier)?.[1];
   if (name === undefined) throw new Error(`Not a guest module: ${specifier}`);
   return fileOf(name);
 }

@@ -8,6 +8,8 @@ export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
   /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
+  /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
+  onModule(name: string): Uint8Array | string | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -68,6 +70,7 @@ export class Interpreter {
     vm.registerHostCallback('$compile', interpreter.#compile);
     vm.registerHostCallback('$load', interpreter.#load);
     vm.registerHostCallback('$compute', interpreter.#compute);
+    vm.registerHostCallback('$module', interpreter.#module);
     return interpreter;
   }
 
@@ -169,15 +172,23 @@ export class Interpreter {
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
   };
 
+  readonly #module: HostFunction = (name) => {
+    const found = this.#listener?.onModule(name?.toString() ?? '');
+    if (found === undefined) return this.#undefined;
+    return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+
   /** Imports inside of user code are resolved later, in a job of their own, when this is over. */
   readonly #load: HostFunction = (name) => {
+    // A module may use what is loaded on demand while it is loaded itself.
+    const outer = this.#loading;
     this.#loading = true;
     try {
       for (const bytecode of this.#image.modules.needed(name?.toString() ?? '', this.#loaded)) {
         this.#vm.evalBytecode(bytecode).dispose();
       }
     } finally {
-      this.#loading = false;
+      this.#loading = outer;
     }
     return this.#undefined;
   };

@@ -2,6 +2,7 @@ import { JSException } from 'quickjs-wasi';
 import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
 import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
+import type { ModuleTable } from './module-table.js';
 import type { Program } from './program.js';
 import { randomWords } from './random-words.js';
 import { cleanStack, type SourcePosition } from './stack-trace.js';
@@ -21,6 +22,8 @@ export interface JobEnvironment {
   /** Compiles functions of the job's bundle on demand. @param isEntry whether the call itself is for this one */
   lookUp: (name: string, isEntry: boolean) => Program | undefined;
   adHoc: Program | undefined;
+  /** The modules of the app's packages, where it has any. */
+  modules: ModuleTable | undefined;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
@@ -139,6 +142,10 @@ export class Job implements GuestListener {
     const program = adHoc ? this.#environment.adHoc : this.#environment.lookUp(name, isEntry);
     if (program === undefined) return undefined;
     return 'bytecode' in program ? program.bytecode : JSON.stringify(program.error);
+  }
+
+  onModule(name: string): Uint8Array | string | undefined {
+    return this.#environment.modules?.find(name);
   }
 
   #admit(text: string): boolean {

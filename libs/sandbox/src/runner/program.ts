@@ -1,6 +1,6 @@
-import { EvalFlags, JSException, QuickJS } from 'quickjs-wasi';
+import { CompileFlags, EvalFlags, JSException, QuickJS } from 'quickjs-wasi';
 import type { FunctionSource } from '../sandbox-engine.js';
-import { cleanStack } from './stack-trace.js';
+import { cleanStack, PACKAGE_FILES } from './stack-trace.js';
 
 /**
  * On the same line as the first of the user's code, so that line numbers are the user's. The inner function lets the code declare
@@ -9,6 +9,10 @@ import { cleanStack } from './stack-trace.js';
 const PREFIX = '(function(exports,module,require,context){return{exports:(function(){';
 const SUFFIX = '\nreturn exports}()),module}})';
 export const WRAPPER_LENGTH = PREFIX.length;
+
+/** The same for modules of packages. */
+const MODULE_PREFIX = '(function(exports,require,module,__filename,__dirname){';
+const MODULE_SUFFIX = '\n})';
 
 const SCRATCH_MEMORY = 64 << 20;
 const SCRATCH_KEPT = 16 << 20;
@@ -51,6 +55,20 @@ export class Compiler {
       const position = cleanStack(stack ?? '', 0);
       if (error instanceof JSException) error.dispose();
       return { error: { message, ...position, stack: position.stack ?? '' } };
+    }
+  }
+
+  /** A module of a package: it has been a script of its own before it was stored. */
+  compileModule(id: string, text: string): Program {
+    try {
+      const source = MODULE_PREFIX + text + MODULE_SUFFIX;
+      return {
+        bytecode: this.#scratch.compile(source, `${PACKAGE_FILES}${id}`, EvalFlags.TYPE_GLOBAL, CompileFlags.STRIP_SOURCE),
+      };
+    } catch (error) {
+      const { message } = error as Error;
+      if (error instanceof JSException) error.dispose();
+      return { error: { message: `node_modules/${id} cannot be compiled: ${message}`, stack: '' } };
     }
   }
 

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS, type FunctionSource } from '../sandbox-engine.js';
 import type { BaseImage } from './base-image.js';
 import { Interpreter } from './interpreter.js';
 import { Job, type JobTurn } from './job.js';
+import { ModuleTable } from './module-table.js';
 import type { Compiler, Program } from './program.js';
 
 /** Interpreters made ahead, so that the first calls need not wait for one. */
@@ -25,6 +26,7 @@ export class Runner {
   readonly #compiler: Compiler;
   readonly #send: (message: RunnerMessage) => void;
   readonly #bundles = new Map<string, Bundle>();
+  readonly #modules = new Map<string, ModuleTable>();
   readonly #idle: Interpreter[] = [];
   readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
 
@@ -56,6 +58,12 @@ export class Runner {
         break;
       case 'forget':
         this.#bundles.delete(message.key);
+        break;
+      case 'modules':
+        this.#modules.set(message.key, new ModuleTable(this.#compiler, message));
+        break;
+      case 'forgetModules':
+        this.#modules.delete(message.key);
         break;
       case 'invoke':
         return this.#invoke(message);
@@ -93,6 +101,7 @@ export class Runner {
     return new Job(message, interpreter, {
       lookUp: (name, isEntry) => this.#lookUp(bundle, name, isEntry),
       adHoc,
+      modules: this.#modules.get(message.modules),
       overMemory: () => this.#overMemory(),
       residentBytes: () => this.#residentBytes(),
     });
@@ -142,6 +151,7 @@ export class Runner {
         seq: 0,
         job: 0,
         key: '',
+        modules: '',
         kind: 'source',
         name: '',
         source,

@@ -1,6 +1,9 @@
 /** Module names of the guest's own code start with this; their frames are nobody's business outside. */
 export const GUEST_FILES = '<guest>/';
 
+/** Files of modules of packages: their frames are shown, and are nobody's own place. */
+export const PACKAGE_FILES = 'node_modules/';
+
 const MAX_FRAMES = 50;
 const POSITION = /^(.*):(\d+):(\d+)\)?$/;
 
@@ -12,7 +15,7 @@ export interface SourcePosition {
 
 /**
  * Keeps the frames in the application's files and undoes the wrapper, which stands on the first line before the user's code.
- * The position is that of the innermost frame kept.
+ * The position is that of the innermost frame in a file of the application's.
  */
 export function cleanStack(raw: string, wrapperLength: number): SourcePosition {
   const frames: string[] = [];
@@ -21,10 +24,11 @@ export function cleanStack(raw: string, wrapperLength: number): SourcePosition {
     const match = POSITION.exec(frame);
     if (match === null || frame.includes(GUEST_FILES)) continue;
     const [, place = '', line = '0', rawColumn = '0'] = match;
-    const wrapped = wrapperLength > 0 && line === '1' && place.endsWith('.js');
+    const own = !place.includes(PACKAGE_FILES);
+    const wrapped = own && wrapperLength > 0 && line === '1' && place.endsWith('.js');
     // The engine counts the columns of a first line from zero, those of others from one.
     const column = wrapped ? Math.max(Number(rawColumn) - wrapperLength + 1, 1) : Number(rawColumn);
-    if (position.line === undefined) {
+    if (own && position.line === undefined) {
       position.line = Number(line);
       position.column = column;
     }

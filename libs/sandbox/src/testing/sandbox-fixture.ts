@@ -6,6 +6,7 @@ import type {
   ExecutionOutcome,
   FunctionCall,
   HostCalls,
+  PackageModules,
   SandboxEngine,
 } from '../sandbox-engine.js';
 
@@ -23,6 +24,7 @@ export interface CallOptions {
   call?: FunctionCall;
   /** Further functions of the bundle. */
   functions?: Record<string, string>;
+  modules?: PackageModules;
 }
 
 /** A real engine, and short ways to run one function in it. */
@@ -46,6 +48,7 @@ export class SandboxFixture {
         key: `${appId}:${++this.#bundles}`,
         appId,
         functions: [{ name: 'fn', source }, ...Object.entries(functions).map(([name, text]) => ({ name, source: text }))],
+        ...(options.modules === undefined ? {} : { modules: options.modules }),
       },
       call: options.call ?? { kind: 'function', name: 'fn' },
       argumentsEjson: options.argumentsEjson ?? JSON.stringify(args),

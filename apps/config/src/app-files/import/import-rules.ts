@@ -4,7 +4,7 @@ import { CreateRuleRequest, RULES_MAX, RolesRequest } from '#contracts/config/ru
 import { newId } from '#platform/ids.js';
 import { defaultRuleContent } from '../../default-rules/default-rules.service.js';
 import { ruleContent, type RuleContent } from '../../rules/rule-content.js';
-import { entriesOfService, type KnownService } from '../../services/service-entries.js';
+import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { asRequest, importEntities, placed, requireAtMost, type ImportRun } from './import-run.js';
 
 export function requireRoomForRules({ draft }: ImportRun, { _id }: KnownService): void {

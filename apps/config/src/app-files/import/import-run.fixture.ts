@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#platform/ids.js';
 import { SecretBox } from '#platform/secret-box.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import type { AppRecord } from '../../app-records/app-record.model.js';
 import { ConfigEdit } from '../../versions/config-edit.js';
-import { ConfigTree } from '../../versions/config-tree.js';
-import type { ContentSource } from '../../versions/config-view.js';
+import { ConfigTree } from '../../trees/config-tree.js';
+import type { ContentSource } from '../../trees/config-view.js';
 import { allEntities } from '../../versions/entities.js';
-import { EntryTree } from '../../versions/entry-tree.js';
-import type { ContentOf, Kind } from '../../versions/kinds.js';
-import type { SealedValuesRepository } from '../../versions/sealed-values.repository.js';
+import { EntryTree } from '../../trees/entry-tree.js';
+import type { ContentOf, Kind } from '../../trees/kinds.js';
+import type { SealedValuesRepository } from '../../trees/sealed-values.repository.js';
 import type { ImportRun } from './import-run.js';
 
 const APP: AppRecord = {
@@ -76,16 +77,7 @@ export function anImport(options: { removesRest?: boolean; before?: (edit: Confi
 
 /** A function others can name. */
 export function putFunction(edit: ConfigEdit, id: string, name: string): void {
-  edit.put('functions', id, {
-    name,
-    source: 'exports = 1;',
-    private: false,
-    can_evaluate: {},
-    run_as_system: false,
-    run_as_user_id: '',
-    run_as_user_id_script_source: '',
-    disable_arg_logs: false,
-  });
+  edit.put('functions', id, FUNCTION.made({ name, source: 'exports = 1;' }));
 }
 
 /** A service others can name. */

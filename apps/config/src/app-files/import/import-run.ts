@@ -5,8 +5,8 @@ import type { Constructor } from '#contracts/rpc.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../../versions/config-edit.js';
-import type { TreeEntry } from '../../versions/entry-tree.js';
-import type { ContentOf, Kind } from '../../versions/kinds.js';
+import type { TreeEntry } from '../../trees/entry-tree.js';
+import type { ContentOf, Kind } from '../../trees/kinds.js';
 
 /** Entities checked and written at a time: other requests are served in between. */
 const ENTITIES_PER_TURN = 50;

@@ -3,8 +3,8 @@ import { CreateSchemaRequest, SCHEMAS_MAX, SCHEMA_SIZE_MAX } from '#contracts/co
 import { requireNamespace } from '../../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../../schemas/schema-dialect.js';
 import { requireSize } from '../../versions/entities.js';
-import type { TreeEntry } from '../../versions/entry-tree.js';
-import { describe } from '../../versions/kinds.js';
+import type { TreeEntry } from '../../trees/entry-tree.js';
+import { describe } from '../../trees/kinds.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 /** Files keep schemas with their data source: they say nothing about those whose data source was deleted before. */

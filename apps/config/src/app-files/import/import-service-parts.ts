@@ -3,7 +3,7 @@ import { CreateIncomingWebhookRequest, INCOMING_WEBHOOKS_MAX } from '#contracts/
 import { CreateRuleRequest } from '#contracts/config/rules.contract.js';
 import { webhookContent } from '../../incoming-webhooks/new-webhook.js';
 import { ruleContent } from '../../rules/rule-content.js';
-import { entriesOfService, type KnownService } from '../../services/service-entries.js';
+import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { requireRoomForRules } from './import-rules.js';
 import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 

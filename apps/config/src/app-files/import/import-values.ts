@@ -3,7 +3,7 @@ import { CreateEnvironmentValueRequest } from '#contracts/config/environments.co
 import { CreateValueRequest, VALUES_MAX } from '#contracts/config/values.contract.js';
 import { ENVIRONMENT_VALUES_MAX, checkedValues } from '../../environments/environment-values.js';
 import { checkValue } from '../../values/values.service.js';
-import type { ContentOf } from '../../versions/kinds.js';
+import type { ContentOf } from '../../trees/kinds.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
 export async function importEnvironmentValues(

@@ -1,8 +1,8 @@
 import { compare } from '../../bson/compare.js';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { canonicalType, hasField, isDocument, isNumber, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import type { StageCompiler, StageTable } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import type { StageCompiler, StageTable } from './pipeline-context.js';
 import { compileOutputs, Group, type GroupOutputs } from './group.js';
 import { wholeInput } from './select.js';
 

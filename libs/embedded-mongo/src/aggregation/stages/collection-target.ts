@@ -1,6 +1,6 @@
 import { isDocument } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import type { CollectionTarget } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import type { CollectionTarget } from './pipeline-context.js';
 
 /** A collection named as text or as `{ db, coll }`. */
 export function readTarget(stage: string, value: unknown): CollectionTarget {

@@ -1,13 +1,13 @@
 import { compare } from '../../bson/compare.js';
 import { arithmeticOrDouble } from '../../bson/number-arithmetic.js';
 import { isDocument, isNullish, isNumber, toNumber, type Document, type NumericValue } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { step as countStep } from '../../work-clock.js';
-import { parseFieldPath, readPath } from '../expression.js';
-import { addUnits, requireUnit, type DateUnit } from '../operators/date-units.js';
-import { UTC } from '../operators/time-zone.js';
-import type { StageTable } from '../pipeline-context.js';
-import { withPath } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { step as countStep } from '../../work/work-clock.js';
+import { parseFieldPath, readPath } from '../../expressions/expression.js';
+import { addUnits, requireUnit, type DateUnit } from '../../expressions/operators/date-units.js';
+import { UTC } from '../../expressions/operators/time-zone.js';
+import type { StageTable } from './pipeline-context.js';
+import { withPath } from '../../query/reshape.js';
 import { wholeInput } from './select.js';
 import { partition } from './window.js';
 

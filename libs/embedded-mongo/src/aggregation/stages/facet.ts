@@ -1,7 +1,7 @@
 import { isDocument, setField, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import type { StageTable } from '../pipeline-context.js';
-import { stageParts } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import type { StageTable } from './pipeline-context.js';
+import { stageParts } from '../../query/reshape.js';
 import { readTarget, startsWithDocuments } from './collection-target.js';
 import { wholeInput } from './select.js';
 

@@ -2,11 +2,11 @@ import { Long } from 'bson';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { keyString } from '../../bson/ordered-key.js';
 import { hasField, isDocument, isNullish, isNumber, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
+import { mongoError } from '../../errors/mongo-error.js';
 import { compileMatcher } from '../../query/matcher.js';
-import { parseFieldPath, readPath } from '../expression.js';
-import type { StageTable } from '../pipeline-context.js';
-import { withPath } from '../reshape.js';
+import { parseFieldPath, readPath } from '../../expressions/expression.js';
+import type { StageTable } from './pipeline-context.js';
+import { withPath } from '../../query/reshape.js';
 import { readTarget } from './collection-target.js';
 
 const FIELDS = [

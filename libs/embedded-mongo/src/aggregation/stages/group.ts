@@ -1,11 +1,11 @@
 import { keyString } from '../../bson/ordered-key.js';
 import { hasField, isDocument, setField, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { compileSort } from '../../query/sort.js';
-import { step } from '../../work-clock.js';
-import type { Expression } from '../expression.js';
-import { compileGroupAccumulator, type GroupAccumulator, type GroupAccumulatorFactory } from '../group-accumulator.js';
-import type { Stage, StageCompiler, StageTable } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { compileSort } from '../../bson/sort.js';
+import { step } from '../../work/work-clock.js';
+import type { Expression } from '../../expressions/expression.js';
+import { compileGroupAccumulator, type GroupAccumulator, type GroupAccumulatorFactory } from './group-accumulator.js';
+import type { Stage, StageCompiler, StageTable } from './pipeline-context.js';
 import { deferred } from './select.js';
 
 export const groupStages: StageTable = {

@@ -1,10 +1,10 @@
 import { getField, hasField, isDocument, isNullish, isRegex, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { Bindings } from '../bindings.js';
-import { parseFieldPath, readPath, type Expression } from '../expression.js';
-import { checkVariableName } from '../operators/iteration.js';
-import type { StageCompiler, StageTable } from '../pipeline-context.js';
-import { withPath } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { Bindings } from '../../expressions/bindings.js';
+import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
+import { checkVariableName } from '../../expressions/operators/iteration.js';
+import type { StageCompiler, StageTable } from './pipeline-context.js';
+import { withPath } from '../../query/reshape.js';
 import { readTarget, startsWithDocuments } from './collection-target.js';
 
 const FIELDS = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'];

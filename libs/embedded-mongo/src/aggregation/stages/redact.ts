@@ -1,8 +1,8 @@
 import { isDocument, setField, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { Bindings } from '../bindings.js';
-import { compileExpression, type Expression } from '../expression.js';
-import type { StageTable } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { Bindings } from '../../expressions/bindings.js';
+import { compileExpression, type Expression } from '../../expressions/expression.js';
+import type { StageTable } from './pipeline-context.js';
 
 const DESCEND = Symbol('descend');
 const PRUNE = Symbol('prune');

@@ -1,9 +1,9 @@
 import { isDocument, isNumber, setField, toNumber, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
+import { mongoError } from '../../errors/mongo-error.js';
 import { toInteger } from '../../bson/number-arithmetic.js';
 import { compileMatcher } from '../../query/matcher.js';
-import { compileSort } from '../../query/sort.js';
-import type { Stage, StageTable } from '../pipeline-context.js';
+import { compileSort } from '../../bson/sort.js';
+import type { Stage, StageTable } from './pipeline-context.js';
 
 /** Stages that choose and order documents. */
 export const selectStages: StageTable = {

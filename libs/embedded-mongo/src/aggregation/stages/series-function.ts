@@ -1,10 +1,10 @@
 import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
 import { isDocument, isNullish, isNumber, toDouble, toNumber, type Document, type NumericValue } from '../../bson/types.js';
-import { step } from '../../work-clock.js';
-import { mongoError } from '../../errors.js';
-import { parseFieldPath, readPath, type Expression } from '../expression.js';
-import { requireUnit } from '../operators/date-units.js';
-import type { StageCompiler } from '../pipeline-context.js';
+import { step } from '../../work/work-clock.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { parseFieldPath, readPath, type Expression } from '../../expressions/expression.js';
+import { requireUnit } from '../../expressions/operators/date-units.js';
+import type { StageCompiler } from './pipeline-context.js';
 import type { WindowBounds } from './window-bounds.js';
 import type { WindowFunction } from './window-function.js';
 

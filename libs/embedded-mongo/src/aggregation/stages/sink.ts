@@ -1,9 +1,9 @@
 import { ObjectId } from 'bson';
 import { copyDocument, hasField, isDocument, setField, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { Bindings } from '../bindings.js';
-import type { CollectionTarget, MergeRule, Stage, StageCompiler, StageTable } from '../pipeline-context.js';
-import { compileDocumentPipeline } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { Bindings } from '../../expressions/bindings.js';
+import type { CollectionTarget, MergeRule, Stage, StageCompiler, StageTable } from './pipeline-context.js';
+import { compileDocumentPipeline } from '../../query/reshape.js';
 import { readTarget } from './collection-target.js';
 import { deferred } from './select.js';
 

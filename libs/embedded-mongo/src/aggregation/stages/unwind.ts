@@ -1,10 +1,10 @@
 import { Long } from 'bson';
 import { getField, isDocument, isNullish, setField, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { step } from '../../work-clock.js';
-import { parseFieldPath } from '../expression.js';
-import type { StageTable } from '../pipeline-context.js';
-import { withPath } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { step } from '../../work/work-clock.js';
+import { parseFieldPath } from '../../expressions/expression.js';
+import type { StageTable } from './pipeline-context.js';
+import { withPath } from '../../query/reshape.js';
 
 interface UnwindOptions {
   parts: readonly string[];

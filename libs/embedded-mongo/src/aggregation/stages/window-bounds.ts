@@ -1,11 +1,11 @@
 import { compare } from '../../bson/compare.js';
 import { arithmeticOrDouble, toInteger } from '../../bson/number-arithmetic.js';
 import { isDocument, isNumber, toNumber, type Document, type NumericValue } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { parseFieldPath, readPath } from '../expression.js';
-import { addUnits, requireUnit, type DateUnit } from '../operators/date-units.js';
-import { UTC } from '../operators/time-zone.js';
-import type { StageCompiler } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { parseFieldPath, readPath } from '../../expressions/expression.js';
+import { addUnits, requireUnit, type DateUnit } from '../../expressions/operators/date-units.js';
+import { UTC } from '../../expressions/operators/time-zone.js';
+import type { StageCompiler } from './pipeline-context.js';
 
 /** For one partition: the members `[start, end)` in the window of the member at an index. */
 export type WindowBounds = (members: readonly Document[]) => (index: number) => readonly [number, number];

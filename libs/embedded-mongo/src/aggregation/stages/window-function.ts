@@ -1,9 +1,9 @@
 import { isDocument, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { compileSort } from '../../query/sort.js';
-import { step } from '../../work-clock.js';
-import { compileNamedAccumulator } from '../group-accumulator.js';
-import type { StageCompiler } from '../pipeline-context.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { compileSort } from '../../bson/sort.js';
+import { step } from '../../work/work-clock.js';
+import { compileNamedAccumulator } from './group-accumulator.js';
+import type { StageCompiler } from './pipeline-context.js';
 import { compileSeriesFunction } from './series-function.js';
 import { compileBounds } from './window-bounds.js';
 

@@ -1,11 +1,11 @@
 import { compare } from '../../bson/compare.js';
 import { keyString } from '../../bson/ordered-key.js';
 import { hasField, isDocument, type Document } from '../../bson/types.js';
-import { mongoError } from '../../errors.js';
-import { compileSort } from '../../query/sort.js';
-import { parseFieldPath } from '../expression.js';
-import type { Stage, StageCompiler, StageTable } from '../pipeline-context.js';
-import { withPath } from '../reshape.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { compileSort } from '../../bson/sort.js';
+import { parseFieldPath } from '../../expressions/expression.js';
+import type { Stage, StageCompiler, StageTable } from './pipeline-context.js';
+import { withPath } from '../../query/reshape.js';
 import { wholeInput } from './select.js';
 import { compileWindowFunction, type WindowFunction } from './window-function.js';
 

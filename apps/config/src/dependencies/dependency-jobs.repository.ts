@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DEPENDENCY_JOB, type DependencyJob } from './dependency-job.model.js';
+
+@Injectable()
+export class DependencyJobsRepository {
+  constructor(@Inject(getModelToken(DEPENDENCY_JOB, 'config')) private readonly model: Model<DependencyJob>) {}
+
+  find(appId: string): Promise<DependencyJob | null> {
+    return this.model.findById(appId).lean<DependencyJob>().exec();
+  }
+
+  /** Takes the place of whatever was uploaded before. */
+  async begin(appId: string, upload: string, message: string): Promise<void> {
+    const job = { upload, status: 'created', message, touchedAt: new Date() } as const;
+    await this.model.updateOne({ _id: appId }, { $set: job }, { upsert: true }).exec();
+  }
+
+  /** @returns whether the upload is still the last one */
+  async touch(appId: string, upload: string): Promise<boolean> {
+    return (await this.model.updateOne({ _id: appId, upload }, { $set: { touchedAt: new Date() } }).exec()).matchedCount > 0;
+  }
+
+  async end(appId: string, upload: string, outcome: Pick<DependencyJob, 'status' | 'message'>): Promise<void> {
+    await this.model.updateOne({ _id: appId, upload }, { $set: { ...outcome, touchedAt: new Date() } }).exec();
+  }
+
+  async remove(appId: string): Promise<void> {
+    await this.model.deleteOne({ _id: appId }).exec();
+  }
+}

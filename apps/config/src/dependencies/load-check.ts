@@ -1,0 +1,66 @@
+import type { BuiltPackages } from '#packages/builder/build-modules.js';
+import { createSandboxEngine } from '#sandbox/create-sandbox-engine.js';
+import type { FailureKind, Invocation, PackageModules, SandboxEngine } from '#sandbox/sandbox-engine.js';
+
+/** Packages that are tried, and what each may take. */
+const TRIED_MAX = 100;
+const LIMITS = { cpuMs: 5_000, wallMs: 60_000, memoryMb: 128, logLines: 1 };
+const REASON_LENGTH = 200;
+/** Nobody else waits for this sandbox, but the machine may be busy. */
+const QUEUE_MS = 60_000;
+
+/** What says something of the sandbox and nothing of the package. */
+const NOT_TRIED: ReadonlySet<FailureKind> = new Set(['unavailable', 'refused', 'killed']);
+
+/** What an app has instead of a package that needs what functions do not have. */
+const ALTERNATIVES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/^(?:mongodb|mongoose|mongodb-client-encryption)$/, "use context.services.get('mongodb-atlas')"],
+  [/^(?:aws-sdk|@aws-sdk\/)/, "use an 'aws' service"],
+  [/^twilio$/, "use a 'twilio' service"],
+];
+
+function advice(name: string): string {
+  const found = ALTERNATIVES.find(([pattern]) => pattern.test(name));
+  return found === undefined ? '' : `; ${found[1]}`;
+}
+
+async function problemOf(engine: SandboxEngine, modules: PackageModules, name: string): Promise<string | undefined> {
+  const invocation: Invocation = {
+    // Each is a function of its own: what one does is not held against another.
+    bundle: {
+      key: `load:${name}`,
+      appId: 'load',
+      functions: [{ name, source: `exports = () => { require(${JSON.stringify(name)}) }` }],
+      modules,
+    },
+    call: { kind: 'function', name },
+    argumentsEjson: '[]',
+    context: '{}',
+    limits: LIMITS,
+    host: () => Promise.reject(new Error('modules make no calls while they are loaded')),
+  };
+  const outcome = await engine.invoke(invocation);
+  if (outcome.ok || NOT_TRIED.has(outcome.error.kind)) return undefined;
+  return outcome.error.message.slice(0, REASON_LENGTH);
+}
+
+/**
+ * Loads packages once, where functions would, and tells which do not load. Their code runs in a sandbox of its own, which goes
+ * afterwards.
+ */
+export async function notesOfLoading({ names, modules }: BuiltPackages, packages: readonly string[]): Promise<string[]> {
+  const tried = packages.filter((name) => Object.hasOwn(names, name)).slice(0, TRIED_MAX);
+  if (tried.length === 0) return [];
+  const engine = createSandboxEngine({ runners: 1, maxRunners: 1, slowRunners: 1, queueMs: QUEUE_MS });
+  try {
+    const table: PackageModules = { key: 'load', names, texts: modules };
+    const notes: string[] = [];
+    for (const name of tried) {
+      const problem = await problemOf(engine, table, name);
+      if (problem !== undefined) notes.push(`${name} does not load: ${problem}${advice(name)}`);
+    }
+    return notes;
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,86 @@
+import type { DependencyBuild, DependencyTable } from '#contracts/config/dependencies.contract.js';
+import type { BuiltPackages } from '#packages/builder/build-modules.js';
+import type { InstalledPackage } from '#packages/package-list.js';
+import { canonicalJson, contentHash } from '../trees/canonical-json.js';
+import type { ConfigEdit } from '../versions/config-edit.js';
+import type { ContentOf } from '../trees/kinds.js';
+
+/** Id of the one build an app has. */
+export const BUILD_ID = 'build';
+
+/** Characters of a part: one object of the store. */
+const PART_LENGTH = 500_000;
+
+type Part = ContentOf['dependency_parts'];
+
+/** What is written of one upload. */
+export interface StoredPackages {
+  readonly packages: readonly InstalledPackage[];
+  readonly build: DependencyBuild;
+  readonly parts: readonly Part[];
+}
+
+function hashOf(part: Part): string {
+  return contentHash(canonicalJson(part));
+}
+
+/** Modules in groups of about a part's length. */
+function grouped(modules: Readonly<Record<string, string>>): Record<string, string>[] {
+  const groups: Record<string, string>[] = [];
+  let length = Infinity;
+  for (const [id, text] of Object.entries(modules)) {
+    if (length + text.length > PART_LENGTH) {
+      groups.push({});
+      length = 0;
+    }
+    Object.assign(groups.at(-1) ?? {}, { [id]: text });
+    length += text.length;
+  }
+  return groups;
+}
+
+function pieces(archive: Buffer): Part[] {
+  const text = archive.toString('base64');
+  return Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, index) => ({
+    text: text.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH),
+  }));
+}
+
+/** Packages as an app's configuration holds them: equal ones have equal parts. */
+export function storedPackages(
+  upload: Pick<DependencyBuild, 'method' | 'upload' | 'user_id' | 'uploaded' | 'digest'>,
+  packages: readonly InstalledPackage[],
+  { modules, names, requires }: BuiltPackages,
+  archive: Buffer,
+): StoredPackages {
+  const groups = grouped(modules);
+  const moduleParts = groups.map((group): Part => ({ text: JSON.stringify(group) }));
+  const table: DependencyTable = {
+    names,
+    requires,
+    modules: Object.fromEntries(groups.flatMap((group, index) => Object.keys(group).map((id) => [id, index]))),
+    parts: moduleParts.map(hashOf),
+  };
+  const tablePart: Part = { text: JSON.stringify(table) };
+  const archiveParts = pieces(archive);
+  return {
+    packages,
+    build: { ...upload, table: hashOf(tablePart), archive: archiveParts.map(hashOf) },
+    parts: [tablePart, ...moduleParts, ...archiveParts],
+  };
+}
+
+/** Everything of the packages an app had goes. */
+export function removePackages(draft: ConfigEdit): void {
+  for (const kind of ['dependencies', 'dependency_builds', 'dependency_parts'] as const) {
+    for (const [id] of draft.tree.get(kind).entries()) draft.remove(kind, id);
+  }
+}
+
+/** Puts packages in the place of those an app had. */
+export function putPackages(draft: ConfigEdit, { packages, build, parts }: StoredPackages): void {
+  removePackages(draft);
+  for (const each of packages) draft.put('dependencies', each.name, { name: each.name, version: each.version });
+  draft.put('dependency_builds', BUILD_ID, build);
+  for (const part of parts) draft.put('dependency_parts', hashOf(part), part);
+}

@@ -1,0 +1,30 @@
+import {
+  SNAPSHOT_LISTS,
+  type ListChange,
+  type SnapshotDifference,
+  type SnapshotList,
+} from '#contracts/config/snapshot-change.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
+import { KIND_OF_LIST, SETTING_KINDS, settingMembers } from './snapshot-members.js';
+
+/** Entities of one list beyond which it is not worth telling which have changed. */
+const ENTITIES_MAX = 200;
+
+/** What a change of the tree does to the app's snapshot, apart from what its record says; `null` where that is too much to tell. */
+export async function differenceOf(before: ConfigTree, after: ConfigView): Promise<SnapshotDifference | null> {
+  const isChanged = SETTING_KINDS.some((kind) => before.get(kind).hash !== after.tree.get(kind).hash);
+  const members = isChanged ? await settingMembers(after) : {};
+  const lists: { [L in SnapshotList]?: ListChange } = {};
+  for (const list of SNAPSHOT_LISTS) {
+    const [old, current] = [before.get(KIND_OF_LIST[list]), after.tree.get(KIND_OF_LIST[list])];
+    if (old.hash === current.hash) continue;
+    const set = new Set<string>();
+    for (const [id, entry] of current.entries()) if (old.get(id)?.content !== entry.content) set.add(id);
+    const removed = [...old.entries()].flatMap(([id]) => (current.get(id) ? [] : [id]));
+    if (set.size + removed.length > ENTITIES_MAX) return null;
+    const texts = await after.texts(KIND_OF_LIST[list], (id) => set.has(id));
+    lists[list] = { set: texts.map((text) => JSON.parse(text) as ListChange['set'][number]), removed };
+  }
+  return { members, lists };
+}

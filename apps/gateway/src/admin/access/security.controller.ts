@@ -1,0 +1,32 @@
+import { Controller, Delete, Get, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import {
+  createAccessListEntry,
+  deleteAccessListEntry,
+  getAccessList,
+  getAllowedRequestOrigins,
+  getRefreshTokenExpiration,
+  setAllowedRequestOrigins,
+  setRefreshTokenExpiration,
+  updateAccessListEntry,
+} from '#contracts/config/security.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
+import { body, valueAs } from '../../http/request-members.js';
+
+@Controller(`${APP}/security`)
+@UseInterceptors(RawJsonInterceptor)
+export class SecurityController {
+  @Get('allowed_request_origins') @Forwards(getAllowedRequestOrigins) origins() {}
+
+  @Post('allowed_request_origins')
+  @Forwards(setAllowedRequestOrigins, valueAs('origins', ['https://app.example.com']))
+  setOrigins() {}
+
+  @Get('refresh_token_expiration') @Forwards(getRefreshTokenExpiration) refreshTokenExpiration() {}
+  @Put('refresh_token_expiration') @Forwards(setRefreshTokenExpiration, body) setRefreshTokenExpiration() {}
+  @Get('access_list') @Forwards(getAccessList) accessList() {}
+  @Post('access_list') @Forwards(createAccessListEntry, body) createEntry() {}
+  @Patch('access_list/:entryId') @Forwards(updateAccessListEntry, body) updateEntry() {}
+  @Delete('access_list/:entryId') @Forwards(deleteAccessListEntry) deleteEntry() {}
+}

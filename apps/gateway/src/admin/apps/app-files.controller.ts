@@ -1,0 +1,54 @@
+import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { exportApp, importApp, type ImportStrategy } from '#contracts/config/app-files.contract.js';
+import type { AppScope } from '#contracts/scope.js';
+import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { APP, Path } from '../../http/path.js';
+import { booleanParameter, defined, textParameter, type Query as QueryString } from '../../http/query.js';
+import { streamed } from '../../http/streamed.js';
+
+const ZIP = 'application/zip';
+/** The smallest document an import can be: it speaks of nothing. */
+const NO_SECTIONS = { config_version: 20210101 };
+
+@Controller(APP)
+export class AppFilesController {
+  @Get('export')
+  @Calls(exportApp, undefined, ZIP)
+  async export(
+    open: Call<typeof exportApp>,
+    @Path() path: AppScope,
+    @Query() query: QueryString,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const options = {
+      version: textParameter(query, 'version'),
+      template: booleanParameter(query, 'template'),
+      source_control: booleanParameter(query, 'source_control'),
+      deployment: textParameter(query, 'deployment'),
+    };
+    const { head, chunks } = await open(defined({ ...path, ...options }));
+    return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
+  }
+
+  @Post('import')
+  @Calls(importApp, NO_SECTIONS)
+  @HttpCode(204)
+  async import(
+    call: Call<typeof importApp>,
+    @Path() path: AppScope,
+    @Query() query: QueryString,
+    @AppFilesBody() files: GivenFiles,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly string[] | undefined> {
+    const options = {
+      strategy: textParameter(query, 'strategy') as ImportStrategy | undefined,
+      diff: booleanParameter(query, 'diff'),
+    };
+    const { diffs } = await call(defined({ ...path, ...options, ...files }));
+    if (diffs === null) return undefined;
+    reply.status(200);
+    return diffs;
+  }
+}

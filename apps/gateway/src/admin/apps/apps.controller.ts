@@ -1,0 +1,14 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { createApp, deleteApp, getApp, listApps } from '#contracts/config/apps.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APPS } from '../../http/path.js';
+import { booleanParameter, textParameter } from '../../http/query.js';
+import { body, query } from '../../http/request-members.js';
+
+@Controller(APPS)
+export class AppsController {
+  @Get() @Forwards(listApps, query({ product: textParameter })) list() {}
+  @Post() @Forwards(createApp, body, query({ defaults: booleanParameter })) create() {}
+  @Get(':appId') @Forwards(getApp) get() {}
+  @Delete(':appId') @Forwards(deleteApp) delete() {}
+}

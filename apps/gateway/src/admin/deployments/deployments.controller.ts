@@ -1,0 +1,20 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { getDeployment, listDeployments, redeploy } from '#contracts/config/deployments.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { integerParameter, textParameter } from '../../http/query.js';
+import { query } from '../../http/request-members.js';
+
+const filter = query({
+  before: textParameter,
+  limit: integerParameter,
+  draft_id: textParameter,
+  user_id: textParameter,
+});
+
+@Controller(`${APP}/deployments`)
+export class DeploymentsController {
+  @Get() @Forwards(listDeployments, filter) list() {}
+  @Get(':deploymentId') @Forwards(getDeployment) get() {}
+  @Post(':deploymentId/redeploy') @Forwards(redeploy) redeploy() {}
+}

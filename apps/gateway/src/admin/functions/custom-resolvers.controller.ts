@@ -1,0 +1,20 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import {
+  createCustomResolver,
+  deleteCustomResolver,
+  getCustomResolver,
+  listCustomResolvers,
+  updateCustomResolver,
+} from '#contracts/config/custom-resolvers.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { body } from '../../http/request-members.js';
+
+@Controller(`${APP}/graphql/custom_resolvers`)
+export class CustomResolversController {
+  @Get() @Forwards(listCustomResolvers) list() {}
+  @Post() @Forwards(createCustomResolver, body) create() {}
+  @Get(':resolverId') @Forwards(getCustomResolver) get() {}
+  @Put(':resolverId') @Forwards(updateCustomResolver, body) update() {}
+  @Delete(':resolverId') @Forwards(deleteCustomResolver) delete() {}
+}

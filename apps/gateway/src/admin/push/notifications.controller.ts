@@ -1,0 +1,25 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  createNotification,
+  deleteNotification,
+  getNotification,
+  listNotifications,
+  sendNotification,
+  setNotificationType,
+  updateNotification,
+} from '#contracts/push/notifications.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { textParameter } from '../../http/query.js';
+import { body, query } from '../../http/request-members.js';
+
+@Controller(`${APP}/push/notifications`)
+export class NotificationsController {
+  @Get() @Forwards(listNotifications, query({ state: textParameter })) list() {}
+  @Post() @Forwards(createNotification, body) create() {}
+  @Get(':messageId') @Forwards(getNotification) get() {}
+  @Put(':messageId') @Forwards(updateNotification, body) update() {}
+  @Put(':messageId/type') @Forwards(setNotificationType, body) setType() {}
+  @Post(':messageId/send') @HttpCode(200) @Forwards(sendNotification) send() {}
+  @Delete(':messageId') @Forwards(deleteNotification) delete() {}
+}

@@ -1,0 +1,18 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import {
+  createDefaultRule,
+  deleteDefaultRule,
+  getDefaultRule,
+  replaceDefaultRule,
+} from '#contracts/config/default-rules.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { body } from '../../http/request-members.js';
+
+@Controller(`${APP}/services/:serviceId/default_rule`)
+export class DefaultRulesController {
+  @Get() @Forwards(getDefaultRule) get() {}
+  @Post() @Forwards(createDefaultRule, body) create() {}
+  @Put() @Forwards(replaceDefaultRule, body) replace() {}
+  @Delete() @Forwards(deleteDefaultRule) delete() {}
+}

@@ -1,0 +1,15 @@
+import { Get, Post, Put } from '@nestjs/common';
+import { createTrigger, getTrigger, listTriggers, updateTrigger } from '#contracts/config/triggers.contract.js';
+import { resumeTrigger } from '#contracts/triggers/states.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { textParameter } from '../../http/query.js';
+import { body, optionalBody, query } from '../../http/request-members.js';
+
+/** What both names of triggers share; how a deletion is answered tells them apart. */
+export abstract class TriggerRoutesController {
+  @Get() @Forwards(listTriggers, query({ type: textParameter })) list() {}
+  @Post() @Forwards(createTrigger, body) create() {}
+  @Get(':triggerId') @Forwards(getTrigger) get() {}
+  @Put(':triggerId') @Forwards(updateTrigger, body) update() {}
+  @Put(':triggerId/resume') @Forwards(resumeTrigger, optionalBody) resume() {}
+}

@@ -1,0 +1,19 @@
+import { Controller, Delete } from '@nestjs/common';
+import { deleteTrigger, type TriggerScope } from '#contracts/config/triggers.contract.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { APP, Path } from '../../http/path.js';
+import { TriggerRoutesController } from './trigger-routes.controller.js';
+
+@Controller(`${APP}/triggers`)
+export class TriggersController extends TriggerRoutesController {
+  /**
+   * Deletes a trigger.
+   * @reply object
+   */
+  @Delete(':triggerId')
+  @Calls(deleteTrigger)
+  async delete(call: Call<typeof deleteTrigger>, @Path() path: TriggerScope): Promise<object> {
+    await call(path);
+    return {};
+  }
+}

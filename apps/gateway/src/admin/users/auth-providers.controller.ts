@@ -1,0 +1,24 @@
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import {
+  createAuthProvider,
+  deleteAuthProvider,
+  disableAuthProvider,
+  enableAuthProvider,
+  getAuthProvider,
+  listAuthProviders,
+  updateAuthProvider,
+} from '#contracts/config/auth-providers.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { body } from '../../http/request-members.js';
+
+@Controller(`${APP}/auth_providers`)
+export class AuthProvidersController {
+  @Get() @Forwards(listAuthProviders) list() {}
+  @Post() @Forwards(createAuthProvider, body) create() {}
+  @Get(':providerId') @Forwards(getAuthProvider) get() {}
+  @Patch(':providerId') @Forwards(updateAuthProvider, body) update() {}
+  @Delete(':providerId') @Forwards(deleteAuthProvider) delete() {}
+  @Put(':providerId/enable') @Forwards(enableAuthProvider) enable() {}
+  @Put(':providerId/disable') @Forwards(disableAuthProvider) disable() {}
+}

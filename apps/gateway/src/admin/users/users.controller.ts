@@ -1,0 +1,44 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import {
+  countUsers,
+  createUser,
+  deleteUser,
+  disableUser,
+  enableUser,
+  getUser,
+  listUserDevices,
+  listUsers,
+  logoutUser,
+  resetUserEmail,
+  verifyUserToken,
+} from '#contracts/identity/users-admin.contract.js';
+import { Forwards } from '../../http/forwards.decorator.js';
+import { APP } from '../../http/path.js';
+import { booleanParameter, filterParameter, integerParameter } from '../../http/query.js';
+import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
+import { body, query } from '../../http/request-members.js';
+
+const page = query({
+  after: filterParameter,
+  limit: integerParameter,
+  sort: filterParameter,
+  desc: booleanParameter,
+  status: filterParameter,
+  provider_types: filterParameter,
+});
+
+@UseInterceptors(RawJsonInterceptor)
+@Controller(APP)
+export class UsersController {
+  @Get('users') @Forwards(listUsers, page) list() {}
+  @Post('users') @Forwards(createUser, body) create() {}
+  @Get('users_count') @Forwards(countUsers) count() {}
+  @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}
+  @Get('users/:userId') @Forwards(getUser) get() {}
+  @Delete('users/:userId') @Forwards(deleteUser) delete() {}
+  @Put('users/:userId/enable') @Forwards(enableUser) enable() {}
+  @Put('users/:userId/disable') @Forwards(disableUser) disable() {}
+  @Put('users/:userId/logout') @Forwards(logoutUser) logout() {}
+  @Get('users/:userId/devices') @Forwards(listUserDevices) devices() {}
+  @Patch('users/:userId/reset_email') @Forwards(resetUserEmail, body) resetEmail() {}
+}

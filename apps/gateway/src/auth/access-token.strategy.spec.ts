@@ -1,0 +1,58 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { AccessTokenStrategy } from './access-token.strategy.js';
+import type { TokenClaims, VerifiedTokens } from './verified-tokens.js';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+interface Known {
+  readonly key: KeyObject | null;
+  readonly remembered?: ReadonlyMap<string, TokenClaims>;
+}
+
+/** What passport is told of a token, and what is remembered of it. */
+async function authenticated(token: string, { key, remembered = new Map() }: Known) {
+  const noted: string[] = [];
+  const tokens = {
+    keyOf: async () => key,
+    remembered: (known: string) => remembered.get(known),
+    remember: (known: string) => noted.push(known),
+  } as unknown as VerifiedTokens;
+  const strategy = new AccessTokenStrategy(tokens);
+  const outcome = await new Promise((resolve) => {
+    // As passport does for each request.
+    const attempt = Object.assign(Object.create(strategy) as AccessTokenStrategy, {
+      success: (claims: unknown) => resolve({ claims }),
+      fail: (reason: unknown) => resolve({ failed: reason instanceof Error ? reason.message : reason }),
+      error: (error: unknown) => resolve({ error }),
+    });
+    attempt.authenticate({ headers: { authorization: `Bearer ${token}` } } as never);
+  });
+  return { outcome, noted };
+}
+
+describe('the strategy of access tokens', () => {
+  const claims = { sub: 'user', exp: Math.floor(Date.now() / 1_000) + 60, iat: 1 };
+  const token = jwt.sign(claims, privateKey, { algorithm: 'ES256', keyid: 'one' });
+
+  it('verifies a token it does not know, and has it remembered', async () => {
+    expect(await authenticated(token, { key: publicKey })).toEqual({ outcome: { claims }, noted: [token] });
+  });
+
+  it('takes one that was verified before without looking at its signature: passport-jwt verifies where we stand in for it', async () => {
+    const remembered = new Map([['x.y.z', claims as unknown as TokenClaims]]);
+
+    expect(await authenticated('x.y.z', { key: null, remembered })).toEqual({ outcome: { claims }, noted: [] });
+  });
+
+  it.each([
+    ['of another key', token, other.publicKey, 'invalid signature'],
+    ['of no known key', token, null, 'secret or public key must be provided'],
+    ['of another algorithm', jwt.sign(claims, 'secret', { algorithm: 'HS256' }), publicKey, 'invalid algorithm'],
+    ['that has expired', jwt.sign({ ...claims, exp: 2 }, privateKey, { algorithm: 'ES256' }), publicKey, 'jwt expired'],
+  ])('refuses one %s, and remembers nothing', async (_what, text, key, failed) => {
+    expect(await authenticated(text, { key })).toEqual({ outcome: { failed }, noted: [] });
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+const packages = createRequire(import.meta.url);
+
+export const CSS = 'text/css; charset=utf-8';
+export const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
+/** A file a page loads, ready to be sent. */
+export interface PageAsset {
+  readonly type: string;
+  /** What changes with the content, and only with it. */
+  readonly version: string;
+  readonly gzip: Buffer;
+  readonly content: () => Promise<Buffer>;
+}
+
+export interface AssetSource {
+  readonly type: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+/** A file of an installed package: nothing is fetched from elsewhere. */
+export function ofPackage(name: string, path: string): () => Promise<Buffer> {
+  return () => readFile(join(dirname(packages.resolve(`${name}/package.json`)), path));
+}
+
+export function contentVersion(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+async function load({ type, read }: AssetSource): Promise<PageAsset> {
+  const content = await read();
+  return { type, version: contentVersion(content), gzip: await compress(content), content: read };
+}
+
+/** The parts of a page, each read and compressed when it is first asked for. */
+export class PageAssets {
+  private readonly loaded = new Map<string, Promise<PageAsset>>();
+
+  constructor(private readonly sources: Readonly<Record<string, AssetSource>>) {}
+
+  /** `null` for a name that is none of them. */
+  async find(name: string): Promise<PageAsset | null> {
+    const source = Object.hasOwn(this.sources, name) ? this.sources[name] : undefined;
+    if (!source) return null;
+    let asset = this.loaded.get(name);
+    if (!asset) {
+      asset = load(source);
+      this.loaded.set(name, asset);
+      asset.catch(() => this.loaded.delete(name));
+    }
+    return asset;
+  }
+
+  /** Versions by name, for addresses that change with the content. */
+  async versions(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map(await Promise.all(names.map(async (name) => [name, (await this.find(name))?.version ?? ''] as const)));
+  }
+}

@@ -1,0 +1,112 @@
+import { setMaxListeners } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { getVariableValues, GraphQLError, type GraphQLSchema } from 'graphql';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js';
+import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
+import { endWithCaller } from '../application/departures.js';
+import type { Caller } from '../application/rights.js';
+import { timeLimitExceeded } from '../application/time-limit.js';
+import { RequestTurns } from '../data-access/request-turns.js';
+import { callerRights, ExecutionUsers } from '../functions/execution-users.js';
+import { FunctionRunner } from '../functions/function-runner.js';
+import { RequestStarts } from '../functions/request-starts.js';
+import { apiOf } from './app-api.js';
+import { CheckedDocuments } from './checked-documents.js';
+import { DataAccess } from './operation-data.js';
+import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
+import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
+import type { GraphqlBody } from './request-body.js';
+
+/** Who asks, of which app. */
+interface Asked {
+  readonly snapshot: AppSnapshot;
+  /** `null`: the system. */
+  readonly caller: Caller | null;
+  readonly body: GraphqlBody;
+  readonly request: RequestFacts;
+  readonly readOnly: boolean;
+}
+
+/** An operation that was refused before anything of it was executed: the answer has no data. */
+type Refused = { readonly refused: readonly GraphQLError[] };
+
+function filterCount(calls: readonly RootCall[]): number {
+  return calls.reduce((sum, { binding, args }) => {
+    return binding.kind === 'root' ? sum + countRelationFilters(binding.collection.type, args['query']) : sum;
+  }, 0);
+}
+
+/** Checks operations and executes them when it is their turn. */
+@Injectable()
+export class GraphqlOperations {
+  constructor(
+    private readonly documents: CheckedDocuments,
+    private readonly access: DataAccess,
+    private readonly starts: RequestStarts,
+    private readonly turns: RequestTurns,
+    private readonly runner: FunctionRunner,
+    private readonly users: ExecutionUsers,
+  ) {}
+
+  /** What is refused before anything of it is executed is an outcome, too. @throws AppError `MethodNotAllowed` */
+  async run(asked: Asked): Promise<OperationOutcome | Refused> {
+    const { snapshot, caller, body, request } = asked;
+    const { schema } = apiOf(snapshot);
+    if (!schema) return { refused: [new GraphQLError('no schema')] };
+    const mayIntrospect = caller === null || !snapshot.graphqlConfig.disable_schema_introspection;
+    const checked = this.documents.of(snapshot, schema, body.query, mayIntrospect);
+    if (!checked.ok) return { refused: checked.errors };
+    const prepared = this.prepare(schema, asked, checked);
+    if ('refused' in prepared) return prepared;
+    const deadline = this.starts.deadline();
+    const action = prepared.operation.operation.name?.value ?? '';
+    const expressions = this.starts.expressions({ snapshot, user: caller, request, action }, deadline);
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(timeLimitExceeded()), this.starts.wallMs);
+    const stopLooking = endWithCaller(end);
+    // Each question under way listens, and there may be one for every resolver.
+    setMaxListeners(4 * RESOLVERS_MAX, end.signal);
+    const work: OperationWork = {
+      schema,
+      prepared: prepared.operation,
+      calls: prepared.calls,
+      variables: body.variables,
+      access: this.access,
+      scope: { rights: callerRights(caller), expressions, deadline, signal: end.signal },
+      runs: { runner: this.runner, users: this.users, snapshot, caller, request, expressions, deadline },
+    };
+    return this.turns
+      .run(snapshot.appId, end.signal, () => runOperation(work))
+      .finally(() => {
+        clearTimeout(timer);
+        stopLooking();
+      });
+  }
+
+  /** Everything that can be refused before something is done. @throws AppError `MethodNotAllowed` */
+  private prepare(
+    schema: GraphQLSchema,
+    { body, readOnly }: Asked,
+    checked: Parameters<typeof prepareOperation>[1],
+  ): { operation: PreparedOperation; calls: RootCall[] } | Refused {
+    try {
+      const operation = prepareOperation(schema, checked, body.operationName);
+      if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
+      const definitions = operation.operation.variableDefinitions ?? [];
+      const { coerced, errors } = getVariableValues(schema, definitions, body.variables, { maxErrors: ERRORS_MAX });
+      if (errors) return { refused: errors };
+      const calls = rootCalls(operation, coerced);
+      const { fragments, rootType } = operation;
+      const nodes = calls.map(({ node }) => node);
+      checkResolverCount(countResolvers(nodes, rootType, { fragments, variables: null }) + filterCount(calls));
+      return { operation, calls };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { refused: [error] };
+      throw error;
+    }
+  }
+}

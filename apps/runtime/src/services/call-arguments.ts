@@ -1,0 +1,95 @@
+import { AppError } from '#contracts/error.js';
+import { elementTexts, memberTexts } from '#json/member-texts.js';
+import { checkJsonInSlices } from '#json/parse-json.js';
+import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
+
+/** Arguments of a call, of which nothing is decoded before somebody wants it. */
+export interface CallArguments {
+  /** As sent; `undefined` where they are larger than a log entry may be. */
+  readonly shown: readonly unknown[] | undefined;
+  /** JSON text of a list. Extended JSON only once {@link check} has said so. */
+  readonly text: string;
+  /** As BSON values. @throws AppError `BadRequest` for what is not extended JSON */
+  decoded(): Promise<readonly unknown[]>;
+  /** @throws AppError `BadRequest` for what is not extended JSON */
+  check(): Promise<void>;
+  /** Members of the first argument that are texts, where it is the only one and has them. */
+  texts(...names: readonly string[]): Promise<readonly (string | undefined)[]>;
+}
+
+async function asRequest<T>(decode: () => T | Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    const isJson = !(error instanceof SyntaxError || (error instanceof Error && error.cause instanceof SyntaxError));
+    if (!isJson) throw new AppError('BadRequest', 'the request body is not valid JSON', { cause: error });
+    if (error instanceof EjsonError) throw new AppError('BadRequest', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Of a body that was parsed at once. */
+export class SmallArguments implements CallArguments {
+  constructor(readonly shown: readonly unknown[]) {}
+
+  get text(): string {
+    return JSON.stringify(this.shown);
+  }
+
+  decoded(): Promise<readonly unknown[]> {
+    return asRequest(() => decodeEjson(this.shown) as unknown[]);
+  }
+
+  async check(): Promise<void> {
+    await this.decoded();
+  }
+
+  async texts(...names: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const [first, ...others] = this.shown;
+    if (typeof first !== 'object' || first === null || others.length > 0) return [];
+    return names.map((name) => {
+      const value: unknown = Object.hasOwn(first, name) ? (first as Readonly<Record<string, unknown>>)[name] : undefined;
+      return typeof value === 'string' ? value : undefined;
+    });
+  }
+}
+
+/** Of a body that is looked at in slices. */
+export class LargeArguments implements CallArguments {
+  readonly shown = undefined;
+
+  /** @param others the texts of all other members of the body, which have to be JSON, too */
+  constructor(
+    readonly text: string,
+    private readonly others: readonly string[] = [],
+  ) {}
+
+  decoded(): Promise<readonly unknown[]> {
+    return asRequest(async () => {
+      await this.checkOthers();
+      return (await parseAnyEjson(this.text)) as unknown[];
+    });
+  }
+
+  check(): Promise<void> {
+    return asRequest(async () => {
+      await this.checkOthers();
+      await checkEjson(this.text);
+    });
+  }
+
+  texts(...names: readonly string[]): Promise<readonly (string | undefined)[]> {
+    return asRequest(async () => {
+      const [first, ...others] = (await elementTexts(this.text, 2)) ?? [];
+      const members = first === undefined || others.length > 0 ? null : await memberTexts(first);
+      return names.map((name) => {
+        const text = members?.get(name);
+        return text?.startsWith('"') ? (JSON.parse(text) as string) : undefined;
+      });
+    });
+  }
+
+  private async checkOthers(): Promise<void> {
+    for (const text of this.others) await checkJsonInSlices(text);
+  }
+}

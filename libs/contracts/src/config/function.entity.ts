@@ -1,0 +1,59 @@
+import { IsBoolean, IsObject, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Entity, Member } from '../entity.js';
+
+/** Function names: 1–256 characters; `/` separates folders. */
+export const FUNCTION_NAME_MAX = 256;
+/** Characters of one function's source. */
+export const FUNCTION_SOURCE_MAX = 1_000_000;
+
+const FUNCTION_NAME = /^[A-Za-z0-9_$-]+(\/[A-Za-z0-9_$.-]+)*$/;
+const NAME_MESSAGE = "function name may have letters, digits, '_', '-', '$', and '/' between folders";
+
+/** What a function consists of. */
+export class FunctionContent {
+  /** Name of the function, unique in its app: 1 to `FUNCTION_NAME_MAX` characters; `/` separates folders. */
+  @Member({ description: '`/` separates folders.' })
+  @Matches(FUNCTION_NAME, { message: NAME_MESSAGE })
+  @Length(1, FUNCTION_NAME_MAX)
+  name!: string;
+
+  /** Source of the function, JavaScript of 1 to `FUNCTION_SOURCE_MAX` characters. */
+  @Member({ filed: 'apart', description: 'The source text.' })
+  @IsString()
+  @Length(1, FUNCTION_SOURCE_MAX)
+  source!: string;
+
+  /** Whether clients are refused; other functions can call it all the same. */
+  @Member({ default: false, filed: 'always', description: 'Whether clients cannot call it.' })
+  @IsBoolean()
+  private!: boolean;
+
+  /** A JSON expression that must hold for a client's call to run the function; an empty one allows every call. */
+  @Member({ default: {}, description: "An expression that must hold for a client's call." })
+  @IsObject()
+  can_evaluate!: Record<string, unknown>;
+
+  /** Whether arguments are kept out of log entries. */
+  @Member({ default: false, description: 'Whether its arguments stay out of the logs.' })
+  @IsBoolean()
+  disable_arg_logs!: boolean;
+
+  /** Whether the function runs with the rights of the system, past all rules. */
+  @Member({ default: false })
+  @IsBoolean()
+  run_as_system!: boolean;
+
+  /** Id of the end user the function always runs as; empty for the one who calls. */
+  @Member({ default: '' })
+  @IsString()
+  @MaxLength(64)
+  run_as_user_id!: string;
+
+  /** Source of a function that returns the id of the user to run as; empty for none. */
+  @Member({ default: '' })
+  @IsString()
+  @MaxLength(FUNCTION_SOURCE_MAX)
+  run_as_user_id_script_source!: string;
+}
+
+export const FUNCTION = new Entity(FunctionContent, ['name', 'source']);

@@ -1,0 +1,158 @@
+import { compare } from '../../bson/compare.js';
+import { toInteger } from '../../bson/number-arithmetic.js';
+import { hasField, isDocument, isNullish, isNumber, toDouble, toNumber, type Document } from '../../bson/types.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { compileSort } from '../../bson/sort.js';
+import { typeNameOf } from '../../bson/type-codes.js';
+import { createAccumulator, isAccumulator } from '../../expressions/operators/accumulators.js';
+import type { StageCompiler } from './pipeline-context.js';
+
+/** An accumulator fed with whole documents; it evaluates its own operands. */
+export interface GroupAccumulator {
+  add(document: Document): void;
+  result(): unknown;
+}
+
+export type GroupAccumulatorFactory = () => GroupAccumulator;
+
+/** Compiles `{ $accumulator: operand }` of `$group`, `$bucket` and windows. Throws 15952 for unknown ones, 40234/40238 for malformed ones. */
+export function compileGroupAccumulator(field: string, specification: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  const entries = isDocument(specification) ? Object.entries(specification) : [];
+  const [entry] = entries;
+  if (!entry?.[0].startsWith('$')) throw mongoError(40234, `The field '${field}' must be an accumulator object`);
+  if (entries.length !== 1) throw mongoError(40238, `The field '${field}' must specify one accumulator`);
+  const [name, operand] = entry;
+  return compileNamedAccumulator(name, operand, compiler);
+}
+
+export function compileNamedAccumulator(name: string, operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  switch (name) {
+    case '$count':
+      if (!isDocument(operand) || Object.keys(operand).length > 0)
+        throw mongoError(9, '$count takes no arguments, i.e. $count:{}');
+      return () => new Counter();
+    case '$firstN':
+    case '$lastN':
+    case '$minN':
+    case '$maxN':
+      return someElements(name, operand, compiler);
+    case '$top':
+    case '$bottom':
+    case '$topN':
+    case '$bottomN':
+      return sortedElements(name, operand, compiler);
+    case '$median':
+    case '$percentile':
+      return percentiles(name, operand, compiler);
+    default:
+      break;
+  }
+  if (!isAccumulator(name)) throw mongoError(15952, `unknown group operator '${name}'`);
+  if (Array.isArray(operand) && operand.length !== 1) throw mongoError(40237, `The ${name} accumulator is a unary operator`);
+  const evaluate = compiler.expression(Array.isArray(operand) ? operand[0] : operand);
+  return () => {
+    const accumulator = createAccumulator(name, compiler.collation);
+    return { add: (document) => accumulator.add(evaluate(document)), result: () => accumulator.result() };
+  };
+}
+
+class Counter implements GroupAccumulator {
+  private count = 0;
+
+  add(): void {
+    this.count++;
+  }
+
+  result(): number {
+    return this.count;
+  }
+}
+
+function operandFields(name: string, operand: unknown, fields: readonly string[]): Document {
+  if (!isDocument(operand)) throw mongoError(5787801, `specification must be an object; found ${name}: ${typeNameOf(operand)}`);
+  for (const key of Object.keys(operand))
+    if (!fields.includes(key)) throw mongoError(5787901, `Unknown argument for '${name}' operator: ${key}`);
+  for (const key of fields) if (!hasField(operand, key)) throw mongoError(5787906, `Missing value for '${key}' in ${name}`);
+  return operand;
+}
+
+function elementCount(name: string, specification: unknown, compiler: StageCompiler): number {
+  const value = compiler.expression(specification)({});
+  const count = isNumber(value) ? toInteger(value) : undefined;
+  if (count === undefined || count < 1n) throw mongoError(5787908, `'n' must be greater than 0 in ${name}`);
+  return Number(count);
+}
+
+function someElements(name: string, operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  const fields = operandFields(name, operand, ['input', 'n']);
+  const input = compiler.expression(fields['input']);
+  const count = elementCount(name, fields['n'], compiler);
+  const sign = name === '$minN' ? 1 : -1;
+  const select = (values: unknown[]): unknown[] => {
+    if (name === '$firstN') return values.slice(0, count);
+    if (name === '$lastN') return values.slice(-count);
+    return values
+      .filter((value) => !isNullish(value))
+      .toSorted((a, b) => compare(a, b, compiler.collation) * sign)
+      .slice(0, count);
+  };
+  return () => {
+    const values: unknown[] = [];
+    return { add: (document) => values.push(input(document) ?? null), result: () => select(values) };
+  };
+}
+
+function sortedElements(name: string, operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  const many = name.endsWith('N');
+  const fields = operandFields(name, operand, many ? ['output', 'sortBy', 'n'] : ['output', 'sortBy']);
+  const output = compiler.expression(fields['output']);
+  const order = compileSort(fields['sortBy'], compiler.collation);
+  const count = many ? elementCount(name, fields['n'], compiler) : 1;
+  const fromTop = name.startsWith('$top');
+  return () => {
+    const items: { document: Document; value: unknown }[] = [];
+    return {
+      add: (document) => items.push({ document, value: output(document) ?? null }),
+      result: () => {
+        const sorted = order.sort(items, ({ document }) => document).map(({ value }) => value);
+        const kept = fromTop ? sorted.slice(0, count) : sorted.slice(-count);
+        return many ? kept : (kept[0] ?? null);
+      },
+    };
+  };
+}
+
+function percentiles(name: string, operand: unknown, compiler: StageCompiler): GroupAccumulatorFactory {
+  const isMedian = name === '$median';
+  const fields = operandFields(name, operand, isMedian ? ['input', 'method'] : ['input', 'p', 'method']);
+  if (fields['method'] !== 'approximate') throw mongoError(2, `Currently only 'approximate' can be used as percentile 'method'.`);
+  const input = compiler.expression(fields['input']);
+  const wanted: unknown = isMedian ? [0.5] : compiler.expression(fields['p'])({});
+  if (!Array.isArray(wanted) || wanted.length === 0)
+    throw mongoError(7750301, `The ${name} 'p' field must be an array of numbers from [0.0, 1.0]`);
+  const ratios = wanted.map((value) => {
+    const ratio = isNumber(value) ? toNumber(value) : Number.NaN;
+    if (!(ratio >= 0 && ratio <= 1))
+      throw mongoError(7750303, `The ${name} 'p' field must be an array of numbers from [0.0, 1.0]`);
+    return ratio;
+  });
+  return () => {
+    const numbers: number[] = [];
+    return {
+      add: (document) => {
+        const value = input(document);
+        if (isNumber(value) && !Number.isNaN(toNumber(value))) numbers.push(toNumber(value));
+      },
+      result: () => {
+        const sorted = numbers.toSorted((a, b) => a - b);
+        const results = ratios.map((ratio) => nearestRank(sorted, ratio));
+        return isMedian ? results[0] : results;
+      },
+    };
+  };
+}
+
+function nearestRank(sorted: readonly number[], ratio: number): unknown {
+  const value = sorted[Math.max(0, Math.ceil(ratio * sorted.length) - 1)];
+  return value === undefined ? null : toDouble(value);
+}

@@ -1,0 +1,52 @@
+import type { Collation } from '../../bson/collation.js';
+import type { Document } from '../../bson/types.js';
+import type { Bindings } from '../../expressions/bindings.js';
+import type { Expression } from '../../expressions/expression.js';
+
+/** A collection; without a database, one in the database of the command. */
+export interface CollectionTarget {
+  readonly database?: string | undefined;
+  readonly collection: string;
+}
+
+/** What `$merge` does with each document. */
+export interface MergeRule {
+  /** Paths whose values identify the existing document. */
+  readonly on: readonly string[];
+  readonly whenNotMatched: 'insert' | 'discard' | 'fail';
+  /** The new content of a matched document, undefined to leave it as it is. Throws 11000 when matches are to fail. */
+  whenMatched(existing: Document, incoming: Document): Document | undefined;
+}
+
+/** What a pipeline needs of the store it runs in. */
+export interface PipelineContext {
+  /** Exactly the documents of a collection or view that match a filter, decoded without losing types. A missing collection is empty. */
+  read(source: CollectionTarget, filter: Document): Iterable<Document>;
+  /** The documents of a stage that reports about the server (`$collStats`, `$indexStats`, …); undefined for a stage it does not offer. */
+  report(stage: string, specification: unknown): Iterable<Document> | undefined;
+  /** Replaces a collection's documents, keeping its indexes (`$out`). */
+  replaceCollection(target: CollectionTarget, documents: Iterable<Document>): void;
+  /** Writes documents into a collection by a rule (`$merge`). */
+  merge(target: CollectionTarget, documents: Iterable<Document>, rule: MergeRule): void;
+}
+
+export interface PipelineOptions {
+  readonly context: PipelineContext;
+  readonly collation?: Collation | undefined;
+  readonly bindings?: Bindings | undefined;
+}
+
+/** A compiled stage or pipeline: lazy, usable many times. */
+export type Stage = (input: Iterable<Document>) => Iterable<Document>;
+
+/** What stages are compiled with. */
+export interface StageCompiler extends PipelineOptions {
+  expression(specification: unknown): Expression;
+  /** Compiles a pipeline inside a stage, which may see further variables. */
+  nested(stages: unknown, bindings?: Bindings): Stage;
+}
+
+/** Compiles one stage's specification; throws for a malformed one. */
+export type StageFactory = (specification: unknown, compiler: StageCompiler) => Stage;
+
+export type StageTable = Readonly<Record<string, StageFactory>>;

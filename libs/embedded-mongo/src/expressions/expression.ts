@@ -1,0 +1,198 @@
+import type { Collation } from '../bson/collation.js';
+import { getField, isDocument, setField, type Document } from '../bson/types.js';
+import { mongoError } from '../errors/mongo-error.js';
+import { beginAllocation, step } from '../work/work-clock.js';
+import { Bindings } from './bindings.js';
+import type { Evaluate, ExpressionCompiler, Frame, Names, OperatorTable } from './operators/expression-compiler.js';
+import { aggregateOperators } from './operators/aggregates.js';
+import { arithmeticOperators } from './operators/arithmetic.js';
+import { arrayOperators } from './operators/array.js';
+import { comparisonOperators } from './operators/comparison.js';
+import { controlOperators } from './operators/control.js';
+import { dateOperators } from './operators/date.js';
+import { iterationOperators } from './operators/iteration.js';
+import { objectOperators } from './operators/object.js';
+import { setOperators } from './operators/set.js';
+import { stringOperators } from './operators/string.js';
+import { typeOperators } from './operators/type.js';
+
+export interface ExpressionOptions {
+  /** Variables defined outside the expression. */
+  bindings?: Bindings | undefined;
+  /** Used by comparisons of strings. */
+  collation?: Collation | undefined;
+}
+
+/** A compiled expression over one document; undefined means the value is missing. */
+export type Expression = (document: unknown) => unknown;
+
+const OPERATORS: ReadonlyMap<string, OperatorTable[string]> = new Map(
+  [
+    aggregateOperators,
+    arithmeticOperators,
+    arrayOperators,
+    comparisonOperators,
+    controlOperators,
+    dateOperators,
+    iterationOperators,
+    objectOperators,
+    setOperators,
+    stringOperators,
+    typeOperators,
+  ].flatMap((table) => Object.entries(table)),
+);
+
+const MAX_DEPTH = 200;
+
+/**
+ * Compiles an aggregation expression. Values keep their BSON types throughout. Throws 168 for an unknown operator, 17276 for an
+ * undefined variable, and whatever an operator says of its operands.
+ */
+export function compileExpression(specification: unknown, options: ExpressionOptions = {}): Expression {
+  const evaluate = new Compiler(options).compile(specification, undefined);
+  return (document) => {
+    beginAllocation();
+    return evaluate(document, undefined);
+  };
+}
+
+/** The value of a dotted field path; through an array, the array of its documents' values. */
+export function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
+  let current = value;
+  for (let i = at; i < parts.length; i++) {
+    if (Array.isArray(current)) return readArrayPath(current, parts, i);
+    if (!isDocument(current)) return undefined;
+    current = getField(current, parts[i] ?? '');
+  }
+  return current;
+}
+
+function readArrayPath(array: readonly unknown[], parts: readonly string[], at: number): unknown[] {
+  const found: unknown[] = [];
+  for (const element of array) {
+    const value = readPath(element, parts, at);
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+}
+
+/** Splits `a.b.c`, refusing what cannot be a field path in an expression. Throws 15998, 40353 or 16410. */
+export function parseFieldPath(path: string): string[] {
+  if (path === '' || path.endsWith('.')) throw mongoError(40353, "FieldPath must not end with a '.'.");
+  const parts = path.split('.');
+  for (const part of parts) {
+    if (part === '') throw mongoError(15998, 'FieldPath field names may not be empty strings.');
+    if (part.startsWith('$')) {
+      throw mongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+    }
+    if (part.includes('\0')) throw mongoError(16411, 'FieldPath field names may not contain the null byte.');
+  }
+  return parts;
+}
+
+class Compiler implements ExpressionCompiler {
+  readonly collation: Collation | undefined;
+  private readonly bindings: Bindings;
+  private readonly now = new Date();
+  private depth = 0;
+
+  constructor(options: ExpressionOptions) {
+    this.collation = options.collation;
+    this.bindings = options.bindings ?? new Bindings();
+  }
+
+  compile(specification: unknown, names: Names | undefined): Evaluate {
+    if (++this.depth > MAX_DEPTH) throw mongoError(15, 'expression is nested too deeply');
+    try {
+      return this.node(specification, names);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private node(specification: unknown, names: Names | undefined): Evaluate {
+    if (typeof specification === 'string')
+      return specification.startsWith('$') ? this.reference(specification, names) : constant(specification);
+    if (Array.isArray(specification)) return this.array(specification, names);
+    return isDocument(specification) ? this.document(specification, names) : constant(specification);
+  }
+
+  private reference(text: string, names: Names | undefined): Evaluate {
+    if (!text.startsWith('$$')) {
+      const parts = parseFieldPath(text.slice(1));
+      const [only] = parts;
+      if (parts.length === 1 && only !== undefined) return (root) => (isDocument(root) ? getField(root, only) : undefined);
+      return (root) => readPath(root, parts);
+    }
+    const [name = '', ...rest] = parseFieldPath(text.slice(2));
+    const variable = this.variable(name, names);
+    return rest.length === 0 ? variable : (root, frame) => readPath(variable(root, frame), rest);
+  }
+
+  private variable(name: string, names: Names | undefined): Evaluate {
+    let hops = 0;
+    for (let scope = names; scope; scope = scope.next) {
+      if (scope.name === name) return local(hops);
+      hops++;
+    }
+    const { bindings } = this;
+    if (bindings.has(name)) return () => bindings.get(name);
+    switch (name) {
+      case 'ROOT':
+      case 'CURRENT':
+        return (root) => root;
+      case 'REMOVE':
+        return constant(undefined);
+      case 'NOW':
+        return constant(this.now);
+      default:
+        throw mongoError(17276, `Use of undefined variable: ${name}`);
+    }
+  }
+
+  private array(items: readonly unknown[], names: Names | undefined): Evaluate {
+    const compiled = items.map((item) => this.compile(item, names));
+    return (root, frame) => compiled.map((evaluate) => evaluate(root, frame) ?? null);
+  }
+
+  private document(specification: Document, names: Names | undefined): Evaluate {
+    const keys = Object.keys(specification);
+    const [first] = keys;
+    if (first?.startsWith('$') === true) {
+      if (keys.length !== 1) throw mongoError(15983, 'an object representing an expression must have exactly one field');
+      const compileOperator = OPERATORS.get(first);
+      if (!compileOperator) throw mongoError(168, `Unrecognized expression '${first}'`);
+      const evaluate = compileOperator(specification[first], this, names);
+      return (root, frame) => {
+        step();
+        return evaluate(root, frame);
+      };
+    }
+    const fields = keys.map((key): [string, Evaluate] => {
+      if (key.startsWith('$'))
+        throw mongoError(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
+      if (key.includes('.')) throw mongoError(16412, "FieldPath field names may not contain '.'.");
+      return [key, this.compile(specification[key], names)];
+    });
+    return (root, frame) => {
+      const result: Document = {};
+      for (const [key, evaluate] of fields) {
+        const value = evaluate(root, frame);
+        if (value !== undefined) setField(result, key, value);
+      }
+      return result;
+    };
+  }
+}
+
+function constant(value: unknown): Evaluate {
+  return () => value;
+}
+
+function local(hops: number): Evaluate {
+  return (_root, frame) => {
+    let current: Frame | undefined = frame;
+    for (let i = 0; i < hops; i++) current = current?.next;
+    return current?.value;
+  };
+}

@@ -1,0 +1,154 @@
+import { compare, equal } from '../../bson/compare.js';
+import { copyDocument, hasField, isDocument, isNullish, setField, type Document } from '../../bson/types.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { compileElementOrder } from '../../bson/sort.js';
+import { typeNameOf } from '../../bson/type-codes.js';
+import { allocate } from '../../work/work-clock.js';
+import type { OperatorCompiler, OperatorTable } from './expression-compiler.js';
+import { named, positional, requireArray, requireInteger, unary, unaryOrNull, variadic } from './operator-operands.js';
+
+/** Longest array `$range` may make, so that one expression cannot exhaust the process. */
+const MAX_RANGE = 1_000_000;
+
+export const arrayOperators: OperatorTable = {
+  $arrayElemAt: positional('$arrayElemAt', 2, 2, ([array, index]) => {
+    if (isNullish(array) || isNullish(index)) return null;
+    return requireArray('$arrayElemAt', array, 28689).at(requireInteger('$arrayElemAt', index, 28691));
+  }),
+  $first: unaryOrNull('$first', (array) => requireArray('$first', array, 28689)[0]),
+  $last: unaryOrNull('$last', (array) => requireArray('$last', array, 28689).at(-1)),
+  $firstN: firstElements('$firstN', (array, count) => array.slice(0, count)),
+  $lastN: firstElements('$lastN', (array, count) => array.slice(-count)),
+  $minN: firstElements('$minN', (array, count) =>
+    present(array)
+      .toSorted((a, b) => compare(a, b))
+      .slice(0, count),
+  ),
+  $maxN: firstElements('$maxN', (array, count) =>
+    present(array)
+      .toSorted((a, b) => compare(b, a))
+      .slice(0, count),
+  ),
+  $arrayToObject: unaryOrNull('$arrayToObject', (array) => fromEntries(requireArray('$arrayToObject', array, 40386))),
+  $concatArrays: variadic('$concatArrays', (args) => {
+    if (args.some(isNullish)) return null;
+    const arrays = args.map((array) => requireArray('$concatArrays', array, 28664));
+    allocate(arrays.reduce((sum, { length }) => sum + length, 0));
+    return arrays.flat();
+  }),
+  $in: positional('$in', 2, 2, ([value, array], collation) => {
+    if (!Array.isArray(array)) throw mongoError(40081, `$in requires an array as a second argument, found: ${typeNameOf(array)}`);
+    return value !== undefined && array.some((element) => equal(value, element, collation));
+  }),
+  $indexOfArray: positional('$indexOfArray', 2, 4, ([array, value, start, end], collation) => {
+    if (isNullish(array)) return null;
+    const elements = requireArray('$indexOfArray', array, 40090);
+    const from = start === undefined ? 0 : nonNegative('$indexOfArray starting index', start);
+    const to = end === undefined ? elements.length : Math.min(elements.length, nonNegative('$indexOfArray ending index', end));
+    const found = elements.slice(from, Math.max(from, to)).findIndex((element) => equal(element, value, collation));
+    return found < 0 ? -1 : found + from;
+  }),
+  $isArray: unary('$isArray', (value) => Array.isArray(value)),
+  $range: positional('$range', 2, 3, ([start, end, step]) => range(start, end, step)),
+  $reverseArray: unaryOrNull('$reverseArray', (array) => requireArray('$reverseArray', array, 34435).toReversed()),
+  $size: unary('$size', (array) => requireArray('$size', array, 17124).length),
+  $slice: positional('$slice', 2, 3, (args) => slice(args)),
+  $sortArray: named('$sortArray', ['input', 'sortBy'], [], ({ input, sortBy }, collation) => {
+    if (isNullish(input)) return null;
+    return requireArray('$sortArray', input, 2942504).toSorted(compileElementOrder(sortBy, collation));
+  }),
+  $zip: named('$zip', ['inputs'], ['useLongestLength', 'defaults'], ({ inputs, useLongestLength, defaults }) =>
+    zip(inputs, useLongestLength, defaults),
+  ),
+};
+
+function firstElements(name: string, select: (array: unknown[], count: number) => unknown[]): OperatorCompiler {
+  return named(name, ['input', 'n'], [], ({ input, n }) => {
+    const count = requireInteger(`${name} 'n'`, n, 5787902);
+    if (count < 1) throw mongoError(5787908, `'n' must be greater than 0, found ${count}`);
+    return select(requireArray(name, input, 5788200), count);
+  });
+}
+
+function present(array: readonly unknown[]): unknown[] {
+  return array.filter((value) => !isNullish(value));
+}
+
+/** `[{ k, v }, …]` or `[[k, v], …]`; later keys win. */
+function fromEntries(entries: readonly unknown[]): Document {
+  const result: Document = {};
+  for (const entry of entries) {
+    const [key, value] = Array.isArray(entry) ? pair(entry) : keyValue(entry);
+    if (typeof key !== 'string')
+      throw mongoError(40394, `$arrayToObject requires keys of type string, found: ${typeNameOf(key)}`);
+    if (key.includes('\0')) throw mongoError(4940400, 'Key field cannot contain an embedded null byte');
+    setField(result, key, value);
+  }
+  return result;
+}
+
+function pair(entry: readonly unknown[]): readonly [unknown, unknown] {
+  if (entry.length !== 2)
+    throw mongoError(40397, `$arrayToObject requires an array of size 2 arrays, found array of size: ${entry.length}`);
+  return [entry[0], entry[1]];
+}
+
+function keyValue(entry: unknown): readonly [unknown, unknown] {
+  if (!isDocument(entry)) throw mongoError(40398, `Unrecognised input type format for $arrayToObject: ${typeNameOf(entry)}`);
+  if (Object.keys(entry).length !== 2 || !hasField(entry, 'k') || !hasField(entry, 'v')) {
+    throw mongoError(40393, "$arrayToObject requires an array of key-value pairs with fields 'k' and 'v'");
+  }
+  return [entry['k'], entry['v']];
+}
+
+function nonNegative(what: string, value: unknown): number {
+  const number = requireInteger(what, value, 40096);
+  if (number < 0) throw mongoError(40097, `${what} requires a nonnegative value, found: ${number}`);
+  return number;
+}
+
+function range(start: unknown, end: unknown, step: unknown): number[] {
+  const from = requireInteger('$range starting value', start, 34443);
+  const to = requireInteger('$range ending value', end, 34445);
+  const by = step === undefined ? 1 : requireInteger('$range step', step, 34448);
+  if (by === 0) throw mongoError(34449, '$range requires a non-zero step value');
+  const count = Math.max(0, Math.ceil((to - from) / by));
+  if (count > MAX_RANGE) throw mongoError(146, `$range would make an array of ${count} elements, more than ${MAX_RANGE}`);
+  allocate(count);
+  return Array.from({ length: count }, (_, index) => from + index * by);
+}
+
+function slice(args: readonly unknown[]): unknown {
+  const [array, first, second] = args;
+  if (isNullish(array) || isNullish(first) || (args.length === 3 && isNullish(second))) return null;
+  const elements = requireArray('$slice', array, 28724);
+  const position = requireInteger('$slice', first, 28725);
+  if (args.length === 2) return position < 0 ? elements.slice(position) : elements.slice(0, position);
+  const count = requireInteger('$slice', second, 28727);
+  if (count <= 0) throw mongoError(28729, `Third argument to $slice must be positive: ${count}`);
+  const start = position < 0 ? Math.max(0, elements.length + position) : position;
+  return elements.slice(start, start + count);
+}
+
+function zip(inputs: unknown, useLongestLength: unknown, defaults: unknown): unknown {
+  const operands = requireArray('$zip inputs', inputs, 34461);
+  if (operands.length === 0) throw mongoError(34465, '$zip requires at least one input array');
+  if (operands.some(isNullish)) return null;
+  const arrays = operands.map((array) => requireArray('$zip', array, 34468));
+  const fill = isNullish(defaults) ? [] : requireArray('$zip defaults', defaults, 34462);
+  if (fill.length > 0 && useLongestLength !== true)
+    throw mongoError(34466, '$zip cannot have defaults without useLongestLength set to true');
+  const lengths = arrays.map((array) => array.length);
+  const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
+  return Array.from({ length }, (_, row) =>
+    arrays.map((array, column) => (row < array.length ? array[row] : (fill[column] ?? null))),
+  );
+}
+
+/** A copy of a document with one field replaced, added or (undefined) removed. */
+export function withField(document: Document, key: string, value: unknown): Document {
+  const copy = copyDocument(document);
+  if (value === undefined) delete copy[key];
+  else setField(copy, key, value);
+  return copy;
+}

@@ -1,0 +1,94 @@
+import { hasField, isDocument, isNullish, type Document } from '../../bson/types.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import type { Evaluate, OperatorTable } from './expression-compiler.js';
+import { isTruthy } from '../../bson/truth.js';
+import { unary } from './operator-operands.js';
+
+/** Operators that evaluate only some of their operands. */
+export const controlOperators: OperatorTable = {
+  $literal: (operand) => () => operand,
+  $and: (operand, compiler, names) => {
+    const terms = list(operand).map((term) => compiler.compile(term, names));
+    return (root, frame) => terms.every((term) => isTruthy(term(root, frame)));
+  },
+  $or: (operand, compiler, names) => {
+    const terms = list(operand).map((term) => compiler.compile(term, names));
+    return (root, frame) => terms.some((term) => isTruthy(term(root, frame)));
+  },
+  $not: unary('$not', (value) => !isTruthy(value)),
+  $cond: (operand, compiler, names) => {
+    const [condition, then, otherwise] = condOperands(operand).map((part) => compiler.compile(part, names)) as [
+      Evaluate,
+      Evaluate,
+      Evaluate,
+    ];
+    return (root, frame) => (isTruthy(condition(root, frame)) ? then : otherwise)(root, frame);
+  },
+  $ifNull: (operand, compiler, names) => {
+    const candidates = list(operand).map((item) => compiler.compile(item, names));
+    if (candidates.length < 2) {
+      throw mongoError(1257300, `$ifNull needs at least two arguments, had: ${candidates.length}`);
+    }
+    return (root, frame) => {
+      let value: unknown;
+      for (const candidate of candidates) {
+        value = candidate(root, frame);
+        if (!isNullish(value)) return value;
+      }
+      return value;
+    };
+  },
+  $switch: (operand, compiler, names) => {
+    if (!isDocument(operand)) throw mongoError(40060, `$switch requires an object as an argument`);
+    for (const key of Object.keys(operand)) {
+      if (key !== 'branches' && key !== 'default') throw mongoError(40067, `$switch found an unknown argument: ${key}`);
+    }
+    const branches = switchBranches(operand).map(({ test, result }) => ({
+      test: compiler.compile(test, names),
+      result: compiler.compile(result, names),
+    }));
+    const otherwise = hasField(operand, 'default') ? compiler.compile(operand['default'], names) : undefined;
+    return (root, frame) => {
+      const branch = branches.find(({ test }) => isTruthy(test(root, frame)));
+      if (branch) return branch.result(root, frame);
+      if (!otherwise)
+        throw mongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.');
+      return otherwise(root, frame);
+    };
+  },
+};
+
+function list(operand: unknown): unknown[] {
+  return Array.isArray(operand) ? operand : [operand];
+}
+
+function condOperands(operand: unknown): unknown[] {
+  if (Array.isArray(operand)) {
+    if (operand.length !== 3)
+      throw mongoError(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`);
+    return operand;
+  }
+  if (!isDocument(operand)) throw mongoError(16020, 'Expression $cond takes exactly 3 arguments. 1 were passed in.');
+  for (const key of Object.keys(operand)) {
+    if (key !== 'if' && key !== 'then' && key !== 'else') throw mongoError(17083, `Unrecognized parameter to $cond: ${key}`);
+  }
+  return ['if', 'then', 'else'].map((key, index) => {
+    if (!hasField(operand, key)) throw mongoError(17080 + index, `Missing '${key}' parameter to $cond`);
+    return operand[key];
+  });
+}
+
+function switchBranches(operand: Document): { test: unknown; result: unknown }[] {
+  const { branches } = operand;
+  if (!Array.isArray(branches)) throw mongoError(40061, '$switch expected an array for branches');
+  if (branches.length === 0) throw mongoError(40068, '$switch requires at least one branch.');
+  return branches.map((branch) => {
+    if (!isDocument(branch)) throw mongoError(40062, '$switch expected each branch to be an object');
+    for (const key of Object.keys(branch)) {
+      if (key !== 'case' && key !== 'then') throw mongoError(40063, `$switch found an unknown argument to a branch: ${key}`);
+    }
+    if (!hasField(branch, 'case')) throw mongoError(40064, "$switch requires each branch have a 'case' expression");
+    if (!hasField(branch, 'then')) throw mongoError(40065, "$switch requires each branch have a 'then' expression.");
+    return { test: branch['case'], result: branch['then'] };
+  });
+}

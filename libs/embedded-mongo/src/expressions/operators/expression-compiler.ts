@@ -1,0 +1,31 @@
+import type { Collation } from '../../bson/collation.js';
+
+/** Values of the variables `$let`, `$map`, `$filter` and `$reduce` introduce, innermost first. */
+export interface Frame {
+  readonly value: unknown;
+  readonly next: Frame | undefined;
+}
+
+/** Names of the variables in scope, in the order of the frames. */
+export interface Names {
+  readonly name: string;
+  readonly next: Names | undefined;
+}
+
+/** A compiled expression; undefined stands for a missing value. */
+export type Evaluate = (root: unknown, frame: Frame | undefined) => unknown;
+
+export interface ExpressionCompiler {
+  readonly collation: Collation | undefined;
+  compile(specification: unknown, names: Names | undefined): Evaluate;
+}
+
+/** Compiles `{ $operator: operand }`. Throws for operands of the wrong shape. */
+export type OperatorCompiler = (operand: unknown, compiler: ExpressionCompiler, names: Names | undefined) => Evaluate;
+
+export type OperatorTable = Readonly<Record<string, OperatorCompiler>>;
+
+/** Adds a variable's value to a frame. */
+export function bindFrame(value: unknown, next: Frame | undefined): Frame {
+  return { value, next };
+}

@@ -1,0 +1,99 @@
+import type { Collation } from '../../bson/collation.js';
+import { hasField, isDocument, isNullish, isNumber, type NumericValue } from '../../bson/types.js';
+import { toInteger } from '../../bson/number-arithmetic.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { typeNameOf } from '../../bson/type-codes.js';
+import type { Evaluate, OperatorCompiler } from './expression-compiler.js';
+
+type Apply = (args: unknown[], collation: Collation | undefined) => unknown;
+
+/** An operator over positional operands: `[a, b]`, or a single operand without brackets. Throws 16020 for a wrong count. */
+export function positional(name: string, least: number, most: number, apply: Apply): OperatorCompiler {
+  return (operand, compiler, names) => {
+    const operands = (Array.isArray(operand) ? operand : [operand]).map((item) => compiler.compile(item, names));
+    checkCount(name, operands.length, least, most);
+    const { collation } = compiler;
+    return (root, frame) =>
+      apply(
+        operands.map((evaluate) => evaluate(root, frame)),
+        collation,
+      );
+  };
+}
+
+function checkCount(name: string, count: number, least: number, most: number): void {
+  if (count >= least && count <= most) return;
+  if (least === most) {
+    throw mongoError(16020, `Expression ${name} takes exactly ${least} arguments. ${count} were passed in.`);
+  }
+  throw mongoError(
+    28667,
+    `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${count} were passed in.`,
+  );
+}
+
+export function unary(name: string, apply: (value: unknown) => unknown): OperatorCompiler {
+  return positional(name, 1, 1, ([value]) => apply(value));
+}
+
+/** Like {@link unary}, but null and missing give null. */
+export function unaryOrNull(name: string, apply: (value: unknown) => unknown): OperatorCompiler {
+  return unary(name, (value) => (isNullish(value) ? null : apply(value)));
+}
+
+export function variadic(name: string, apply: Apply): OperatorCompiler {
+  return positional(name, 0, Infinity, apply);
+}
+
+/** Operands of an operator that takes `{ name: expression }`. A field that was not given is undefined, like a missing value. */
+export type NamedOperands<Name extends string> = Record<Name, unknown>;
+
+/** An operator over named operands. Throws 9 for an unknown or absent one. */
+export function named<Required extends string, Optional extends string = never>(
+  operator: string,
+  required: readonly Required[],
+  optional: readonly Optional[],
+  apply: (operands: NamedOperands<Required | Optional>, collation: Collation | undefined) => unknown,
+): OperatorCompiler {
+  const known = new Set<string>([...required, ...optional]);
+  return (operand, compiler, names) => {
+    if (!isDocument(operand)) throw mongoError(9, `${operator} only supports an object as its argument`);
+    for (const key of Object.keys(operand)) {
+      if (!known.has(key)) throw mongoError(9, `${operator} found an unknown argument: ${key}`);
+    }
+    for (const key of required) {
+      if (!hasField(operand, key)) throw mongoError(9, `Missing '${key}' parameter to ${operator}`);
+    }
+    const compiled = Object.keys(operand).map((key): [string, Evaluate] => [key, compiler.compile(operand[key], names)]);
+    const { collation } = compiler;
+    return (root, frame) => {
+      const operands = Object.fromEntries(compiled.map(([key, evaluate]) => [key, evaluate(root, frame)]));
+      return apply(operands as NamedOperands<Required | Optional>, collation);
+    };
+  };
+}
+
+export function requireNumber(operator: string, value: unknown, code = 14): NumericValue {
+  if (!isNumber(value)) throw mongoError(code, `${operator} only supports numeric types, not ${typeNameOf(value)}`);
+  return value;
+}
+
+/** An integral number that a JavaScript number holds exactly. */
+export function requireInteger(operator: string, value: unknown, code = 14): number {
+  const integer = isNumber(value) ? toInteger(value) : undefined;
+  if (integer === undefined || integer > BigInt(Number.MAX_SAFE_INTEGER) || integer < -BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw mongoError(code, `${operator} requires an integer, found a value of type ${typeNameOf(value)}`);
+  }
+  return Number(integer);
+}
+
+export function requireString(operator: string, value: unknown, code = 14): string {
+  if (typeof value !== 'string') throw mongoError(code, `${operator} requires a string argument, found: ${typeNameOf(value)}`);
+  return value;
+}
+
+export function requireArray(operator: string, value: unknown, code = 14): unknown[] {
+  if (!Array.isArray(value))
+    throw mongoError(code, `The argument to ${operator} must be an array, but was of type: ${typeNameOf(value)}`);
+  return value;
+}

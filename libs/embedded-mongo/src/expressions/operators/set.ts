@@ -1,0 +1,56 @@
+import type { Collation } from '../../bson/collation.js';
+import { keyString } from '../../bson/ordered-key.js';
+import { isNullish } from '../../bson/types.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { typeNameOf } from '../../bson/type-codes.js';
+import type { OperatorTable } from './expression-compiler.js';
+import { positional, requireArray, unary, variadic } from './operator-operands.js';
+import { isTruthy } from '../../bson/truth.js';
+
+/** Distinct elements by key, in order of first appearance. */
+function asSet(operator: string, value: unknown, collation: Collation | undefined): Map<string, unknown> {
+  const set = new Map<string, unknown>();
+  for (const element of requireArray(operator, value, 17044)) {
+    const key = keyString(element, collation);
+    if (!set.has(key)) set.set(key, element);
+  }
+  return set;
+}
+
+export const setOperators: OperatorTable = {
+  $setUnion: variadic('$setUnion', (args, collation) => {
+    if (args.some(isNullish)) return null;
+    return [
+      ...asSet(
+        '$setUnion',
+        args.flatMap((array) => requireArray('$setUnion', array, 17043)),
+        collation,
+      ).values(),
+    ];
+  }),
+  $setIntersection: variadic('$setIntersection', (args, collation) => {
+    if (args.some(isNullish)) return null;
+    const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setIntersection', array, collation));
+    return [...first].filter(([key]) => others.every((other) => other.has(key))).map(([, element]) => element);
+  }),
+  $setDifference: positional('$setDifference', 2, 2, ([a, b], collation) => {
+    if (isNullish(a) || isNullish(b)) return null;
+    const excluded = asSet('$setDifference', b, collation);
+    return [...asSet('$setDifference', a, collation)].filter(([key]) => !excluded.has(key)).map(([, element]) => element);
+  }),
+  $setEquals: positional('$setEquals', 2, Infinity, (args, collation) => {
+    const [first = new Map<string, unknown>(), ...others] = args.map((array) => asSet('$setEquals', array, collation));
+    return others.every((other) => other.size === first.size && [...first.keys()].every((key) => other.has(key)));
+  }),
+  $setIsSubset: positional('$setIsSubset', 2, 2, ([a, b], collation) => {
+    const whole = asSet('$setIsSubset', b, collation);
+    return [...asSet('$setIsSubset', a, collation).keys()].every((key) => whole.has(key));
+  }),
+  $anyElementTrue: unary('$anyElementTrue', (value) => elements('$anyElementTrue', value).some(isTruthy)),
+  $allElementsTrue: unary('$allElementsTrue', (value) => elements('$allElementsTrue', value).every(isTruthy)),
+};
+
+function elements(operator: string, value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw mongoError(17041, `${operator}'s argument must be an array, but is ${typeNameOf(value)}`);
+  return value;
+}

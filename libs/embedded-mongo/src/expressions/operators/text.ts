@@ -1,0 +1,44 @@
+import { ObjectId, type Timestamp } from 'bson';
+import { BSONSymbol } from 'bson';
+import { canonicalType, CanonicalType, isNumber, numericKind, toNumber, type NumericValue } from '../../bson/types.js';
+import { mongoError } from '../../errors/mongo-error.js';
+import { typeNameOf } from '../../bson/type-codes.js';
+
+/** The text string operators see in a value: numbers and dates are written out, null and missing are empty. Throws 16007 otherwise. */
+export function textOf(operator: string, value: unknown): string {
+  switch (canonicalType(value)) {
+    case CanonicalType.null:
+      return '';
+    case CanonicalType.string:
+      return value instanceof BSONSymbol ? value.value : (value as string);
+    case CanonicalType.number:
+      return numberText(value as NumericValue);
+    case CanonicalType.date:
+      return dateText(value as Date);
+    case CanonicalType.timestamp:
+      return `Timestamp(${(value as Timestamp).getHighBitsUnsigned()}, ${(value as Timestamp).getLowBitsUnsigned()})`;
+    default:
+      throw mongoError(16007, `can't convert from BSON type ${typeNameOf(value)} to String (in ${operator})`);
+  }
+}
+
+export function numberText(value: NumericValue): string {
+  if (numericKind(value) === 'double') return String(toNumber(value));
+  return value.toString();
+}
+
+/** `2020-01-31T12:00:00.000Z`; an invalid date cannot be written. */
+export function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) throw mongoError(241, 'date is out of range');
+  return value.toISOString();
+}
+
+/** The text `$toString` makes; undefined when a type has none. */
+export function convertedText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (isNumber(value)) return numberText(value);
+  if (value instanceof Date) return dateText(value);
+  if (value instanceof ObjectId) return value.toHexString();
+  return value instanceof BSONSymbol ? value.value : undefined;
+}

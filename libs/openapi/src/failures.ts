@@ -1,0 +1,117 @@
+import { ERRORS, isErrorCode, type ErrorCode } from '#contracts/error.js';
+import type { Access } from '#contracts/rpc.js';
+import type { DocTag } from './doc-comment.js';
+import { componentRef, type JsonSchema } from './json-schema.js';
+
+export const ERROR = 'Error';
+
+export const ERROR_SCHEMA: JsonSchema = {
+  description: 'What every request that fails is answered with.',
+  type: 'object',
+  properties: {
+    error: { description: 'What is wrong, for people.', type: 'string' },
+    error_code: { description: 'What is wrong, for programs. Absent where the original has no code.', type: 'string' },
+    link: { description: 'Where the log entry of the request is found. Absent for requests that leave none.', type: 'string' },
+  },
+  required: ['error'],
+  examples: [{ error: "function not found: '5f3d2c1b0a9988776655aabb'", error_code: 'FunctionNotFound' }],
+};
+
+export interface ErrorResponse {
+  description: string;
+  content: { 'application/json': { schema: JsonSchema } };
+  /** `error_code` of the reply; empty where the reply has none. */
+  'x-error-codes': string[];
+}
+
+/** What any request can fail with. */
+const ALWAYS: readonly ErrorCode[] = ['BadRequest', 'TooManyRequests', 'Unavailable', 'Timeout'];
+const WITH_BODY: readonly ErrorCode[] = ['RequestTooLarge', 'ReadSizeLimitExceeded'];
+const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  admin: ['InvalidSession', 'MissingAuth', 'InvalidTokenType'],
+  'project:read': ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'PermissionDenied', 'GroupNotFound'],
+  // What is asked of the whole of a request is asked by the service.
+  'project:write': [
+    'InvalidSession',
+    'MissingAuth',
+    'InvalidTokenType',
+    'PermissionDenied',
+    'GroupNotFound',
+    'InvalidParameter',
+    'MissingParameter',
+  ],
+  user: ['InvalidSession', 'MissingAuth', 'InvalidTokenType', 'UserDisabled', 'UserAppDomainMismatch'],
+  internal: [],
+};
+/** What requests of clients to an app can fail with before they reach a service. */
+const OF_CLIENT: readonly ErrorCode[] = ['OriginNotAllowed'];
+const OF_CLIENT_APP: readonly ErrorCode[] = ['ClientAppNotFound'];
+const OF_APP: readonly ErrorCode[] = ['AppNotFound'];
+
+export interface Failing {
+  readonly path: string;
+  readonly access: Access;
+  readonly hasBody: boolean;
+  /** Codes of members, and of the contract's own checks. */
+  readonly invalid: readonly ErrorCode[];
+  readonly tags: readonly DocTag[];
+}
+
+function thrown(tags: readonly DocTag[]): ErrorCode[] {
+  return tags
+    .filter(({ name }) => name === 'throws')
+    .flatMap(({ text }) => {
+      const codes = /^[A-Za-z]+(?:, ?[A-Za-z]+)*/.exec(text)?.[0].split(/, ?/) ?? [];
+      return codes.map((code) => {
+        if (!isErrorCode(code)) throw new Error(`@throws ${code}: there is no such error`);
+        return code;
+      });
+    });
+}
+
+/** Codes of every error an operation is known to fail with, by status. */
+function failuresOf(failing: Failing): [status: number, codes: ErrorCode[]][] {
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...(failing.hasBody ? WITH_BODY : []),
+    ...BY_ACCESS[failing.access],
+    ...(failing.path.startsWith('/api/client/') ? OF_CLIENT : []),
+    ...(failing.path.includes('/app/{clientAppId}/') ? OF_CLIENT_APP : []),
+    ...(failing.path.includes('/apps/{appId}') ? OF_APP : []),
+    ...failing.invalid,
+    ...thrown(failing.tags),
+  ]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...codes].toSorted())
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  return [...byStatus].toSorted(([a], [b]) => a - b);
+}
+
+/** Replies of failures: each set of codes is one component, whichever operations share it. */
+export class ErrorResponses {
+  readonly components: Record<string, ErrorResponse> = {};
+
+  /** By status. */
+  of(failing: Failing): Record<string, { $ref: string }> {
+    return Object.fromEntries(
+      failuresOf(failing).map(([status, codes]) => {
+        const name = codes.join('_');
+        this.components[name] ??= errorResponse(codes);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
+    );
+  }
+}
+
+function errorResponse(codes: readonly ErrorCode[]): ErrorResponse {
+  const wire = [...new Set(codes.map((code) => ERRORS[code].wire ?? ''))].toSorted();
+  const shown = codes.map((code) =>
+    ERRORS[code].wire === null ? `${code} (without \`error_code\`)` : `\`${ERRORS[code].wire}\``,
+  );
+  return {
+    description: `${[...new Set(shown)].join(', ')}.`,
+    content: { 'application/json': { schema: componentRef(ERROR) } },
+    'x-error-codes': wire,
+  };
+}

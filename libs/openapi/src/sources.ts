@@ -1,0 +1,110 @@
+import { relative, resolve } from 'node:path';
+import ts from 'typescript';
+import type { Constructor } from '#contracts/rpc.js';
+import { DocReader, NO_COMMENT, type DocComment } from './doc-comment.js';
+
+/** A contract as its declaration reads. */
+export interface ContractSource {
+  /** The constant's name: `createFunction`. */
+  readonly name: string;
+  readonly comment: DocComment;
+  /** Where names in its tags are looked up. */
+  readonly declaration: ts.Declaration;
+  readonly request: ts.Type;
+  readonly reply: ts.Type;
+}
+
+/** A method that serves a route. */
+export interface MethodSource {
+  readonly comment: DocComment;
+  readonly declaration: ts.Declaration;
+}
+
+/** Modules of contracts by their path below the root, without its ending: `libs/contracts/src/scope`. */
+export type Modules = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+function optionsOf(root: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
+  return { ...options, noEmit: true, incremental: false };
+}
+
+/** Sources of contracts and controllers, with their types and docstrings. TypeScript is needed: this is for generating and testing only. */
+export class Sources {
+  readonly checker: ts.TypeChecker;
+  readonly docs: DocReader;
+  private readonly contracts = new Map<string, ContractSource>();
+  private readonly types = new Map<string, ts.ClassDeclaration | ts.InterfaceDeclaration>();
+
+  constructor(
+    private readonly root: string,
+    files: readonly string[],
+    private readonly modules: Modules,
+  ) {
+    const program = ts.createProgram(
+      files.map((file) => resolve(root, file)),
+      optionsOf(root),
+    );
+    this.checker = program.getTypeChecker();
+    const constants = new Map([...modules.values()].flatMap((module) => Object.entries(module)));
+    this.docs = new DocReader(this.checker, constants);
+    const wanted = new Set(files.map((file) => resolve(root, file)));
+    for (const file of program.getSourceFiles())
+      if (wanted.has(resolve(file.fileName))) ts.forEachChild(file, (node) => this.note(node));
+  }
+
+  /** By the subject messages of the contract go to. */
+  contract(subject: string): ContractSource {
+    const found = this.contracts.get(subject);
+    if (!found) throw new Error(`no contract is declared with the subject '${subject}'`);
+    return found;
+  }
+
+  method(controller: string, name: string): MethodSource {
+    const declaration = this.types.get(controller);
+    const symbol = declaration && this.checker.getTypeAtLocation(declaration).getProperty(name);
+    if (!symbol?.declarations?.[0]) throw new Error(`${controller}.${name} has no source`);
+    return { comment: this.docs.of(symbol), declaration: symbol.declarations[0] };
+  }
+
+  /** A type by its name, as a docstring says it: of its own file, one the file imports, or any contract's. */
+  type(name: string, at: ts.Node): ts.Type {
+    const near = this.checker.getSymbolsInScope(at, ts.SymbolFlags.Type).find((known) => known.name === name);
+    if (near) return this.checker.getDeclaredTypeOfSymbol(near);
+    const declaration = this.types.get(name);
+    if (!declaration) throw new Error(`no type is called ${name}`);
+    return this.checker.getTypeAtLocation(declaration);
+  }
+
+  /** The class as it runs, which holds the checks of its members; `undefined` for what is only a type. */
+  runtimeClass(type: ts.Type): Constructor<object> | undefined {
+    const declaration = type.symbol?.declarations?.[0];
+    if (!declaration || !ts.isClassDeclaration(declaration)) return undefined;
+    const path = relative(this.root, declaration.getSourceFile().fileName).replace(/\.ts$/, '');
+    return this.modules.get(path)?.[type.symbol.name] as Constructor<object> | undefined;
+  }
+
+  private note(node: ts.Node): void {
+    if ((ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node)) && node.name) this.types.set(node.name.text, node);
+    if (!ts.isVariableStatement(node)) return;
+    for (const declaration of node.declarationList.declarations) this.noteContract(declaration);
+  }
+
+  private noteContract(declaration: ts.VariableDeclaration): void {
+    const call = declaration.initializer;
+    const subject = call && ts.isCallExpression(call) ? call.arguments[0] : undefined;
+    if (!subject || !ts.isStringLiteralLike(subject) || !ts.isIdentifier(declaration.name)) return;
+    const type = this.checker.getTypeAtLocation(declaration);
+    if (type.symbol?.name !== 'RpcContract' && type.symbol?.name !== 'StreamContract') return;
+    const [request, reply] = this.checker.getTypeArguments(type as ts.TypeReference);
+    const symbol = this.checker.getSymbolAtLocation(declaration.name);
+    if (!request || !reply) throw new Error(`${declaration.name.text} says neither request nor reply`);
+    this.contracts.set(subject.text, {
+      name: declaration.name.text,
+      comment: symbol ? this.docs.of(symbol) : NO_COMMENT,
+      declaration,
+      request,
+      reply,
+    });
+  }
+}

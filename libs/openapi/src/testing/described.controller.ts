@@ -1,0 +1,17 @@
+/** Stands for a controller: only its methods' docstrings are read. */
+export class ThingsController {
+  list(): void {}
+
+  change(): void {}
+
+  undescribed(): void {}
+
+  raw(): void {}
+
+  /**
+   * Replies with something else than its contract.
+   * @body none
+   * @reply 202 Thing
+   */
+  other(): void {}
+}

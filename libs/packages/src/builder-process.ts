@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuiltPackages } from './builder/build-modules.js';
+import type { BuilderAnswer, BuilderRequest, PackagesSource } from './builder/protocol.js';
+import { BUILD_MEMORY_MB, BUILD_MS_MAX, UNPACK_MS_MAX } from './limits.js';
+import type { InstalledPackage } from './package-list.js';
+import { PackagesError } from './packages-error.js';
+
+const BUILDER = 'libs/packages/src/builder/main.js';
+const OLD_SPACE_MB = 1_024;
+const DIAGNOSTIC_LENGTH = 2_000;
+/** Seconds of processor time of each process; the clock on the wall ends it before, unless nobody watches any more. */
+const CPU_SECONDS = 300;
+
+/** Builders execute compiled code: beside this file when it is itself compiled, in `dist` when it runs from source. */
+function locateBuilder(): string {
+  const beside = fileURLToPath(new URL('./builder/main.js', import.meta.url));
+  return existsSync(beside) ? beside : fileURLToPath(new URL(`../../../dist/${BUILDER}`, import.meta.url));
+}
+
+/** A process of its own for one upload, with a folder that goes with it. */
+export class BuilderProcess {
+  /** For what the builder reads. */
+  readonly folder: string;
+  readonly #child: ChildProcess;
+  #diagnostic = '';
+  #ended = false;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    // The limits hold for the bundler too, which is a process of the builder's.
+    const limited = `ulimit -v ${BUILD_MEMORY_MB * 1_024} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
+    this.#child = spawn('/bin/sh', ['-c', limited, process.execPath, `--max-old-space-size=${OLD_SPACE_MB}`, locateBuilder()], {
+      env: {},
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#diagnostic = (this.#diagnostic + text).slice(-DIAGNOSTIC_LENGTH);
+    });
+    this.#child.on('error', (error) => {
+      this.#diagnostic = error.message;
+    });
+    this.#child.on('exit', () => {
+      this.#ended = true;
+    });
+  }
+
+  static async start(): Promise<BuilderProcess> {
+    return new BuilderProcess(await mkdtemp(join(tmpdir(), 'groundwork-packages-')));
+  }
+
+  /** What it said beyond its answers, for the operator. */
+  get diagnostic(): string {
+    return this.#diagnostic;
+  }
+
+  /** @throws PackagesError for what cannot be taken */
+  async unpack(source: PackagesSource): Promise<{ packages: readonly InstalledPackage[]; roots: readonly string[] }> {
+    const request = { type: 'unpack', source, root: join(this.folder, 'unpacked'), archiveFile: this.#archive } as const;
+    const answer = await this.#ask(request, UNPACK_MS_MAX, 'unpacking');
+    if (answer.type !== 'unpacked') throw new TypeError(`a builder answered ${answer.type}`);
+    return answer;
+  }
+
+  /** A zip of what was unpacked. */
+  archive(): Promise<Buffer> {
+    return readFile(this.#archive);
+  }
+
+  /** @throws PackagesError for what cannot be built */
+  async build(required: readonly string[]): Promise<BuiltPackages> {
+    const resultFile = join(this.folder, 'result.json');
+    await this.#ask({ type: 'build', required, resultFile }, BUILD_MS_MAX, 'building');
+    return JSON.parse(await readFile(resultFile, 'utf8')) as BuiltPackages;
+  }
+
+  /** Ends the builder, whatever it does, and all it started; its folder goes. */
+  async close(): Promise<void> {
+    this.#kill();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  get #archive(): string {
+    return join(this.folder, 'node_modules.zip');
+  }
+
+  async #ask(request: BuilderRequest, limitMs: number, doing: string): Promise<BuilderAnswer> {
+    const answer = await new Promise<BuilderAnswer>((resolve, reject) => {
+      const fail = (message: string): void => reject(new PackagesError('failed', message));
+      const timer = setTimeout(() => {
+        this.#kill();
+        fail(`${doing} the packages took too long`);
+      }, limitMs);
+      const lost = (): void => fail(`${doing} the packages took too much memory or time`);
+      this.#child.once('exit', lost);
+      this.#child.once('error', lost);
+      this.#child.once('message', (message: BuilderAnswer) => {
+        clearTimeout(timer);
+        this.#child.off('exit', lost);
+        this.#child.off('error', lost);
+        resolve(message);
+      });
+      if (this.#ended) lost();
+      else this.#child.send(request);
+    });
+    if (answer.type === 'refused') throw new PackagesError(answer.fault, answer.message);
+    return answer;
+  }
+
+  #kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PACKAGES_MAX } from '../limits.js';
+import { isPackageName } from '../package-name.js';
+import { describePackage, type PackageDescription } from '../package-list.js';
+import { PackagesError } from '../packages-error.js';
+
+/** Files no build reads. */
+const UNREAD = /\.(?:map|md|markdown|ts|mts|cts|tsx|flow|coffee|html|png|jpg|gif|svg|woff2?|ttf)$|(?:^|\/)LICENSE[^/]*$/i;
+const TOP_LEVEL = /^node_modules\/((?:@[^/]+\/)?[^/@][^/]*)\/(.+)$/;
+
+/** `node_modules` as it was unpacked, in a folder of this build's own. */
+export class PackageFolder {
+  /** Where it is; ends without `/`. */
+  readonly root: string;
+  readonly #files = new Map<string, string[]>();
+  readonly #made = new Set<string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** Keeps a file. Its path has been checked: it stays below the root. */
+  async take(path: string, bytes: Buffer): Promise<void> {
+    const [, name = '', file = ''] = TOP_LEVEL.exec(path) ?? [];
+    if (isPackageName(name)) {
+      const files = this.#files.get(name);
+      if (files === undefined) this.#files.set(name, [file]);
+      else files.push(file);
+      if (this.#files.size > PACKAGES_MAX) throw new PackagesError('tooLarge', `there are more than ${PACKAGES_MAX} packages`);
+    }
+    if (UNREAD.test(path)) return;
+    const target = join(this.root, path);
+    const folder = dirname(target);
+    if (!this.#made.has(folder)) {
+      await mkdir(folder, { recursive: true });
+      this.#made.add(folder);
+    }
+    await writeFile(target, bytes);
+  }
+
+  /** Paths of a package's files, below it. */
+  filesOf(name: string): readonly string[] {
+    return this.#files.get(name) ?? [];
+  }
+
+  /** Packages directly in it that say what they are, by name. */
+  async packages(): Promise<PackageDescription[]> {
+    const described: PackageDescription[] = [];
+    for (const [name, files] of this.#files) {
+      if (!files.includes('package.json')) continue;
+      described.push(describePackage(name, await readFile(join(this.root, 'node_modules', name, 'package.json'), 'utf8')));
+    }
+    return described.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { describePackage, rootPackages } from './package-list.js';
+
+describe('packages', () => {
+  it('say their version and what they need', () => {
+    const text =
+      '\uFEFF{"name":"other","version":"1.2.3","dependencies":{"b":"1"},"peerDependencies":{"c":"1"},"exports":"./x.js"}';
+    expect(describePackage('a', text)).toStrictEqual({ name: 'a', version: '1.2.3', needs: ['b', 'c'], exports: './x.js' });
+  });
+
+  it.each(['no JSON', '[]', 'null', '{"version":7,"dependencies":"x"}'])(
+    'that say nothing of use are there all the same: %s',
+    (text) => {
+      expect(describePackage('a', text)).toStrictEqual({ name: 'a', version: '', needs: [], exports: undefined });
+    },
+  );
+
+  it('no other needs are those that were meant', () => {
+    const [a, b, c] = [
+      describePackage('a', '{"dependencies":{"b":"1"}}'),
+      describePackage('b', '{"dependencies":{"b":"1"}}'),
+      describePackage('c', '{}'),
+    ] as const;
+    expect(rootPackages([a, b, c])).toStrictEqual([a, c]);
+    expect(rootPackages([b])).toStrictEqual([b]);
+  });
+
+  it('that need each other all count', () => {
+    const packages = [describePackage('a', '{"dependencies":{"b":"1"}}'), describePackage('b', '{"dependencies":{"a":"1"}}')];
+    expect(rootPackages(packages)).toStrictEqual(packages);
+  });
+});

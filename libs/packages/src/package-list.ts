@@ -1,0 +1,43 @@
+/** A package directly in `node_modules`. */
+export interface InstalledPackage {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What of a package's own description counts here. */
+export interface PackageDescription {
+  readonly name: string;
+  readonly version: string;
+  /** Names of the packages it needs. */
+  readonly needs: readonly string[];
+  readonly exports: unknown;
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}
+
+/** A package by the text of its `package.json`; its folder tells its name. One that cannot be read has no version. */
+export function describePackage(name: string, text: string): PackageDescription {
+  let members: Readonly<Record<string, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof parsed === 'object' && parsed !== null) members = parsed as typeof members;
+  } catch {
+    // It may still be required by its path; nobody can say its version.
+  }
+  const { version, dependencies, peerDependencies, optionalDependencies, exports } = members;
+  return {
+    name,
+    version: typeof version === 'string' ? version.slice(0, 100) : '',
+    needs: [...keysOf(dependencies), ...keysOf(peerDependencies), ...keysOf(optionalDependencies)],
+    exports,
+  };
+}
+
+/** Packages no other needs: those an app was meant to have. Where each needs another, all. */
+export function rootPackages(packages: readonly PackageDescription[]): PackageDescription[] {
+  const needed = new Set(packages.flatMap(({ name, needs }) => needs.filter((need) => need !== name)));
+  const roots = packages.filter(({ name }) => !needed.has(name));
+  return roots.length > 0 ? roots : [...packages];
+}

@@ -1,0 +1,135 @@
+import { BsonValue } from './bson-value.js';
+import { fromBase64, fromHex, fromLatin1, fromText, toBase64, toHex, toText } from '../bytes/bytes.js';
+import { randomBytes } from '../random.js';
+import { textOf } from '../primordials.js';
+
+const hex2 = (n: number): string => (n < 16 ? '0' : '') + n.toString(16);
+
+export class Binary extends BsonValue {
+  override get _bsontype(): string {
+    return 'Binary';
+  }
+  readonly buffer: Uint8Array;
+  readonly sub_type: number;
+
+  constructor(bytes: Uint8Array | ArrayBuffer | readonly number[] | string = [], subType = 0) {
+    super();
+    this.buffer = typeof bytes === 'string' ? fromLatin1(bytes) : new Uint8Array(bytes as ArrayBuffer);
+    if (!Number.isInteger(subType) || subType < 0 || subType > 255) throw new TypeError('Binary subtype must be 0 to 255');
+    this.sub_type = subType;
+  }
+
+  static fromHex(text: string, subType?: number): Binary {
+    const bytes = fromHex(textOf(text));
+    if (bytes === null) throw new TypeError('Binary.fromHex: not hexadecimal text');
+    return new Binary(bytes, subType);
+  }
+
+  static fromBase64(text: string, subType?: number): Binary {
+    const bytes = fromBase64(textOf(text), true);
+    if (bytes === null) throw new TypeError('Binary.fromBase64: not padded base64 text');
+    return new Binary(bytes, subType);
+  }
+
+  static fromText(text: string, subType?: number): Binary {
+    return new Binary(fromText(textOf(text)), subType);
+  }
+
+  length(): number {
+    return this.buffer.length;
+  }
+
+  value(): Uint8Array {
+    return this.buffer;
+  }
+
+  text(): string {
+    return toText(this.buffer) ?? '';
+  }
+
+  toHex(): string {
+    return toHex(this.buffer);
+  }
+
+  toBase64(): string {
+    return toBase64(this.buffer);
+  }
+
+  override toString(encoding?: string): string {
+    return encoding === 'hex' ? this.toHex() : encoding === 'base64' ? this.toBase64() : this.text();
+  }
+
+  toJSON(): string {
+    return this.toBase64();
+  }
+
+  encode(): string {
+    return encodeBinary(this.buffer, this.sub_type);
+  }
+
+  inspect(): string {
+    return `Binary.fromBase64("${this.toBase64()}", ${this.sub_type})`;
+  }
+}
+
+export class UUID extends Binary {
+  override get _bsontype(): string {
+    return 'UUID';
+  }
+
+  constructor(id?: string | Uint8Array | Binary) {
+    super(uuidBytes(id), 4);
+  }
+
+  static generate(): UUID {
+    return new UUID();
+  }
+
+  static isValid(id: unknown): boolean {
+    return typeof id === 'string' ? parseUuid(id) !== null : id instanceof UUID;
+  }
+
+  toHexString(dashes = true): string {
+    const hex = this.toHex();
+    if (!dashes) return hex;
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  }
+
+  equals(other: unknown): boolean {
+    if (typeof other === 'string') return other.toLowerCase().replaceAll('-', '') === this.toHex();
+    return other instanceof Binary && other.toHex() === this.toHex();
+  }
+
+  override toString(): string {
+    return this.toHexString();
+  }
+
+  override toJSON(): string {
+    return this.toHexString();
+  }
+
+  override inspect(): string {
+    return `UUID("${this.toHexString()}")`;
+  }
+}
+
+export function encodeBinary(bytes: Uint8Array, subType: number): string {
+  return `{"$binary":{"base64":"${toBase64(bytes)}","subType":"${hex2(subType)}"}}`;
+}
+
+function uuidBytes(id: string | Uint8Array | Binary | undefined): Uint8Array {
+  if (id === undefined || id === null) {
+    const bytes = randomBytes(16);
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    return bytes;
+  }
+  const bytes = typeof id === 'string' ? parseUuid(id) : id instanceof Binary ? id.buffer : id;
+  if (!(bytes instanceof Uint8Array) || bytes.length !== 16) throw new TypeError('UUID takes 16 bytes or their hexadecimal text');
+  return bytes;
+}
+
+function parseUuid(text: string): Uint8Array | null {
+  const plain = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.replaceAll('-', '') : text;
+  return plain.length === 32 ? fromHex(plain) : null;
+}

@@ -1,0 +1,104 @@
+import { BsonValue } from './bson-value.js';
+import { numberOf, textOf } from '../primordials.js';
+
+const MAX_DIGITS = 34;
+const MIN_EXPONENT = -6176;
+const MAX_EXPONENT = 6111;
+
+/** Holds the value as the BSON specification writes it; there is no arithmetic. */
+export class Decimal128 extends BsonValue {
+  override get _bsontype(): string {
+    return 'Decimal128';
+  }
+  readonly #text: string;
+
+  constructor(value: string | Decimal128) {
+    super();
+    this.#text = canonicalDecimal(textOf(value));
+  }
+
+  static fromString(text: string): Decimal128 {
+    return new Decimal128(text);
+  }
+
+  /** By numeric value: `1.0` equals `1.00`. */
+  equals(other: unknown): boolean {
+    return other instanceof Decimal128 && numericForm(this.#text) === numericForm(other.#text);
+  }
+
+  override toString(): string {
+    return this.#text;
+  }
+
+  toJSON(): { $numberDecimal: string } {
+    return { $numberDecimal: this.#text };
+  }
+
+  encode(): string {
+    return `{"$numberDecimal":"${this.#text}"}`;
+  }
+
+  inspect(): string {
+    return `Decimal128("${this.#text}")`;
+  }
+}
+
+interface DecimalParts {
+  negative: boolean;
+  digits: string;
+  exponent: number;
+}
+
+function parseDecimal(text: string): DecimalParts | null {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i.exec(text);
+  if (match === null) return null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  if (whole === '' && fraction === '') return null;
+  return {
+    negative: sign === '-',
+    digits: (whole + fraction).replace(/^0+(?=\d)/, ''),
+    exponent: numberOf(exponent) - fraction.length,
+  };
+}
+
+/** @throws TypeError when the text is no decimal, or would have to be rounded to fit 34 digits and the exponent range */
+function canonicalDecimal(text: string): string {
+  if (/^[+-]?nan$/i.test(text)) return 'NaN';
+  const infinite = /^([+-]?)inf(?:inity)?$/i.exec(text);
+  if (infinite !== null) return infinite[1] === '-' ? '-Infinity' : 'Infinity';
+  const parts = parseDecimal(text);
+  if (parts === null) throw new TypeError(`"${text.slice(0, 100)}" not a valid Decimal128 string`);
+  let { digits, exponent } = parts;
+  while ((digits.length > MAX_DIGITS || exponent < MIN_EXPONENT) && digits.length > 1 && digits.endsWith('0')) {
+    digits = digits.slice(0, -1);
+    exponent++;
+  }
+  while (exponent > MAX_EXPONENT && digits.length < MAX_DIGITS && digits !== '0') {
+    digits += '0';
+    exponent--;
+  }
+  if (digits === '0') exponent = Math.min(Math.max(exponent, MIN_EXPONENT), MAX_EXPONENT);
+  if (digits.length > MAX_DIGITS || exponent < MIN_EXPONENT || exponent > MAX_EXPONENT) {
+    throw new TypeError(`"${text.slice(0, 100)}" not a valid Decimal128 string: inexact rounding`);
+  }
+  return (parts.negative ? '-' : '') + scientificText(digits, exponent);
+}
+
+function scientificText(digits: string, exponent: number): string {
+  const adjusted = exponent + digits.length - 1;
+  if (exponent <= 0 && adjusted >= -6) {
+    if (exponent === 0) return digits;
+    const padded = digits.padStart(1 - exponent, '0');
+    return `${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
+  }
+  const mantissa = digits.length > 1 ? `${digits.slice(0, 1)}.${digits.slice(1)}` : digits;
+  return `${mantissa}E${adjusted < 0 ? '-' : '+'}${Math.abs(adjusted)}`;
+}
+
+function numericForm(text: string): string {
+  const parts = parseDecimal(text);
+  if (parts === null) return text;
+  const digits = parts.digits.replace(/0+$/, '');
+  if (digits === '') return '0';
+  return `${parts.negative ? '-' : ''}${digits}e${parts.exponent + parts.digits.length - digits.length}`;
+}

@@ -1,0 +1,235 @@
+import { BsonValue } from './bson-value.js';
+import { numberOf, textOf } from '../primordials.js';
+
+const wrap = (value: bigint): bigint => BigInt.asIntN(64, value);
+type LongLike = Long | number | bigint | string;
+
+/** Signed 64-bit integer. */
+export class Long extends BsonValue {
+  override get _bsontype(): string {
+    return 'Long';
+  }
+  readonly #value: bigint;
+
+  /** `Long(low, high)` with 32-bit halves, or one number, bigint or decimal text. */
+  constructor(low: LongLike = 0, high?: number) {
+    super();
+    if (typeof high === 'number') this.#value = wrap((BigInt(high | 0) << 32n) | BigInt(numberOf(low) >>> 0));
+    else this.#value = toBigInt(low);
+  }
+
+  static get MAX_VALUE(): Long {
+    return new Long(9223372036854775807n);
+  }
+
+  static get MIN_VALUE(): Long {
+    return new Long(-9223372036854775808n);
+  }
+
+  static get ZERO(): Long {
+    return new Long(0n);
+  }
+
+  static get ONE(): Long {
+    return new Long(1n);
+  }
+
+  static fromNumber(value: number): Long {
+    return new Long(value);
+  }
+
+  static fromInt(value: number): Long {
+    return new Long(value | 0);
+  }
+
+  static fromBigInt(value: bigint): Long {
+    return new Long(value);
+  }
+
+  static fromString(text: string): Long {
+    return new Long(textOf(text));
+  }
+
+  static fromBits(low: number, high: number): Long {
+    return new Long(low, high);
+  }
+
+  static isLong(value: unknown): value is Long {
+    return value instanceof Long;
+  }
+
+  get low(): number {
+    return numberOf(BigInt.asIntN(32, this.#value));
+  }
+
+  get high(): number {
+    return numberOf(BigInt.asIntN(32, this.#value >> 32n));
+  }
+
+  get unsigned(): boolean {
+    return false;
+  }
+
+  add(other: LongLike): Long {
+    return new Long(wrap(this.#value + toBigInt(other)));
+  }
+
+  subtract(other: LongLike): Long {
+    return new Long(wrap(this.#value - toBigInt(other)));
+  }
+
+  multiply(other: LongLike): Long {
+    return new Long(wrap(this.#value * toBigInt(other)));
+  }
+
+  divide(other: LongLike): Long {
+    return new Long(wrap(this.#value / toBigInt(other)));
+  }
+
+  modulo(other: LongLike): Long {
+    return new Long(this.#value % toBigInt(other));
+  }
+
+  negate(): Long {
+    return new Long(wrap(-this.#value));
+  }
+
+  compare(other: LongLike): number {
+    const value = toBigInt(other);
+    return this.#value < value ? -1 : this.#value > value ? 1 : 0;
+  }
+
+  equals(other: LongLike): boolean {
+    return this.compare(other) === 0;
+  }
+
+  lessThan(other: LongLike): boolean {
+    return this.compare(other) < 0;
+  }
+
+  greaterThan(other: LongLike): boolean {
+    return this.compare(other) > 0;
+  }
+
+  isZero(): boolean {
+    return this.#value === 0n;
+  }
+
+  isNegative(): boolean {
+    return this.#value < 0n;
+  }
+
+  toInt(): number {
+    return this.low;
+  }
+
+  toNumber(): number {
+    return numberOf(this.#value);
+  }
+
+  toBigInt(): bigint {
+    return this.#value;
+  }
+
+  /** Loses digits beyond 2^53, as any conversion to a number does. */
+  override valueOf(): number {
+    return numberOf(this.#value);
+  }
+
+  override toString(radix?: number): string {
+    return this.#value.toString(radix);
+  }
+
+  toJSON(): { $numberLong: string } {
+    return { $numberLong: this.toString() };
+  }
+
+  encode(): string {
+    return `{"$numberLong":"${this.#value}"}`;
+  }
+
+  inspect(): string {
+    return `Long("${this.#value}")`;
+  }
+}
+
+export class Int32 extends BsonValue {
+  override get _bsontype(): string {
+    return 'Int32';
+  }
+  readonly value: number;
+
+  constructor(value: number | string) {
+    super();
+    this.value = numberOf(value) | 0;
+  }
+
+  override valueOf(): number {
+    return this.value;
+  }
+
+  override toString(radix?: number): string {
+    return this.value.toString(radix);
+  }
+
+  toJSON(): number {
+    return this.value;
+  }
+
+  encode(): string {
+    return `{"$numberInt":"${this.value}"}`;
+  }
+
+  inspect(): string {
+    return `Int32(${this.value})`;
+  }
+}
+
+export class Double extends BsonValue {
+  override get _bsontype(): string {
+    return 'Double';
+  }
+  readonly value: number;
+
+  constructor(value: number | string) {
+    super();
+    this.value = numberOf(value);
+  }
+
+  override valueOf(): number {
+    return this.value;
+  }
+
+  override toString(radix?: number): string {
+    return this.value.toString(radix);
+  }
+
+  toJSON(): number {
+    return this.value;
+  }
+
+  encode(): string {
+    return encodeDouble(this.value);
+  }
+
+  inspect(): string {
+    return `Double(${this.value})`;
+  }
+}
+
+/** Whole numbers are written with a fraction, so that a reader cannot take them for integers. */
+export function encodeDouble(value: number): string {
+  if (Object.is(value, -0)) return '{"$numberDouble":"-0.0"}';
+  const text = Number.isInteger(value) && Math.abs(value) < 1e21 ? `${value}.0` : `${value}`;
+  return `{"$numberDouble":"${text}"}`;
+}
+
+/** 64-bit wrap-around, as BSON's Long; fractions are cut. */
+function toBigInt(value: LongLike): bigint {
+  if (value instanceof Long) return value.toBigInt();
+  if (typeof value === 'bigint') return wrap(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? wrap(BigInt(Math.trunc(value))) : 0n;
+  const text = textOf(value);
+  if (!/^[+-]?\d{1,40}$/.test(text)) throw new TypeError(`"${text.slice(0, 100)}" is not an integer`);
+  return wrap(BigInt(text));
+}

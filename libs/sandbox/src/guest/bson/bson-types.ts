@@ -1,0 +1,257 @@
+import { Binary, UUID } from './bson-binary.js';
+import { Decimal128 } from './bson-decimal.js';
+import { Double, Int32, Long } from './bson-numbers.js';
+import { BsonValue } from './bson-value.js';
+import { fromHex, toHex } from '../bytes/bytes.js';
+import { jsonStringify, numberOf, textOf } from '../primordials.js';
+import { randomBytes, randomWord } from '../random.js';
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+let counter = -1;
+let processPart = '';
+
+/** The first id of a call draws its middle part and counter, so two calls never share them. */
+function generateObjectId(seconds: number): string {
+  if (counter < 0) {
+    counter = randomWord() >>> 8;
+    processPart = toHex(randomBytes(5));
+  }
+  counter = (counter + 1) & 0xffffff;
+  return (seconds >>> 0).toString(16).padStart(8, '0') + processPart + counter.toString(16).padStart(6, '0');
+}
+
+export class ObjectId extends BsonValue {
+  override get _bsontype(): string {
+    return 'ObjectId';
+  }
+  readonly #hex: string;
+
+  constructor(id?: string | number | Uint8Array | { toHexString(): string } | null) {
+    super();
+    if (id === undefined || id === null) this.#hex = generateObjectId(Date.now() / 1000);
+    else if (typeof id === 'number') this.#hex = generateObjectId(id);
+    else if (id instanceof Uint8Array && id.length === 12) this.#hex = toHex(id);
+    else {
+      const text = id instanceof ObjectId ? id.#hex : id;
+      if (typeof text !== 'string' || !OBJECT_ID.test(text)) {
+        throw new TypeError('ObjectId takes 12 bytes or a string of 24 hexadecimal characters');
+      }
+      this.#hex = text.toLowerCase();
+    }
+  }
+
+  static isValid(id: unknown): boolean {
+    return (
+      id instanceof ObjectId || (typeof id === 'string' && OBJECT_ID.test(id)) || (id instanceof Uint8Array && id.length === 12)
+    );
+  }
+
+  static createFromHexString(text: string): ObjectId {
+    return new ObjectId(textOf(text));
+  }
+
+  static createFromTime(seconds: number): ObjectId {
+    return new ObjectId((numberOf(seconds) >>> 0).toString(16).padStart(8, '0') + '0'.repeat(16));
+  }
+
+  get id(): Uint8Array {
+    return fromHex(this.#hex) ?? new Uint8Array(12);
+  }
+
+  getTimestamp(): Date {
+    return new Date(parseInt(this.#hex.slice(0, 8), 16) * 1000);
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof ObjectId ? other.#hex === this.#hex : typeof other === 'string' && other.toLowerCase() === this.#hex;
+  }
+
+  toHexString(): string {
+    return this.#hex;
+  }
+
+  override toString(): string {
+    return this.#hex;
+  }
+
+  toJSON(): string {
+    return this.#hex;
+  }
+
+  encode(): string {
+    return `{"$oid":"${this.#hex}"}`;
+  }
+
+  inspect(): string {
+    return `ObjectId("${this.#hex}")`;
+  }
+}
+
+/** Options outside `imsxlu` are refused; the rest is kept in alphabetical order, as the server does. */
+export class BSONRegExp extends BsonValue {
+  override get _bsontype(): string {
+    return 'BSONRegExp';
+  }
+  readonly pattern: string;
+  readonly options: string;
+
+  constructor(pattern: string, options = '') {
+    super();
+    this.pattern = textOf(pattern);
+    this.options = textOf(options).split('').toSorted().join('');
+    if (this.pattern.includes('\0') || !/^[imsxlu]*$/.test(this.options)) throw new TypeError('Not a BSON regular expression');
+  }
+
+  encode(): string {
+    return `{"$regularExpression":{"pattern":${jsonStringify(this.pattern)},"options":"${this.options}"}}`;
+  }
+
+  inspect(): string {
+    return `BSONRegExp(${jsonStringify(this.pattern)}, "${this.options}")`;
+  }
+}
+
+export class Timestamp extends BsonValue {
+  override get _bsontype(): string {
+    return 'Timestamp';
+  }
+  readonly t: number;
+  readonly i: number;
+
+  /** `Timestamp({t, i})`, or `Timestamp(low, high)` with `i` and `t`. */
+  constructor(low: { t: number; i: number } | number | Long = 0, high = 0) {
+    super();
+    if (low instanceof Long) {
+      this.t = low.high >>> 0;
+      this.i = low.low >>> 0;
+    } else {
+      this.t = numberOf(typeof low === 'object' ? low.t : high) >>> 0;
+      this.i = numberOf(typeof low === 'object' ? low.i : low) >>> 0;
+    }
+  }
+
+  getHighBits(): number {
+    return this.t;
+  }
+
+  getLowBits(): number {
+    return this.i;
+  }
+
+  equals(other: unknown): boolean {
+    return other instanceof Timestamp && other.t === this.t && other.i === this.i;
+  }
+
+  override toString(): string {
+    return ((BigInt(this.t) << 32n) | BigInt(this.i)).toString();
+  }
+
+  encode(): string {
+    return `{"$timestamp":{"t":${this.t},"i":${this.i}}}`;
+  }
+
+  inspect(): string {
+    return `Timestamp({ t: ${this.t}, i: ${this.i} })`;
+  }
+}
+
+export class MinKey extends BsonValue {
+  override get _bsontype(): string {
+    return 'MinKey';
+  }
+
+  encode(): string {
+    return '{"$minKey":1}';
+  }
+
+  inspect(): string {
+    return 'MinKey()';
+  }
+}
+
+export class MaxKey extends BsonValue {
+  override get _bsontype(): string {
+    return 'MaxKey';
+  }
+
+  encode(): string {
+    return '{"$maxKey":1}';
+  }
+
+  inspect(): string {
+    return 'MaxKey()';
+  }
+}
+
+export class BSONSymbol extends BsonValue {
+  override get _bsontype(): string {
+    return 'BSONSymbol';
+  }
+  readonly value: string;
+
+  constructor(value: string) {
+    super();
+    this.value = textOf(value);
+  }
+
+  override valueOf(): string {
+    return this.value;
+  }
+
+  override toString(): string {
+    return this.value;
+  }
+
+  toJSON(): string {
+    return this.value;
+  }
+
+  encode(): string {
+    return `{"$symbol":${jsonStringify(this.value)}}`;
+  }
+
+  inspect(): string {
+    return `BSONSymbol(${jsonStringify(this.value)})`;
+  }
+}
+
+/** Text only: it is never compiled here. */
+export class Code extends BsonValue {
+  override get _bsontype(): string {
+    return 'Code';
+  }
+  readonly code: string;
+
+  constructor(code: string) {
+    super();
+    this.code = textOf(code);
+  }
+
+  override toString(): string {
+    return this.code;
+  }
+
+  encode(): string {
+    return `{"$code":${jsonStringify(this.code)}}`;
+  }
+
+  inspect(): string {
+    return `Code(${jsonStringify(this.code)})`;
+  }
+}
+
+export const bsonTypes = {
+  ObjectId,
+  Long,
+  Int32,
+  Double,
+  Decimal128,
+  Binary,
+  UUID,
+  BSONRegExp,
+  Timestamp,
+  MinKey,
+  MaxKey,
+  BSONSymbol,
+  Code,
+};

@@ -1,0 +1,205 @@
+import { Bytes, codeAt, fromCode, reflectApply } from '../primordials.js';
+
+/** What the interpreter does natively, a hundred times faster; tests of these modules outside of it have none of it. */
+interface NativeCoding extends Uint8ArrayConstructor {
+  readonly fromBase64?: (text: string) => Uint8Array;
+  readonly prototype: Uint8Array & { readonly toBase64?: () => string; readonly toHex?: () => string };
+}
+
+// oxlint-disable typescript/unbound-method -- they are applied to what they belong to
+const { fromBase64: nativeFromBase64, prototype } = Bytes as NativeCoding;
+const { toBase64: nativeToBase64, toHex: nativeToHex } = prototype;
+// oxlint-enable typescript/unbound-method
+/** Each byte as itself or as `%XX`, and those as the UTF-8 they are: together the native way from bytes to text. */
+const { escape: toPercents, decodeURIComponent: fromPercents } = globalThis;
+/** Bytes of one piece of text: what one call takes as arguments. */
+const PIECE = 1_024;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const HEX = '0123456789abcdef';
+
+const sextets = new Int16Array(128).fill(-1);
+for (let i = 0; i < 64; i++) sextets[ALPHABET.charCodeAt(i)] = i;
+sextets['-'.charCodeAt(0)] = 62;
+sextets['_'.charCodeAt(0)] = 63;
+
+const nibbles = new Int16Array(128).fill(-1);
+for (let i = 0; i < 16; i++) {
+  nibbles[HEX.charCodeAt(i)] = i;
+  nibbles[HEX.toUpperCase().charCodeAt(i)] = i;
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  if (nativeToBase64) return reflectApply(nativeToBase64, bytes, []);
+  let text = '';
+  let i = 0;
+  for (; i + 2 < bytes.length; i += 3) {
+    const n = ((bytes[i] ?? 0) << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
+    text += `${ALPHABET[n >> 18]}${ALPHABET[(n >> 12) & 63]}${ALPHABET[(n >> 6) & 63]}${ALPHABET[n & 63]}`;
+  }
+  const left = bytes.length - i;
+  if (left === 1) {
+    const n = bytes[i] ?? 0;
+    text += `${ALPHABET[n >> 2]}${ALPHABET[(n & 3) << 4]}==`;
+  } else if (left === 2) {
+    const n = ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0);
+    text += `${ALPHABET[n >> 10]}${ALPHABET[(n >> 4) & 63]}${ALPHABET[(n & 15) << 2]}=`;
+  }
+  return text;
+}
+
+/**
+ * Both alphabets. `null` when the text is not base64; `strict` also refuses missing padding, white space and the URL alphabet.
+ */
+export function fromBase64(text: string, strict = false): Uint8Array | null {
+  if (strict && !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null;
+  if (nativeFromBase64) {
+    try {
+      return reflectApply(nativeFromBase64, Bytes, [text]);
+    } catch {
+      // The native way knows one alphabet only: what it refuses is looked at below.
+    }
+  }
+  const bytes = new Bytes(Math.floor((text.length * 3) / 4));
+  let length = 0;
+  let bits = 0;
+  let pending = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = codeAt(text, i);
+    if (code === 61) break;
+    const value = code < 128 ? (sextets[code] ?? -1) : -1;
+    if (value < 0) {
+      if (code === 10 || code === 13 || code === 32 || code === 9) continue;
+      return null;
+    }
+    pending = ((pending << 6) | value) & 0xffffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[length++] = (pending >> bits) & 255;
+    }
+  }
+  return bytes.slice(0, length);
+}
+
+export function toHex(bytes: Uint8Array): string {
+  if (nativeToHex) return reflectApply(nativeToHex, bytes, []);
+  let text = '';
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] ?? 0;
+    text += `${HEX[byte >> 4]}${HEX[byte & 15]}`;
+  }
+  return text;
+}
+
+/** `null` when the text is not an even number of hex digits. */
+export function fromHex(text: string): Uint8Array | null {
+  if (text.length % 2 !== 0) return null;
+  const bytes = new Bytes(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) {
+    const high = nibbles[codeAt(text, i * 2)] ?? -1;
+    const low = nibbles[codeAt(text, i * 2 + 1)] ?? -1;
+    if (high < 0 || low < 0) return null;
+    bytes[i] = (high << 4) | low;
+  }
+  return bytes;
+}
+
+/** UTF-8; a lone surrogate becomes U+FFFD. */
+export function fromText(text: string): Uint8Array {
+  const bytes = new Bytes(text.length * 3);
+  let length = 0;
+  for (let i = 0; i < text.length; i++) {
+    let code = codeAt(text, i);
+    if (code >= 0xd800 && code <= 0xdfff) {
+      const next = code < 0xdc00 && i + 1 < text.length ? codeAt(text, i + 1) : 0;
+      if (next >= 0xdc00 && next <= 0xdfff) {
+        code = 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00);
+        i++;
+      } else {
+        code = 0xfffd;
+      }
+    }
+    if (code < 0x80) {
+      bytes[length++] = code;
+    } else if (code < 0x800) {
+      bytes[length++] = 0xc0 | (code >> 6);
+      bytes[length++] = 0x80 | (code & 63);
+    } else if (code < 0x10000) {
+      bytes[length++] = 0xe0 | (code >> 12);
+      bytes[length++] = 0x80 | ((code >> 6) & 63);
+      bytes[length++] = 0x80 | (code & 63);
+    } else {
+      bytes[length++] = 0xf0 | (code >> 18);
+      bytes[length++] = 0x80 | ((code >> 12) & 63);
+      bytes[length++] = 0x80 | ((code >> 6) & 63);
+      bytes[length++] = 0x80 | (code & 63);
+    }
+  }
+  return bytes.slice(0, length);
+}
+
+/** Decodes UTF-8. Malformed parts become U+FFFD, one per offending byte, or are reported as `null` when `fatal`. */
+export function toText(bytes: Uint8Array, fatal = false): string | null {
+  if (bytes.length > PIECE) {
+    const whole = validText(bytes);
+    if (whole !== null) return whole;
+  }
+  let text = '';
+  let i = 0;
+  while (i < bytes.length) {
+    const first = bytes[i] ?? 0;
+    const extra =
+      first < 0x80
+        ? 0
+        : first >= 0xc2 && first < 0xe0
+          ? 1
+          : first >= 0xe0 && first < 0xf0
+            ? 2
+            : first >= 0xf0 && first < 0xf5
+              ? 3
+              : -1;
+    let code = extra === 0 ? first : first & (0x3f >> extra);
+    let valid = extra >= 0 && i + extra < bytes.length;
+    for (let k = 1; valid && k <= extra; k++) {
+      const next = bytes[i + k] ?? 0;
+      valid = (next & 0xc0) === 0x80;
+      code = (code << 6) | (next & 63);
+    }
+    if (valid && extra === 2) valid = code >= 0x800 && (code < 0xd800 || code > 0xdfff);
+    if (valid && extra === 3) valid = code >= 0x10000 && code <= 0x10ffff;
+    if (!valid) {
+      if (fatal) return null;
+      text += '\ufffd';
+      i++;
+    } else {
+      text += code < 0x10000 ? fromCode(code) : fromCode(0xd800 + ((code - 0x10000) >> 10), 0xdc00 + ((code - 0x10000) & 0x3ff));
+      i += extra + 1;
+    }
+  }
+  return text;
+}
+
+/** The text of well-formed UTF-8, else `null`. */
+function validText(bytes: Uint8Array): string | null {
+  try {
+    return fromPercents(toPercents(toLatin1(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+export function toLatin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += PIECE) {
+    text += reflectApply(fromCode, undefined, bytes.subarray(i, i + PIECE));
+  }
+  return text;
+}
+
+/** The low byte of each UTF-16 unit. */
+export function fromLatin1(text: string): Uint8Array {
+  const bytes = new Bytes(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = codeAt(text, i) & 255;
+  return bytes;
+}

@@ -1,0 +1,160 @@
+import { Buffer as NodeBuffer } from 'node:buffer';
+import { URL as NodeURL, URLSearchParams as NodeSearchParams } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Buffer } from './buffer.js';
+import { fromBase64, fromText, toText } from './bytes.js';
+import { formatLine } from '../values/inspect.js';
+import { randomFraction, seedRandom } from '../random.js';
+import { TextDecoder } from './text-coding.js';
+import { URLSearchParams } from '../url/url-search-params.js';
+import { URL } from '../url/url.js';
+
+describe('UTF-8', () => {
+  it.each(['', 'abc', 'é€😀', '\ud800x', 'x\udc00', '\u0000'])('encodes %j as Node does', (text) => {
+    expect([...fromText(text)]).toEqual([...NodeBuffer.from(text)]);
+  });
+
+  it.each([
+    [[0xff]],
+    [[0xc3]],
+    [[0xe2, 0x82]],
+    [[0xed, 0xa0, 0x80]],
+    [[0xf5, 0x80, 0x80, 0x80]],
+    [[0xc0, 0x80]],
+    [[0x61, 0x80, 0x62]],
+  ])('finds %j malformed', (bytes) => {
+    expect(toText(new Uint8Array(bytes))).toContain('\ufffd');
+    expect(toText(new Uint8Array(bytes), true)).toBeNull();
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes))).toThrow(TypeError);
+  });
+
+  it('decodes what it encodes, without the byte order mark', () => {
+    expect(toText(fromText('é€😀'))).toBe('é€😀');
+    expect(new TextDecoder().decode(fromText('\ufeffx'))).toBe('x');
+    expect(() => new TextDecoder('utf-16')).toThrow(RangeError);
+  });
+});
+
+describe('Buffer', () => {
+  it.each(['utf8', 'hex', 'base64', 'base64url', 'latin1'] as const)('converts to and from %s as Node does', (encoding) => {
+    for (const bytes of [[], [0], [1, 2], [250, 251, 252], [104, 105, 33, 63]]) {
+      const text = NodeBuffer.from(bytes).toString(encoding);
+      expect(Buffer.from(bytes).toString(encoding)).toBe(text);
+      expect([...Buffer.from(text, encoding)]).toEqual([...NodeBuffer.from(text, encoding)]);
+    }
+  });
+
+  it('is lenient with base64 as Node is, where Binary is strict', () => {
+    expect(Buffer.from('aMO p\n', 'base64').toString('hex')).toBe('68c3a9');
+    expect(Buffer.from('zz', 'hex')).toHaveLength(0);
+    expect(fromBase64('a', true)).toBeNull();
+  });
+
+  it('has the usual methods', () => {
+    const buffer = Buffer.concat([Buffer.from('ab'), Buffer.alloc(2, 'x'), Buffer.from([99])]);
+    expect(buffer.toString()).toBe('abxxc');
+    expect(JSON.stringify(Buffer.from('a'))).toBe('{"type":"Buffer","data":[97]}');
+    expect(Buffer.isBuffer(buffer.slice(1)) && buffer.slice(1).toString()).toBe('bxxc');
+    expect(buffer.equals(Buffer.from('abxxc'))).toBe(true);
+    expect(Buffer.compare(Buffer.from('a'), Buffer.from('b'))).toBe(-1);
+    expect(Buffer.byteLength('é')).toBe(2);
+    expect(() => Buffer.from('x', 'utf16le')).toThrow('Unknown encoding');
+  });
+});
+
+describe('URL', () => {
+  it.each([
+    ['https://user:pw@Example.COM:8443/a/./b/../c?x=1&y=é#frag', undefined],
+    ['http://example.com:80', undefined],
+    ['../up?q', 'https://example.com/a/b/c'],
+    ['//other.org/x', 'https://example.com/a'],
+    ['#top', 'https://example.com/a?b'],
+    ['?only', 'https://example.com/a?b#c'],
+    ['', 'https://example.com/a?b#c'],
+    ['/root path', 'http://[::1]:3000/x'],
+    ['mailto:someone@example.com', undefined],
+    ['https://example.com/%7Euser/😀', undefined],
+  ])('reads %s (base %s) as Node does', (input, base) => {
+    const ours = new URL(input, base);
+    const theirs = new NodeURL(input, base);
+    for (const part of [
+      'href',
+      'origin',
+      'protocol',
+      'host',
+      'hostname',
+      'port',
+      'pathname',
+      'search',
+      'hash',
+      'username',
+      'password',
+    ] as const) {
+      expect([part, ours[part]]).toEqual([part, theirs[part]]);
+    }
+  });
+
+  it.each(['', 'nothing', '/path', 'http://', 'https://a b/', 'http://x:99999', 'http://%41/'])('refuses %j', (input) => {
+    expect(URL.canParse(input)).toBe(false);
+    expect(() => new URL(input)).toThrow('Invalid URL');
+  });
+
+  it('keeps its query and searchParams in step', () => {
+    const url = new URL('https://example.com/?a=1&a=2&b=x+y');
+    expect(url.searchParams.getAll('a')).toEqual(['1', '2']);
+    url.searchParams.set('a', '3 &');
+    expect(url.href).toBe('https://example.com/?a=3+%26&b=x+y');
+    url.search = 'c=%C3%A9';
+    expect(url.searchParams.get('c')).toBe('é');
+  });
+});
+
+describe('URLSearchParams', () => {
+  it.each(['a=1&b=2', '?x', 'a=%zz&b=%41', 'é=€', 'a=b=c', '&&a'])('reads and writes %j as Node does', (text) => {
+    expect([...new URLSearchParams(text)]).toEqual([...new NodeSearchParams(text)]);
+    expect(new URLSearchParams(text).toString()).toBe(new NodeSearchParams(text).toString());
+  });
+
+  it('takes records and pairs', () => {
+    expect(new URLSearchParams({ a: 1, b: 'x' }).toString()).toBe('a=1&b=x');
+    const params = new URLSearchParams([
+      ['b', '1'],
+      ['a', '2'],
+    ]);
+    params.sort();
+    params.append('c', '');
+    params.delete('b');
+    expect(String(params)).toBe('a=2&c=');
+  });
+});
+
+describe('the random numbers of a call', () => {
+  it('follow from its seed, in the range of Math.random', () => {
+    const draw = (seed: number[]): number[] => {
+      seedRandom(seed);
+      return Array.from({ length: 1000 }, randomFraction);
+    };
+    const first = draw([1, 2, 3, 4]);
+    expect(draw([1, 2, 3, 4])).toEqual(first);
+    expect(draw([1, 2, 3, 5])).not.toEqual(first);
+    expect(first.every((n) => n >= 0 && n < 1)).toBe(true);
+    expect(Math.abs(first.reduce((a, b) => a + b) / 1000 - 0.5)).toBeLessThan(0.05);
+    expect(new Set(draw([0, 0, 0, 0])).size).toBe(1000);
+  });
+});
+
+describe('formatLine', () => {
+  it('leaves single texts and unused placeholders alone', () => {
+    expect(formatLine(['100% %s'])).toBe('100% %s');
+    expect(formatLine(['%s %s', 'a'])).toBe('a %s');
+    expect(formatLine([])).toBe('');
+  });
+
+  it('bounds depth, lists and cycles', () => {
+    const cycle: Record<string, unknown> = {};
+    cycle.self = cycle;
+    expect(formatLine([cycle])).toBe('{ self: [Circular *1] }');
+    expect(formatLine([Array.from({ length: 101 }, () => 0)])).toMatch(/, \.\.\. 1 more items \]$/);
+    expect(formatLine([[[[[1]]]]])).toBe('[ [ [ [Array] ] ] ]');
+  });
+});

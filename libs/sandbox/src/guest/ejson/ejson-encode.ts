@@ -1,0 +1,131 @@
+import { encodeBinary } from '../bson/bson-binary.js';
+import { encodeDouble } from '../bson/bson-numbers.js';
+import { BsonValue } from '../bson/bson-value.js';
+import {
+  BigIntConstructor,
+  Bytes,
+  DateConstructor,
+  getPrototypeOf,
+  isArray,
+  isFiniteNumber,
+  isInteger,
+  jsonStringify,
+  dateTime,
+  MapConstructor,
+  notANumber,
+  objectKeys,
+  RegExpConstructor,
+  SetConstructor,
+  sameValue,
+} from '../primordials.js';
+
+type Members = Record<string, unknown>;
+
+/** Deeper values are refused: every reader of the text would have to survive them. The store's own limit is 100. */
+const MAX_DEPTH = 200;
+
+const isView: (value: unknown) => value is ArrayBufferView = ArrayBuffer.isView.bind(ArrayBuffer);
+const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
+const PlainPrototype = Object.prototype;
+const BufferConstructor = ArrayBuffer;
+
+/**
+ * Canonical extended JSON of anything user code may return: whole numbers are `$numberInt` or, beyond 32 bits, `$numberLong`,
+ * others `$numberDouble`; `undefined` is kept; an invalid date is `null`.
+ * @throws TypeError for functions, symbols, and values that are cyclic or nested deeper than 200 levels
+ */
+export function encodeEjson(value: unknown): string {
+  return encode(value, 0);
+}
+
+function encode(value: unknown, depth: number): string {
+  switch (typeof value) {
+    case 'string':
+      return jsonStringify(value);
+    case 'number':
+      return encodeNumber(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'undefined':
+      return '{"$undefined":true}';
+    case 'bigint':
+      if (BigIntConstructor.asIntN(64, value) !== value) throw new TypeError('A BigInt of more than 64 bits is not a BSON value');
+      return `{"$numberLong":"${value}"}`;
+    case 'object':
+      return value === null ? 'null' : encodeObject(value, depth);
+    default:
+      throw new TypeError(`A ${typeof value} is not a BSON value`);
+  }
+}
+
+export function encodeNumber(value: number): string {
+  if (isInteger(value) && (value !== 0 || sameValue(value, 0))) {
+    if (value >= -2147483648 && value <= 2147483647) return `{"$numberInt":"${value}"}`;
+    if (value >= -9223372036854775808 && value < 9223372036854775808) return `{"$numberLong":"${BigIntConstructor(value)}"}`;
+  }
+  if (isFiniteNumber(value)) return encodeDouble(value);
+  return notANumber(value) ? '{"$numberDouble":"NaN"}' : `{"$numberDouble":"${value > 0 ? '' : '-'}Infinity"}`;
+}
+
+function encodeObject(value: object, depth: number): string {
+  if (depth >= MAX_DEPTH)
+    throw new TypeError(`A value that is cyclic or nested deeper than ${MAX_DEPTH} levels is not a BSON value`);
+  if (isArray(value)) return encodeArray(value, depth + 1);
+  // Most objects are plain, and eleven questions about their class would take longer than all the rest.
+  return getPrototypeOf(value) === PlainPrototype ? encodePlain(value as Members, depth + 1) : encodeInstance(value, depth);
+}
+
+function encodeInstance(value: object, depth: number): string {
+  if (value instanceof BsonValue) return value.encode();
+  if (value instanceof DateConstructor) return encodeDate(value);
+  if (value instanceof RegExpConstructor) return encodeRegExp(value);
+  if (isView(value)) return encodeBinary(new Bytes(value.buffer, value.byteOffset, value.byteLength), 0);
+  if (value instanceof BufferConstructor) return encodeBinary(new Bytes(value), 0);
+  if (value instanceof MapConstructor) return encodeMembers(Object.fromEntries(value) as Members, depth + 1);
+  if (value instanceof SetConstructor) return encodeArray([...value], depth + 1);
+  if (isBoxed(value)) return encode(value.valueOf(), depth);
+  return encodePlain(value as Members, depth + 1);
+}
+
+function encodePlain(value: Members, depth: number): string {
+  const { toJSON } = value;
+  return typeof toJSON === 'function' ? encode((toJSON as () => unknown).call(value), depth) : encodeMembers(value, depth);
+}
+
+function encodeMembers(value: Members, depth: number): string {
+  const keys = objectKeys(value);
+  let text = '{';
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    if (i > 0) text += ',';
+    text += jsonStringify(key);
+    text += ':';
+    text += encode(value[key], depth);
+  }
+  return `${text}}`;
+}
+
+function encodeArray(value: readonly unknown[], depth: number): string {
+  let text = '[';
+  for (let i = 0; i < value.length; i++) {
+    if (i > 0) text += ',';
+    text += encode(value[i], depth);
+  }
+  return `${text}]`;
+}
+
+function encodeDate(value: Date): string {
+  const time = dateTime(value);
+  return notANumber(time) ? 'null' : `{"$date":{"$numberLong":"${time}"}}`;
+}
+
+/** Of JavaScript's flags only those with a BSON counterpart are kept. */
+function encodeRegExp(value: RegExp): string {
+  const options = `${value.ignoreCase ? 'i' : ''}${value.multiline ? 'm' : ''}${value.dotAll ? 's' : ''}`;
+  return `{"$regularExpression":{"pattern":${jsonStringify(value.source)},"options":"${options}"}}`;
+}
+
+function isBoxed(value: object): boolean {
+  for (let i = 0; i < BOXES.length; i++) if (value instanceof (BOXES[i] as new () => object)) return true;
+  return false;
+}

@@ -1,0 +1,85 @@
+import { hostCall } from '../bridge.js';
+import { offer } from '../lazy.js';
+import { mongodbService } from './mongodb-service.js';
+
+/** One action of a service, with its one argument. */
+export type ServiceAction = (argument?: unknown) => Promise<unknown>;
+/** An action by its name. */
+export type ServiceActions = (action: string) => ServiceAction;
+
+export interface ServiceClients {
+  /** `context.http`, which belongs to no linked service. */
+  readonly http: object;
+  service(name: string, type: string): object;
+}
+
+export interface ServiceClientFactory {
+  clientsFor(actsFor: string | null): ServiceClients;
+}
+
+const HTTP_ACTIONS = ['get', 'post', 'put', 'patch', 'delete', 'head'];
+
+/** Actions of the services whose list is closed. A service of another type offers whatever its host answers. */
+const ACTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['http', HTTP_ACTIONS],
+  ['twilio', ['send']],
+  ['aws-s3', ['put', 'signPolicy']],
+  ['aws-ses', ['send']],
+  ['gcm', ['send']],
+  ['github', []],
+]);
+
+function withActions(actions: ServiceActions, names: readonly string[]): object {
+  const client: Record<string, ServiceAction> = {};
+  for (const name of names) client[name] = actions(name);
+  return Object.freeze(client);
+}
+
+/** An object on which every name is a method, except `then`: a client must not look like a promise to `await`. */
+function openObject(member: (name: string) => unknown): object {
+  return new Proxy(Object.freeze({}), {
+    get: (_target, name) => (typeof name === 'string' && name !== 'then' ? member(name) : undefined),
+  });
+}
+
+/** `svc.s3('us-east-1').PutObject({…})` is one `execute` naming service, action and region. */
+function awsService(execute: ServiceAction): object {
+  return openObject(
+    (awsName) => (region?: unknown) =>
+      openObject(
+        (awsAction) =>
+          (argument: unknown = {}) =>
+            execute({
+              aws_service: awsName,
+              aws_action: awsAction,
+              ...(region === undefined ? {} : { aws_region: region }),
+              aws_arguments: argument,
+            }),
+      ),
+  );
+}
+
+function clientsFor(actsFor: string | null): ServiceClients {
+  const actionsOf =
+    (service: string | null): ServiceActions =>
+    (action) =>
+    (argument = {}) =>
+      hostCall('service.call', {
+        service,
+        action,
+        arguments: [argument],
+        ...(actsFor === null ? {} : { acts_for: actsFor }),
+      });
+  return {
+    http: withActions(actionsOf(null), HTTP_ACTIONS),
+    service: (name, type) => {
+      const actions = actionsOf(name);
+      if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(actions);
+      if (type === 'aws') return awsService(actions('execute'));
+      const names = ACTIONS.get(type);
+      return names === undefined ? openObject(actions) : withActions(actions, names);
+    },
+  };
+}
+
+offer('services', { clientsFor } satisfies ServiceClientFactory);

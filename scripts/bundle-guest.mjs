@@ -1,0 +1,49 @@
+// Makes guest modules of the sandbox of packages: what functions find as Node's `stream` and `punycode`.
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const guest = `${root}dist/libs/sandbox/src/guest/node`;
+
+/** Modules of Node the packages need, as the guest has them. */
+const OWN = {
+  events: "const emitter = demand('node-events');\nexport const EventEmitter = emitter;",
+  buffer: "export const { Buffer } = demand('buffer');\nexport const Blob = undefined;",
+  process: "export const { env, nextTick, platform, version, versions } = demand('process');",
+  string_decoder: "export const { StringDecoder } = demand('node-string-decoder');",
+};
+
+const withGuest = {
+  name: 'guest',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\.\/lazy\.js$/ }, () => ({ path: '../lazy.js', external: true }));
+    onResolve({ filter: new RegExp(`^(?:${Object.keys(OWN).join('|')})/?$`) }, ({ path }) => ({
+      path: path.replace('/', ''),
+      namespace: 'guest',
+    }));
+    onLoad({ filter: /.*/, namespace: 'guest' }, ({ path }) => ({
+      contents: `import { demand } from '../lazy.js';\n${OWN[path]}`,
+      loader: 'js',
+    }));
+  },
+};
+
+async function bundle(name, source) {
+  await build({
+    stdin: { contents: `import { offer } from '../lazy.js';\n${source}`, resolveDir: root },
+    outfile: `${guest}/${name}.js`,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    target: 'es2022',
+    legalComments: 'eof',
+    plugins: [withGuest],
+  });
+}
+
+await bundle(
+  'node-stream',
+  "import stream from './node_modules/readable-stream/lib/ours/browser.js';\noffer('node-stream', stream);",
+);
+await bundle('node-punycode', "import punycode from 'punycode/';\noffer('node-punycode', punycode);");

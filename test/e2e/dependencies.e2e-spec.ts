@@ -1,0 +1,495 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import type { Answer } from './platform/http.js';
+
+const platform = inject('platform');
+/** Builds have processes of their own, which others on the machine slow down. */
+const BUILT = { timeout: 170_000, interval: 200 };
+const TIMEOUT = 180_000;
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+});
+
+type Files = Readonly<Record<string, string>>;
+
+const left = (version = '1.0.0', text = 'left'): Files => ({
+  'node_modules/left/package.json': JSON.stringify({ name: 'left', version, main: 'lib/index.js' }),
+  'node_modules/left/lib/index.js': `const { join } = require('path'); exports.text = () => '${text}'; exports.joined = join('a', 'b');`,
+  'node_modules/left/part.js': `module.exports = (n) => n + 1;`,
+});
+
+const modern: Files = {
+  'node_modules/@scope/modern/package.json': JSON.stringify({
+    name: '@scope/modern',
+    version: '2.1.0',
+    type: 'module',
+    exports: { '.': './index.mjs', './deep': './deep.mjs' },
+    dependencies: { left: '^1.0.0' },
+  }),
+  'node_modules/@scope/modern/index.mjs': `import { text } from 'left'; import data from './data.json'; export default () => text() + data.n; export const named = 'named';`,
+  'node_modules/@scope/modern/deep.mjs': `export const deep = 'deep';`,
+  'node_modules/@scope/modern/data.json': '{"n": 7}',
+};
+
+async function zipped(files: Files): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function tarred(entries: readonly (readonly [header: Parameters<ReturnType<typeof pack>['entry']>[0], text: string])[]) {
+  const tar = pack();
+  for (const [header, text] of entries) tar.entry(header, text);
+  tar.finalize();
+  return buffer(tar);
+}
+
+async function namesIn(bytes: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  return names.toSorted();
+}
+
+function form(bytes: Uint8Array | string, name = 'node_modules.zip'): FormData {
+  const data = new FormData();
+  data.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
+  return data;
+}
+
+async function uploaded(app: AppAdmin, bytes: Uint8Array | string, path = '/dependencies', method = 'PUT'): Promise<Answer> {
+  const request = new Request('http://form', { method: 'POST', body: form(bytes) });
+  const raw = new Uint8Array(await request.arrayBuffer());
+  return app.send(method, path, { raw, headers: { 'content-type': request.headers.get('content-type') ?? '' } });
+}
+
+interface Status {
+  status: string;
+  status_message: string;
+}
+
+async function ended(app: AppAdmin): Promise<Status> {
+  return vi.waitFor(async () => {
+    const status = await app.must<Status>('GET', '/dependencies/status');
+    if (status.status === 'created') throw new Error('it is still being built');
+    return status;
+  }, BUILT);
+}
+
+async function installed(app: AppAdmin, bytes: Uint8Array | string): Promise<Status> {
+  const answer = await uploaded(app, bytes);
+  expect(answer).toMatchObject({ status: 204, text: '' });
+  return ended(app);
+}
+
+async function run(app: AppAdmin, source: string): Promise<unknown> {
+  const answer = await app.send('POST', '/debug/execute_function_source?run_as_system=true', {
+    json: { source, eval_source: '' },
+  });
+  return answer.body;
+}
+
+async function file(app: AppAdmin, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const url = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}${path}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${admin.accessToken}` } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('dependencies of an app without any', () => {
+  it('are none', async () => {
+    const app = await admin.createApp();
+
+    expect(await app.must('GET', '/dependencies/status')).toStrictEqual({ status: 'successful', status_message: '' });
+    expect(await app.must('GET', '/dependencies')).toStrictEqual({
+      _id: '',
+      location: 'US-VA',
+      user_id: '',
+      last_modified: 0,
+      dependencies_list: [],
+    });
+    for (const path of ['/dependencies/archive', '/dependencies/export']) {
+      expect(await app.send('GET', path)).toMatchObject({ status: 404, body: { error: 'the app has no dependencies' } });
+    }
+    expect(await app.send('DELETE', '/dependencies')).toMatchObject({ status: 204, text: '' });
+    expect(await app.send('DELETE', '/dependencies/left')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('an archive of packages', () => {
+  it('is taken, built, listed, run, compared, read back and removed', { timeout: TIMEOUT }, async () => {
+    const app = await admin.createApp();
+    const { _id } = await app.addFunction('greet', "exports = () => { const l = require('left'); return l.text() + l.joined }");
+    const archive = await zipped({ ...left(), ...modern, 'other/readme.txt': 'not a package' });
+
+    expect(await uploaded(app, archive)).toMatchObject({ status: 204, text: '' });
+    expect(await app.must('GET', '/dependencies/status')).toStrictEqual({
+      status: 'created',
+      status_message: 'processing request',
+    });
+    expect(await ended(app)).toStrictEqual({ status: 'successful', status_message: '' });
+
+    const list = [
+      { name: '@scope/modern', version: '2.1.0' },
+      { name: 'left', version: '1.0.0' },
+    ];
+    const shown = await app.must<{ _id: string; last_modified: number }>('GET', '/dependencies');
+    expect(shown).toStrictEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      location: 'US-VA',
+      user_id: admin.userId,
+      last_modified: expect.any(Number) as number,
+      dependencies_list: list,
+    });
+    const [deployment] = await app.must<{ status: string }[]>('GET', '/deployments');
+    expect(deployment).toMatchObject({ status: 'successful' });
+
+    const called = await app.send('POST', '/debug/execute_function?run_as_system=true', {
+      json: { name: 'greet', arguments: [] },
+    });
+    expect(called.body).toMatchObject({ result: 'lefta/b' });
+    const sources = [
+      "exports = () => require('left/part')(1)",
+      "exports = () => require('left/part.js')(1)",
+      "exports = () => { const m = require('@scope/modern'); return [m.default(), m.named, m.__esModule] }",
+      "import modern, { named } from '@scope/modern';\nimport * as left from 'left';\nexports = () => [modern(), named, left.text()]",
+      "exports = () => require('@scope/modern/deep').deep",
+      "const name = 'left'; exports = () => require(name).text()",
+      "export default () => require('left').text()",
+    ];
+    const results = await Promise.all(sources.map(async (source) => (await run(app, source)) as { result: unknown }));
+    expect(results.map(({ result }) => result)).toStrictEqual([
+      { $numberInt: '2' },
+      { $numberInt: '2' },
+      ['left7', 'named', true],
+      ['left7', 'named', 'left'],
+      'deep',
+      'left',
+      'left',
+    ]);
+    expect(await run(app, "exports = () => require('right')")).toMatchObject({
+      error: { message: "Cannot find module 'right'" },
+    });
+    expect(await run(app, "exports = () => require('@scope/modern/hidden')")).toMatchObject({
+      error: { message: "Cannot find module '@scope/modern/hidden'" },
+    });
+
+    const other = await zipped({ ...left('1.0.1'), 'node_modules/right/package.json': '{"name":"right","version":"0.1.0"}' });
+    const diff = await uploaded(app, other, '/dependencies/diff', 'POST');
+    expect(diff).toMatchObject({ status: 200 });
+    expect(diff.body).toStrictEqual({
+      added: [{ name: 'right', version: '0.1.0' }],
+      deleted: [{ name: '@scope/modern', version: '2.1.0' }],
+      modified: [{ name: 'left', version: '1.0.1', previous_version: '1.0.0' }],
+    });
+    expect(await app.must('GET', '/dependencies')).toStrictEqual(shown);
+
+    const read = await file(app, '/dependencies/archive');
+    expect(read.status).toBe(200);
+    expect(read.headers.get('content-disposition')).toBe('attachment; filename="node_modules.zip"');
+    expect(await namesIn(read.bytes)).toStrictEqual(await namesIn(archive));
+    expect((await file(app, '/dependencies/export')).bytes).toStrictEqual(read.bytes);
+    expect(await app.send('PUT', '/dependencies/left', { json: { version: '2' } })).toMatchObject({
+      status: 400,
+      body: { error: 'the packages were uploaded as an archive: upload another one to change them', error_code: 'BadRequest' },
+    });
+
+    // The archive read back makes another app the same.
+    const twin = await admin.createApp('twin');
+    await installed(twin, read.bytes);
+    expect(await run(twin, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
+
+    const [entry] = await app.must<{ changes: { kind: string; name: string; operation: string }[] }[]>('GET', '/audit');
+    expect(entry?.changes).toStrictEqual([
+      { kind: 'dependencies', id: '@scope/modern', name: '@scope/modern@2.1.0', operation: 'create' },
+      { kind: 'dependencies', id: 'left', name: 'left@1.0.0', operation: 'create' },
+      { kind: 'dependency_builds', id: 'build', name: 'dependencies', operation: 'create' },
+    ]);
+
+    expect(await app.send('DELETE', '/dependencies')).toMatchObject({ status: 204, text: '' });
+    expect(await app.must('GET', '/dependencies')).toMatchObject({ _id: '', dependencies_list: [] });
+    expect(await run(app, "exports = () => require('left')")).toMatchObject({ error: { message: "Cannot find module 'left'" } });
+    expect(await run(twin, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
+    expect(await app.must('GET', `/functions/${_id}`)).toMatchObject({ name: 'greet' });
+  });
+
+  it('may be a tar.gz, sent by POST, and takes the place of the one before', { timeout: TIMEOUT }, async () => {
+    const app = await admin.createApp();
+    await installed(app, await zipped({ ...left(), ...modern }));
+    const entries = Object.entries(left('2.0.0', 'newer')).map(([name, text]) => [{ name: `./${name}` }, text] as const);
+    const bin = [{ name: 'node_modules/.bin/left', type: 'symlink', linkname: '../left/cli.js' }, ''] as const;
+
+    const answer = await uploaded(app, gzipSync(await tarred([...entries, bin])), '/dependencies', 'POST');
+
+    expect(answer.status).toBe(204);
+    expect(await ended(app)).toStrictEqual({ status: 'successful', status_message: '' });
+    expect(await app.must('GET', '/dependencies')).toMatchObject({ dependencies_list: [{ name: 'left', version: '2.0.0' }] });
+    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'newer' });
+    expect(await namesIn((await file(app, '/dependencies/archive')).bytes)).toStrictEqual(Object.keys(left()).toSorted());
+  });
+
+  it('goes into the draft of who sends it, and is deployed and taken back with it', { timeout: TIMEOUT }, async () => {
+    const app = await admin.createApp();
+    const draft = await app.must<{ _id: string }>('POST', '/drafts');
+    await installed(app, await zipped(left()));
+
+    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({
+      error: { message: "Cannot find module 'left'" },
+    });
+    expect(await app.must('GET', `/drafts/${draft._id}/diff`)).toMatchObject({
+      diffs: [],
+      dependencies_diff: { added: [{ name: 'left', version: '1.0.0' }], deleted: [], modified: [] },
+    });
+    await app.must('POST', `/drafts/${draft._id}/deployment`, {});
+    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
+
+    const deployments = await app.must<{ _id: string }[]>('GET', '/deployments');
+    await installed(app, await zipped(left('1.1.0', 'changed')));
+    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'changed' });
+    await app.must('POST', `/deployments/${deployments[0]?._id}/redeploy`, {});
+    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({ result: 'left' });
+  });
+
+  it('with packages that do not load is installed, and its status names them', { timeout: TIMEOUT }, async () => {
+    const app = await admin.createApp();
+    const files = {
+      ...left(),
+      'node_modules/loops/package.json': '{"name":"loops","version":"1.0.0"}',
+      'node_modules/loops/index.js': 'for (;;) {}',
+      'node_modules/broken/package.json': '{"name":"broken","version":"1.0.0"}',
+      'node_modules/broken/index.js': 'exports.a = ;',
+      'node_modules/waits/package.json': '{"name":"waits","version":"1.0.0","type":"module"}',
+      'node_modules/waits/index.js': 'await 1; export default 1',
+      'node_modules/mongodb/package.json': '{"name":"mongodb","version":"6.0.0"}',
+      'node_modules/mongodb/index.js': "require('./native.node')",
+      'node_modules/mongodb/native.node': 'x',
+      'node_modules/climbs/package.json': '{"name":"climbs","version":"1.0.0"}',
+      'node_modules/climbs/index.js': "module.exports = require('../../../../../../../../../../etc/passwd')",
+      'node_modules/crypto/package.json': '{"name":"crypto","version":"1.0.1"}',
+      'node_modules/crypto/index.js': 'module.exports = "fake"',
+    };
+
+    const { status, status_message: message } = await installed(app, await zipped(files));
+
+    expect(status).toBe('successful');
+    for (const part of [
+      'loops does not load: execution time limit exceeded',
+      'broken does not load: Unexpected ";"',
+      'waits: ',
+      "mongodb does not load: node_modules/mongodb/native.node cannot be used in functions; use context.services.get('mongodb-atlas')",
+      'climbs does not load: the module is outside of the packages',
+      "crypto: the module of that name is Node's",
+    ]) {
+      expect(message).toContain(part);
+    }
+    expect(message).not.toMatch(/root:|groundwork-packages/);
+    expect(await run(app, "exports = () => [require('left').text(), typeof require('crypto').createHash]")).toMatchObject({
+      result: ['left', 'function'],
+    });
+    expect(await run(app, "exports = () => require('climbs')")).toMatchObject({
+      error: { message: 'the module is outside of the packages' },
+    });
+  });
+});
+
+describe('an upload is refused', () => {
+  let app: AppAdmin;
+  beforeAll(async () => {
+    app = await admin.createApp();
+  });
+
+  const bomb = async (): Promise<Buffer> => {
+    const zip = new ZipFile();
+    for (let n = 0; n < 5; n++) zip.addBuffer(Buffer.alloc(60 * 1024 * 1024), `node_modules/bomb/${n}.js`);
+    zip.end();
+    return buffer(zip.outputStream);
+  };
+
+  it.each<readonly [what: string, make: () => Promise<Buffer> | Buffer | string, status: number, error: string | RegExp]>([
+    ['of no known format', () => Buffer.from('377abcaf271c', 'hex'), 400, /^unsupported format: /],
+    [
+      'that is damaged',
+      () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]),
+      400,
+      /^the archive cannot be read: /,
+    ],
+    ['that is cut off', () => gzipSync(Buffer.alloc(9_000)).subarray(0, 20), 400, /^the archive cannot be read: /],
+    ['without packages', () => zipped({ 'a.js': '1' }), 400, 'the archive has no node_modules folder'],
+    [
+      'that climbs',
+      () => tarred([[{ name: 'node_modules/../../x.js' }, '1']]),
+      400,
+      'a path in the archive leads out of the archive: "node_modules/../../x.js"',
+    ],
+    [
+      'with an absolute path',
+      () => tarred([[{ name: '/node_modules/x.js' }, '1']]),
+      400,
+      'a path in the archive is absolute: "/node_modules/x.js"',
+    ],
+    [
+      'with a link',
+      () => tarred([[{ name: 'node_modules/x/y', type: 'symlink', linkname: '/etc/passwd' }, '']]),
+      400,
+      'the archive holds a link or a special file: "node_modules/x/y"',
+    ],
+    [
+      'that names a file twice',
+      () =>
+        tarred([
+          [{ name: 'node_modules/a/b' }, '1'],
+          [{ name: 'node_modules/a/./b' }, '1'],
+        ]),
+      400,
+      'the archive has two files "node_modules/a/b"',
+    ],
+    ['that unpacks to too much', bomb, 413, 'the archive unpacks to more than 262144000 bytes'],
+    [
+      'of 16 MiB',
+      () => Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(16 * 1024 * 1024)]),
+      413,
+      'an upload may have at most 15728640 bytes',
+    ],
+    ['that is no JSON', () => '{"dependencies": ', 400, 'package.json is not valid JSON'],
+    ['whose dependencies are a list', () => '{"dependencies": []}', 400, "package.json: 'dependencies' must be an object"],
+    ['that names no package', () => '{"dependencies": {"../x": "1"}}', 400, '"../x" is not the name of a package'],
+    [
+      'that names a file of the server',
+      () => '{"dependencies": {"x": "file:/etc"}}',
+      400,
+      'the version of "x" must be one of the registry, or a range of them',
+    ],
+    [
+      'that names another host',
+      () => '{"dependencies": {"x": "http://127.0.0.1/x.tgz"}}',
+      400,
+      'the version of "x" must be one of the registry, or a range of them',
+    ],
+  ])('%s', { timeout: TIMEOUT }, async (_what, make, status, error) => {
+    const bytes = await make();
+    for (const [method, path] of [
+      ['PUT', '/dependencies'],
+      ['POST', '/dependencies/diff'],
+    ] as const) {
+      const answer = await uploaded(app, bytes, path, method);
+      expect(answer.body).toMatchObject({ error: typeof error === 'string' ? error : expect.stringMatching(error) });
+      expect(answer.status).toBe(status);
+    }
+    expect(await app.must('GET', '/dependencies')).toMatchObject({ _id: '', dependencies_list: [] });
+    expect(await app.must('GET', '/dependencies/status')).toStrictEqual({ status: 'successful', status_message: '' });
+  });
+
+  it('without a file, or as a form that is none', async () => {
+    expect(await app.send('PUT', '/dependencies')).toMatchObject({
+      status: 400,
+      body: { error: "the part 'file' is required", error_code: 'MissingParameter' },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await app.send('PUT', '/dependencies', { raw: 'nothing', headers })).toMatchObject({
+      status: 400,
+      body: { error: 'the request body is not valid multipart/form-data', error_code: 'BadRequest' },
+    });
+  });
+
+  it('of an app there is not', async () => {
+    const unknown = `${admin.appsPath}/${'0'.repeat(24)}/dependencies`;
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/status'],
+      ['GET', '/archive'],
+      ['GET', '/export'],
+      ['DELETE', ''],
+    ] as const) {
+      expect(await admin.send(method, `${unknown}${path}`)).toMatchObject({ status: 404, body: { error_code: 'AppNotFound' } });
+    }
+    expect(await admin.send('PUT', unknown, { raw: '{}' })).toMatchObject({ status: 404, body: { error_code: 'AppNotFound' } });
+  });
+
+  it('from who has not logged in', async () => {
+    expect(await admin.send('PUT', `${admin.appsPath}/${app.app._id}/dependencies`, { token: 'no', raw: '{}' })).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('an import', () => {
+  const app = (files: Files): Files => ({
+    'realm_config.json': JSON.stringify({ config_version: 20210101, name: 'shop' }),
+    'functions/config.json': JSON.stringify([{ name: 'greet', private: false }]),
+    'functions/greet.js': "exports = () => require('left').text()",
+    ...files,
+  });
+  const below = (files: Files): Files =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`functions/${path}`, text]));
+
+  async function imported(to: AppAdmin, files: Files, query = ''): Promise<Answer> {
+    return to.send('POST', `/import?strategy=replace-by-name${query}`, {
+      raw: await zipped(files),
+      headers: { 'content-type': 'application/zip' },
+    });
+  }
+
+  it('with a folder of packages installs them once, and its export leaves them out', { timeout: TIMEOUT }, async () => {
+    const to = await admin.createApp();
+    const files = app(below(left()));
+
+    expect(await imported(to, files, '&diff=true')).toMatchObject({ status: 200 });
+    expect(await to.must('GET', '/dependencies/status')).toStrictEqual({ status: 'successful', status_message: '' });
+    expect(await imported(to, files)).toMatchObject({ status: 204 });
+    expect(await ended(to)).toStrictEqual({ status: 'successful', status_message: '' });
+    const called = await to.send('POST', '/debug/execute_function?run_as_system=true', {
+      json: { name: 'greet', arguments: [] },
+    });
+    expect(called.body).toMatchObject({ result: 'left' });
+    const shown = await to.must('GET', '/dependencies');
+    expect(shown).toMatchObject({ dependencies_list: [{ name: 'left', version: '1.0.0' }] });
+
+    const count = (await to.must<unknown[]>('GET', '/deployments')).length;
+    expect(await imported(to, files)).toMatchObject({ status: 204 });
+    expect(await to.must('GET', '/dependencies')).toStrictEqual(shown);
+    expect(await to.must('GET', '/deployments')).toHaveLength(count);
+
+    expect(await imported(to, app({}))).toMatchObject({ status: 204 });
+    expect(await to.must('GET', '/dependencies')).toStrictEqual(shown);
+    const exported = await file(to, '/export');
+    expect((await namesIn(exported.bytes)).filter((name) => /node_modules|package\.json/.test(name))).toStrictEqual([]);
+  });
+
+  it('with an archive of packages, which counts before a folder', { timeout: TIMEOUT }, async () => {
+    const to = await admin.createApp();
+    const zip = new ZipFile();
+    for (const [path, text] of Object.entries(app(below(left('3.0.0', 'folder'))))) zip.addBuffer(Buffer.from(text), path);
+    zip.addBuffer(await zipped(left('4.0.0', 'packed')), 'functions/node_modules.zip');
+    zip.addBuffer(Buffer.from('{"dependencies": {"left": "5.0.0"}}'), 'functions/package.json');
+    zip.end();
+    const raw = await buffer(zip.outputStream);
+
+    const answer = await to.send('POST', '/import', { raw, headers: { 'content-type': 'application/zip' } });
+
+    expect(answer.status).toBe(204);
+    expect(await ended(to)).toMatchObject({ status: 'successful' });
+    expect(await to.must('GET', '/dependencies')).toMatchObject({ dependencies_list: [{ name: 'left', version: '4.0.0' }] });
+    expect(await run(to, "exports = () => require('left').text()")).toMatchObject({ result: 'packed' });
+  });
+
+  it('with packages that cannot be taken changes nothing', { timeout: TIMEOUT }, async () => {
+    const to = await admin.createApp();
+
+    expect(await imported(to, app({ 'functions/package.json': '{"dependencies": {"x": "file:/etc"}}' }))).toMatchObject({
+      status: 400,
+      body: { error: 'functions/package.json: the version of "x" must be one of the registry, or a range of them' },
+    });
+    expect(await imported(to, app({ 'functions/node_modules.tar.gz': 'nothing' }))).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('functions/node_modules.tar.gz: unsupported format') as string },
+    });
+    expect(await to.must('GET', '/functions')).toStrictEqual([]);
+  });
+});
