@@ -68,6 +68,12 @@ export function isExpandedType(type: string): boolean {
   return EXPANDED.has(type);
 }
 
+/** Names of the operations that are told of only when expanded events are asked for. */
+export function expandedOperations(names: unknown): string[] {
+  const given: readonly unknown[] = Array.isArray(names) ? names : [];
+  return given.flatMap((name) => ([...eventTypes([name])].some(isExpandedType) ? (operationName(name) ?? []) : []));
+}
+
 /** Where a configuration watches. */
 export function watchLevel(config: Readonly<Record<string, unknown>>): WatchLevel {
   if (!config['database']) return 'deployment';

@@ -15,9 +15,9 @@ import {
   type TriggerStatus,
 } from '#contracts/triggers/states.contract.js';
 import { streamFailure } from '#triggers/outage.js';
-import { ChangeReader } from '../capture/change-reader.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
+import { SourceStreams } from '../capture/source-streams.js';
 import { LeaseKeeper } from '../leases/lease-keeper.service.js';
 import { TriggerRecords } from '../records/trigger-records.js';
 import { RUNNING } from '../states/settled-state.js';
@@ -26,6 +26,8 @@ import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 
 const COUNTED_MAX = 100_000;
+/** Times a data source is asked whether it still has what a trigger missed. */
+const ASKED_MAX = 3;
 
 /** How triggers are doing, as administrators see it: always those that are deployed, whatever drafts there are. */
 @Injectable()
@@ -100,10 +102,11 @@ export class StatesService {
   private async requireHistory(known: KnownTrigger, { resumeFrom }: TriggerStateRecord): Promise<void> {
     const watched = [...(await this.catalog.read()).values()].find(({ triggers }) => triggers.some(({ id }) => id === known.id));
     if (!watched) return;
-    const client = await this.clients.open(watched.source);
-    const reader = ChangeReader.open(client, { match: { 'ns.db': '' }, from: resumeFrom, needs: watched.source });
+    const streams = new SourceStreams(watched.source, this.clients);
+    const stream = streams.open({ 'ns.db': '' }, resumeFrom);
     try {
-      await reader.next();
+      // The first answer may be that the server has to be asked otherwise.
+      for (let tries = 0; tries < ASKED_MAX && !(await stream.next()); tries++);
     } catch (error) {
       const code = error instanceof MongoServerError ? Number(error.code) : undefined;
       if (streamFailure(code) !== 'history lost')
@@ -114,8 +117,8 @@ export class StatesService {
         { cause: error },
       );
     } finally {
-      await reader.close();
-      await client.close();
+      await stream.close();
+      await streams.close();
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Metrics } from '#platform/metrics/metrics.js';
@@ -12,16 +12,18 @@ import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
 import { SourceReader } from './source-reader.js';
 
 const RETRY_MS = 1_000;
+const REFRESH_MS = 30_000;
 
 /** This replica's part of the sources: each is read by one replica. */
 @Injectable()
-export class CaptureWork implements DividedWork, OnApplicationBootstrap {
+export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModuleDestroy {
   readonly name = 'sources';
   readonly shares: Shares;
   private watched = new Map<string, WatchedSource>();
   private readonly readers = new Map<string, SourceReader>();
   private reading: Promise<void> | undefined;
   private again = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(getModelToken(SOURCE_RECORD, TRIGGERS_STORE)) model: Model<SourceRecord>,
@@ -33,11 +35,21 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
     this.shares = new Shares(model);
     const help = 'Change streams this replica reads for triggers, without those of triggers that catch up.';
     metrics.gauge('trigger_sources_open', help, () => this.readers.size);
+    const lag = 'Time since all changes there were had been read, of the source that is furthest behind.';
+    metrics.gauge('trigger_source_lag_seconds', lag, () =>
+      Math.max(0, ...[...this.readers.values()].map((reader) => reader.lagSeconds)),
+    );
   }
 
   onApplicationBootstrap(): void {
     this.parts.leases.divide(this);
     this.table.listen(() => this.refresh());
+    // Another replica may have found that a source has to be read in parts.
+    this.timer = setInterval(() => this.refresh(), REFRESH_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
   }
 
   wanted(): readonly string[] {
@@ -47,7 +59,7 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap {
   taken(epochs: ReadonlyMap<string, number>): void {
     for (const [id, epoch] of epochs) {
       const watched = this.watched.get(id);
-      if (watched) this.readers.set(id, new SourceReader(watched, { id, epoch }, this.parts));
+      if (watched) this.readers.set(id, new SourceReader(watched, { id, epoch }, this.parts, () => this.refresh()));
     }
   }
 

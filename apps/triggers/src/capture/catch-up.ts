@@ -1,57 +1,39 @@
-import { MongoServerError, type Document, type MongoClient } from 'mongodb';
+import { MongoServerError, type Document } from 'mongodb';
 import { streamFailure } from '#triggers/outage.js';
 import type { ResumePoint } from '../states/trigger-state.model.js';
-import type { CaptureParts } from './capture-parts.js';
-import { ChangeReader } from './change-reader.js';
 import type { Route } from './route.js';
-import type { Source } from './source.js';
-import type { OwnedSource } from './sources.repository.js';
+import type { Routing } from './routes.js';
+import type { SourceContext } from './source-context.js';
 
 /** Milliseconds between notes of how far it has come where there is nothing to keep. */
 const NOTE_MS = 10_000;
 
-/** How catching up ended. */
-export type CaughtUp = 'done' | 'history lost' | 'stopped';
-
-/** A source this replica reads. */
-export interface OpenedSource {
-  readonly client: MongoClient;
-  readonly source: Source;
-  readonly owned: OwnedSource;
-}
-
-/** What a trigger that catches up has to know of the shared stream. */
-export interface SharedStream {
-  /** The place up to which it has decided whose changes are whose. */
-  horizon(): string | null;
-  /** It looks after the trigger from behind a place on. */
-  takeOver(token: string): void;
-  isStopped(): boolean;
-}
+/** How catching up ended; `full` where too much of the trigger waits again. */
+export type CaughtUp = 'done' | 'full' | 'history lost' | 'stopped';
 
 /**
  * Reads the changes of one trigger from where it is to go on to where the shared stream is. What it reads is in the inbox in the order of
  * the changes, since the shared stream leaves the trigger alone until then.
  */
 export async function catchUp(
-  { client, source, owned }: OpenedSource,
-  route: Route,
+  context: SourceContext,
+  routing: Routing,
   start: ResumePoint,
-  parts: CaptureParts,
-  shared: SharedStream,
+  isStopped: () => boolean,
 ): Promise<CaughtUp> {
-  const reader = ChangeReader.open(client, { match: ownChanges(route), from: start, needs: source });
+  const { owned, parts, places, room, streams } = context;
+  const { route } = routing;
+  const stream = streams.open(ownChanges(route), start);
   let notedAt = performance.now();
   try {
     for (;;) {
-      if (shared.isStopped()) return 'stopped';
-      const batch = await reader.next();
+      if (isStopped()) return 'stopped';
+      const batch = await stream.next();
       if (!batch) continue;
-      const { events, token } = batch;
-      const routed = events.flatMap((event) => route.routed(event) ?? []);
-      const rows = routed.flatMap((one) => ('row' in one ? [one.row] : []));
-      for (const one of routed) if ('failure' in one) parts.failures.write(route.known, one.failure);
-      if (shared.isStopped()) return 'stopped';
+      const { token } = batch;
+      const { rows, failures } = route.routedOf(batch);
+      for (const failure of failures) parts.failures.write(route.known, failure);
+      if (isStopped()) return 'stopped';
       if (rows.length > 0 || performance.now() - notedAt > NOTE_MS) {
         await parts.sources.together(owned, {}, async (session) => {
           await parts.inbox.add(rows, session);
@@ -59,11 +41,16 @@ export async function catchUp(
         });
         notedAt = performance.now();
         if (rows.length > 0) parts.wakeups.woken([route.id]);
+        for (const { size } of rows) {
+          routing.queued += 1;
+          routing.queuedBytes += size;
+        }
+        if ((await room.full([route.id])).length > 0) return 'full';
       }
-      const reached = shared.horizon();
+      const reached = places.horizon;
       if (reached === null || token < reached) continue;
       // At once: in between, the shared stream would decide about changes without the trigger.
-      shared.takeOver(token);
+      routing.after = token;
       return 'done';
     }
   } catch (error) {
@@ -71,7 +58,7 @@ export async function catchUp(
     if (streamFailure(code) === 'history lost') return 'history lost';
     throw error;
   } finally {
-    await reader.close();
+    await stream.close();
   }
 }
 

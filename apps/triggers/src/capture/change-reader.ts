@@ -1,28 +1,34 @@
 import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
 import type { ResumePoint } from '../states/trigger-state.model.js';
-import type { StreamEvent } from './route.js';
+import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
 
 /** Milliseconds the server holds a question for changes, and those in which changes are gathered. */
 const AWAIT_MS = 1_000;
 const GATHER_MS = 20;
 /** Changes gathered at a time, and bytes of them about which no more are. */
-const GATHER_MAX = 100;
+export const GATHER_MAX = 100;
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Changes in their order, and the place behind them all. */
 export interface ChangeBatch {
   readonly events: readonly StreamEvent[];
   readonly token: string;
+  /** Of these changes the server could only say where they happened. */
+  readonly tooLarge?: boolean;
+  /** The stream ends with them: what it watched is gone. */
+  readonly isLast?: boolean;
 }
+
+/** How changes are read: many at a time, one by one, or one by one with only what says where and what, to get past one that is too large. */
+export type ReadingMode = 'many' | 'single' | 'lean';
 
 /** Changes one stream is asked for. */
 export interface Wanted {
   readonly match: Document;
   readonly from: ResumePoint | null;
   readonly needs: SourceNeeds;
-  /** Only what says where and what, of one change at a time: to get past one that is too large. */
-  readonly lean?: boolean;
+  readonly mode: ReadingMode;
 }
 
 interface Told {
@@ -36,10 +42,11 @@ export class ChangeReader {
 
   private constructor(private readonly stream: ChangeStream<Document, Document>) {}
 
-  static open(client: MongoClient, { match, from, needs, lean = false }: Wanted): ChangeReader {
+  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode }: Wanted): ChangeReader {
+    const lean = mode === 'lean';
     const options: ChangeStreamOptions = {
       maxAwaitTimeMS: AWAIT_MS,
-      batchSize: lean ? 1 : GATHER_MAX,
+      batchSize: mode === 'many' ? GATHER_MAX : 1,
       ...(needs.updateLookup && !lean ? { fullDocument: 'updateLookup' } : {}),
       ...(needs.preImages && !lean ? { fullDocumentBeforeChange: 'whenAvailable' } : {}),
       ...(needs.expanded ? { showExpandedEvents: true } : {}),
@@ -48,11 +55,11 @@ export class ChangeReader {
     };
     const large = { fullDocument: 0, fullDocumentBeforeChange: 0, updateDescription: 0 };
     const stages = [{ $match: match }, ...(lean ? [{ $project: large }] : [])];
-    return new ChangeReader(client.watch<Document, Document>(stages, options));
+    return new ChangeReader(watched.watch<Document, Document>(stages, options));
   }
 
   /** The next changes, none when there were none for a second. Throws what the server does. */
-  async next(most = GATHER_MAX): Promise<ChangeBatch | null> {
+  async next(most: number): Promise<ChangeBatch | null> {
     const events: StreamEvent[] = [];
     let token: string | null = null;
     const until = performance.now() + GATHER_MS;
@@ -63,6 +70,7 @@ export class ChangeReader {
       token = told.token ?? token;
       if (!told.event) break;
       events.push(told.event);
+      if (told.event.operationType === 'invalidate') return token === null ? null : { events, token, isLast: true };
       if (events.length >= most || performance.now() >= until) break;
     }
     return token === null ? null : { events, token };

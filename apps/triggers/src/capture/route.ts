@@ -4,14 +4,11 @@ import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers
 import { compileMatch, compileProject } from '#triggers/event-filter.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { KnownTrigger } from '../table/known-trigger.js';
+import type { ChangeBatch } from './change-reader.js';
+import type { StreamEvent } from './stream-event.js';
 
 /** Bytes of an event that can be kept; what is larger no function could be given. */
 const EVENT_BYTES_MAX = 15 << 20;
-
-/** A change as the driver tells it, types kept. */
-export interface StreamEvent extends ChangeEvent {
-  readonly _id: { readonly _data: string };
-}
 
 /** What became of an event for a trigger: kept, not about it, or impossible to keep. */
 export type Routed = { readonly row: QueuedEventRecord } | { readonly failure: string } | null;
@@ -48,6 +45,21 @@ export class Route {
     if (isReservedDatabase(db) || db === '' || db.startsWith('__realm_sync')) return false;
     if (this.database === '') return true;
     return db === this.database && (this.collection === '' || coll === this.collection);
+  }
+
+  /** What is to be kept of a batch of changes, and what could not be. */
+  routedOf({ events, tooLarge }: ChangeBatch): { readonly rows: QueuedEventRecord[]; readonly failures: string[] } {
+    const routed = events.map((event) => (tooLarge ? this.missed(event) : this.routed(event)));
+    return {
+      rows: routed.flatMap((one) => (one && 'row' in one ? [one.row] : [])),
+      failures: routed.flatMap((one) => (one && 'failure' in one ? [one.failure] : [])),
+    };
+  }
+
+  /** Of a change the server could not tell of. */
+  missed(event: StreamEvent): Routed {
+    if (!this.view.types.has(event.operationType) || !this.covers(event)) return null;
+    return { failure: 'a change is too large to be told of and was left out' };
   }
 
   routed(event: StreamEvent): Routed {

@@ -1,5 +1,6 @@
 import type { Document } from 'mongodb';
-import type { Route, StreamEvent } from './route.js';
+import type { Route } from './route.js';
+import type { StreamEvent } from './stream-event.js';
 
 /** A trigger of a source. */
 export interface Routing {

@@ -11,6 +11,7 @@ import type { TriggersEnvironment } from '../env.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
 import { TriggerTable } from '../table/trigger-table.service.js';
 import { sourceOf, type Source } from './source.js';
+import { SourcesRepository } from './sources.repository.js';
 
 /** A source and the triggers on it: those that are enabled, and those that are not. */
 export interface WatchedSource {
@@ -29,16 +30,18 @@ export class SourceCatalog {
     @Inject(ENVIRONMENT) private readonly environment: TriggersEnvironment,
     private readonly bus: BusClient,
     private readonly table: TriggerTable,
+    private readonly sources: SourcesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async read(): Promise<Map<string, WatchedSource>> {
+    const refused = await this.sources.refused();
     const found = new Map<string, { source: Source; triggers: KnownTrigger[]; parked: KnownTrigger[] }>();
     for (const known of this.table.all()) {
       if (known.trigger.type !== 'DATABASE' || !known.service) continue;
       const { database } = known.trigger.config;
       if (typeof database === 'string' && isReservedDatabase(database)) continue;
-      const source = await this.sourceOf(known);
+      const source = await this.sourceOf(known, refused);
       if (!source) continue;
       const watched = found.get(source.id) ?? { source, triggers: [], parked: [] };
       (isEnabled(known) ? watched.triggers : watched.parked).push(known);
@@ -47,7 +50,22 @@ export class SourceCatalog {
     return new Map([...found].filter(([, { triggers }]) => triggers.length > 0));
   }
 
-  private async sourceOf(known: KnownTrigger): Promise<Source | null> {
+  /** @param refused sources that may not be watched as a whole: triggers of a part of them get a stream of that part */
+  private async sourceOf(known: KnownTrigger, refused: ReadonlySet<string>): Promise<Source | null> {
+    const whole = await this.wholeOf(known);
+    if (!whole || !refused.has(whole.id)) return whole;
+    const { config } = known.trigger;
+    const [database, collection] = [config['database'], config['collection']].map((name) =>
+      typeof name === 'string' ? name : '',
+    );
+    if (!database) return whole;
+    const view = eventView(config);
+    const part = sourceOf(whole.uri, whole.isTrusted, view, { database, collection: '' });
+    if (!refused.has(part.id) || !collection) return part;
+    return sourceOf(whole.uri, whole.isTrusted, view, { database, collection });
+  }
+
+  private async wholeOf(known: KnownTrigger): Promise<Source | null> {
     const { service, trigger } = known;
     const view = eventView(trigger.config);
     if (service?.type === 'mongodb-atlas') return sourceOf(this.clusterUri(service.config['clusterName']), true, view);

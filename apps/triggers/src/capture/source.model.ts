@@ -5,6 +5,8 @@ import { shareMembers, type ShareRecord } from '../leases/lease.model.js';
 export interface SourceRecord extends ShareRecord {
   readonly token?: string | null;
   readonly storedAt?: Date | null;
+  /** The server does not allow to watch it as a whole: parts of it are. */
+  readonly isRefused?: boolean;
   /** Counted up by whatever must not happen once somebody else has the source. */
   readonly writes?: number;
 }
@@ -12,6 +14,6 @@ export interface SourceRecord extends ShareRecord {
 export const SOURCE_RECORD = 'Source';
 
 export const sourceRecordSchema = new Schema<SourceRecord>(
-  { ...shareMembers, token: { type: String }, storedAt: { type: Date }, writes: { type: Number } },
+  { ...shareMembers, token: { type: String }, storedAt: { type: Date }, writes: { type: Number }, isRefused: { type: Boolean } },
   { collection: 'sources', versionKey: false },
 );

@@ -8,6 +8,14 @@ export interface SourceNeeds {
   readonly expanded: boolean;
 }
 
+/** What a stream watches: one collection, one database, or with empty names everything. */
+export interface SourceScope {
+  readonly database: string;
+  readonly collection: string;
+}
+
+export const EVERYTHING: SourceScope = { database: '', collection: '' };
+
 /** A server and what is wanted of its changes. */
 export interface Source extends SourceNeeds {
   /** Tells nothing of its connection string, which may hold a password. */
@@ -15,16 +23,17 @@ export interface Source extends SourceNeeds {
   readonly uri: string;
   /** The operator gave the connection string, not an app. */
   readonly isTrusted: boolean;
+  readonly scope: SourceScope;
 }
 
-export function sourceOf(uri: string, isTrusted: boolean, view: EventView): Source {
+export function sourceOf(uri: string, isTrusted: boolean, view: EventView, scope = EVERYTHING): Source {
   const needs = {
     updateLookup: view.fullDocument && view.types.has('update'),
     preImages: view.fullDocumentBeforeChange,
     expanded: view.expanded,
   };
   const id = createHash('sha256')
-    .update(JSON.stringify([uri, isTrusted, needs]))
+    .update(JSON.stringify([uri, isTrusted, needs, ...(scope === EVERYTHING ? [] : [scope.database, scope.collection])]))
     .digest('hex');
-  return { id, uri, isTrusted, ...needs };
+  return { id, uri, isTrusted, scope, ...needs };
 }

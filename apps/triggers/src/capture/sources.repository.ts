@@ -27,13 +27,24 @@ export class SourcesRepository {
     return found?.token ?? null;
   }
 
+  /** Where a source begins that has not been read so far. */
+  async begin({ id, epoch }: OwnedSource, token: string, session: ClientSession): Promise<void> {
+    await this.model.updateOne({ _id: id, epoch, token: null }, { $set: { token } }, { session });
+  }
+
+  /** Ids of sources that may not be watched as a whole. */
+  async refused(): Promise<ReadonlySet<string>> {
+    const found = await this.model.find({ isRefused: true }, { _id: 1 }).lean<Pick<SourceRecord, '_id'>[]>();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
   /**
    * Does something only as long as the source is this owner's, in one transaction with moving its token, where there is one to move to.
    * @throws SourceLost
    */
   async together(
     { id, epoch }: OwnedSource,
-    changes: Partial<Pick<SourceRecord, 'token' | 'storedAt'>>,
+    changes: Partial<Pick<SourceRecord, 'token' | 'storedAt' | 'isRefused'>>,
     work: (session: ClientSession) => Promise<void>,
   ): Promise<void> {
     await this.connection.withSession((session) =>

@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
-import { TRIGGER_STATE_RECORD, type TriggerStateRecord } from './trigger-state.model.js';
+import { TRIGGER_STATE_RECORD, type ResumePoint, type TriggerStateRecord } from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
 
@@ -66,10 +66,16 @@ export class StatesRepository {
   /** What others than the owner of its partition change of a trigger: where its events come from, and whether it is suspended. */
   async redirect(
     triggerId: string,
-    changes: Pick<Changes, 'since' | 'resumeFrom' | 'suspendedAt' | 'error' | 'errorCode'>,
+    changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode'>,
     session?: ClientSession,
   ): Promise<void> {
     await this.model.updateOne({ _id: triggerId }, { $set: changes }, session ? { session } : {});
+  }
+
+  /** Lets a trigger that a source's shared stream looked after go on from a place. */
+  async release(triggerId: string, source: string, resumeFrom: ResumePoint, session: ClientSession): Promise<void> {
+    const filter = { _id: triggerId, resumeFrom: null, 'lookedAfter.source': source };
+    await this.model.updateOne(filter, { $set: { resumeFrom } }, { session });
   }
 
   async countSuspended(limit: number): Promise<number> {

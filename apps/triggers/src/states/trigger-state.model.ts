@@ -27,6 +27,8 @@ export interface TriggerStateRecord {
   readonly position: string;
   /** Set while its events come from a stream of its own, or from none. */
   readonly resumeFrom: ResumePoint | null;
+  /** Whose shared stream looks after it where `resumeFrom` is not set, and for changes behind which token. */
+  readonly lookedAfter?: { readonly source: string; readonly from: string } | null;
   /** When a schedule is due next; `null` for never. Absent for other triggers. */
   readonly nextAt?: Date | null;
   readonly completedAt: Date | null;
@@ -53,6 +55,7 @@ export const triggerStateRecordSchema = new Schema<TriggerStateRecord>(
     errorCode: { type: String, default: '' },
     position: { type: String, default: '' },
     resumeFrom: { type: Schema.Types.Mixed, default: null },
+    lookedAfter: { type: Schema.Types.Mixed, default: null },
     nextAt: { type: Date },
     completedAt: { type: Date, default: null },
     clusterTime: { type: Date, default: null },
