@@ -115,7 +115,7 @@ if (mongoUri === undefined) {
   const line = await keep(
     'store',
     process.execPath,
-    [bin, '--socket', socketPathFor(directory), '--dir', directory],
+    [bin, '--socket', socketPathFor(directory), '--dir', directory, '--unwatched', 'groundwork_'],
     {},
     /"uri"/,
   );
