@@ -1,10 +1,10 @@
 import type { Logger } from '#platform/logger.js';
-import { CronError } from '#triggers/cron-schedule.js';
 import { partitionOf } from '#triggers/partition.js';
-import { scheduleOf } from '../schedules/schedule-clock.js';
+import { nextDue } from '../schedules/schedule-clock.js';
 import { newState, settledState } from '../states/settled-state.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
 import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import { DueSchedules, type HeldTrigger } from './due-schedules.js';
 import type { PartitionParts } from './partition-parts.js';
 import { TriggerQueue } from './trigger-queue.js';
 
@@ -13,20 +13,13 @@ const REASONS = {
   unavailable: ['Unavailable', 'the platform could not run its function for a day'],
   unsupported: ['AWSEventBridgeNotAvailable', 'AWS_EVENTBRIDGE is not available'],
 } as const;
-/** A clock that jumps is noticed within this many milliseconds. */
-const TIMER_MS_MAX = 60_000;
 const RETRY_MS = 1_000;
-
-interface Held {
-  state: TriggerStateRecord;
-  readonly queue: TriggerQueue;
-}
 
 /** The triggers of one partition, while it is this replica's: their states, queues and schedules. */
 export class OwnedPartition {
-  private readonly held = new Map<string, Held>();
+  private readonly held = new Map<string, HeldTrigger>();
   private readonly wokenEarly = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly schedules: DueSchedules;
   private turn: Promise<void>;
   private isLoaded = false;
   private stopped = false;
@@ -38,6 +31,7 @@ export class OwnedPartition {
     private readonly logger: Logger,
     loading: Promise<readonly TriggerStateRecord[]>,
   ) {
+    this.schedules = new DueSchedules(this.held, parts, (work) => this.inTurn(work));
     this.turn = this.load(loading);
   }
 
@@ -64,13 +58,13 @@ export class OwnedPartition {
       if (!held || !state) return;
       held.state = state;
       held.queue.wake();
-      this.setTimer();
+      this.schedules.setTimer();
     });
   }
 
   async stop(waits: boolean): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    this.schedules.stop();
     const queues = [...this.held.values()].map(({ queue }) => queue);
     if (!waits) return queues.forEach((queue) => queue.discard());
     await this.turn;
@@ -100,7 +94,7 @@ export class OwnedPartition {
         await this.removeUnknown(states);
         this.isLoaded = true;
         for (const id of this.wokenEarly) this.held.get(id)?.queue.wake();
-        this.setTimer();
+        this.schedules.setTimer();
         return;
       } catch (error) {
         this.logger.warn({ err: error, partition: this.partition }, 'could not read the states of triggers');
@@ -118,7 +112,7 @@ export class OwnedPartition {
       await this.settle(trigger, state);
     }
     if (gone.length > 0) await this.remove(gone);
-    this.setTimer();
+    this.schedules.setTimer();
   }
 
   /** Brings what is kept of a trigger in line with what is deployed. */
@@ -215,59 +209,5 @@ export class OwnedPartition {
       const gone = unknown.filter((state) => state.appId === appId && !deployed.has(state._id));
       if (gone.length > 0) await this.remove(gone.map(({ _id }) => _id));
     }
-  }
-
-  private setTimer(): void {
-    clearTimeout(this.timer);
-    if (this.stopped) return;
-    const now = this.parts.leases.now().getTime();
-    let next: number | null = null;
-    for (const [id, { state }] of this.held) {
-      if (!state.nextAt || !this.isScheduled(id)) continue;
-      next = Math.min(next ?? Infinity, state.nextAt.getTime());
-    }
-    if (next === null) return;
-    const delay = Math.max(0, Math.min(next - now, TIMER_MS_MAX));
-    this.timer = setTimeout(() => this.inTurn(() => this.fireDue()), delay).unref();
-  }
-
-  private isScheduled(triggerId: string): boolean {
-    const trigger = this.parts.table.get(triggerId);
-    return trigger !== undefined && trigger.trigger.type === 'SCHEDULED' && isEnabled(trigger);
-  }
-
-  private async fireDue(): Promise<void> {
-    const { leases, table, clock } = this.parts;
-    try {
-      for (const [id, held] of this.held) {
-        const now = leases.now();
-        const trigger = table.get(id);
-        const { nextAt } = held.state;
-        if (!trigger || !nextAt || nextAt > now || !this.isScheduled(id) || !leases.isValid) continue;
-        const outcome = await clock.fire(trigger, held.state, nextAt, now, held.queue.underWay);
-        if (outcome === 'replaced') {
-          const state = await this.parts.states.find(id);
-          if (state) held.state = state;
-          continue;
-        }
-        held.state = { ...held.state, nextAt: outcome.nextAt };
-        held.queue.wake();
-      }
-    } finally {
-      // What could not be done is tried again a little later, not at once.
-      if (leases.isValid) this.setTimer();
-      else this.timer = setTimeout(() => this.inTurn(() => this.fireDue()), RETRY_MS).unref();
-    }
-  }
-}
-
-function nextDue(trigger: KnownTrigger, now: Date): Date | null {
-  if (trigger.trigger.type !== 'SCHEDULED') return null;
-  try {
-    return scheduleOf(trigger).next(now);
-  } catch (error) {
-    // Stored before schedules were checked as strictly as they are.
-    if (error instanceof CronError) return null;
-    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { CronSchedule } from '#triggers/cron-schedule.js';
+import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
 import { dueAt } from '#triggers/due.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { StatesRepository } from '../states/states.repository.js';
@@ -55,5 +55,17 @@ export class ScheduleClock {
         return { nextAt };
       }),
     );
+  }
+}
+
+/** When the schedule of a trigger is due next; `null` for never, and for triggers without one. */
+export function nextDue(trigger: KnownTrigger, now: Date): Date | null {
+  if (trigger.trigger.type !== 'SCHEDULED') return null;
+  try {
+    return scheduleOf(trigger).next(now);
+  } catch (error) {
+    // Stored before schedules were checked as strictly as they are.
+    if (error instanceof CronError) return null;
+    throw error;
   }
 }
