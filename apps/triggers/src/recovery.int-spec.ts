@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { resumeTrigger } from '#contracts/triggers/states.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin } from '#testing/principals.js';
@@ -43,6 +44,27 @@ describe('a process that was replaced', () => {
     expect(await triggers.states.findOne({ _id: id })).toMatchObject({ position: '', completedAt: null });
     expect(await triggers.events.countDocuments({ triggerId: id })).toBe(2);
   });
+});
+
+it('a suspended trigger runs again when it is imported, and others do not', async () => {
+  triggers = await TriggersProcess.start();
+  const { appId, ids } = await triggers.deploy(
+    [0, 1].map(() => ({ type: 'DATABASE', config: WATCHED }) as const),
+    { services },
+  );
+  const [imported = '', other = ''] = ids;
+  await insert(1);
+  await expect.poll(() => triggers.runs.length).toBe(2);
+  await triggers.stopReplicas();
+  await triggers.states.updateMany({}, { $set: { suspendedAt: new Date(), error: 'out of order', errorCode: 'Unavailable' } });
+  const replica = await triggers.startReplica();
+  await insert(2);
+  await replica.bus.emit(triggersImported, { appId, names: ['trigger0', 'unknown'] });
+
+  await expect.poll(() => triggers.runsOf(imported).length).toBe(2);
+  expect(await triggers.states.findOne({ _id: imported })).toMatchObject({ suspendedAt: null, error: '', errorCode: '' });
+  expect(await triggers.states.findOne({ _id: other })).toMatchObject({ errorCode: 'Unavailable' });
+  expect(triggers.runsOf(other)).toHaveLength(1);
 });
 
 describe('a trigger that missed changes which are not kept', () => {

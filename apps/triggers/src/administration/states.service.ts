@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
-import { HandleRpc } from '#bus/handle.decorator.js';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
@@ -14,6 +14,7 @@ import {
   type TriggerStatesRequest,
   type TriggerStatus,
 } from '#contracts/triggers/states.contract.js';
+import { triggersImported, type TriggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { streamFailure } from '#triggers/outage.js';
 import { SourceCatalog } from '../capture/source-catalog.service.js';
 import { SourceClients } from '../capture/source-clients.js';
@@ -58,6 +59,16 @@ export class StatesService {
     }
     this.records.wakeups.stateChanged([known.id]);
     return null;
+  }
+
+  /** Suspended ones go on where they were; one that cannot is suspended again. */
+  @HandleEvent(triggersImported)
+  async imported({ appId, names }: TriggersImported): Promise<void> {
+    const imported = (await this.table.deployed(appId)).filter(({ trigger }) => names.includes(trigger.name));
+    const states = await this.records.states.all(imported.map(({ id }) => id));
+    const suspended = states.filter(({ suspendedAt }) => suspendedAt).map(({ _id }) => _id);
+    for (const id of suspended) await this.records.states.redirect(id, RUNNING);
+    this.records.wakeups.stateChanged(suspended);
   }
 
   @HandleRpc(getTriggerExecution)

@@ -1,4 +1,5 @@
-import { IsString, MaxLength } from 'class-validator';
+import { Allow, IsString, MaxLength } from 'class-validator';
+import { defineEvent } from '../event.js';
 import { Optional } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import type { ServiceConfig, TriggerConfig } from './app-snapshot.js';
@@ -53,3 +54,12 @@ export const listDeployedTriggers = defineRpc('config.triggers.deployed', Deploy
   idempotent: true,
   timeoutMs: 15_000,
 });
+
+/** Triggers of an app that an import has just brought, changed or not. */
+export class TriggersImported {
+  @Allow() appId!: string;
+  @Allow() names!: string[];
+}
+
+/** Those that are suspended run again. Nobody repeats it: one that is missed leaves them suspended. */
+export const triggersImported = defineEvent('config.triggers.imported', TriggersImported, 'one');
