@@ -10,7 +10,7 @@ import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'gateway'];
+const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'triggers', 'gateway'];
 const RESTART_PAUSE_MS = 1_000;
 
 const environment = readEnvironment(
@@ -115,7 +115,7 @@ if (mongoUri === undefined) {
   const line = await keep(
     'store',
     process.execPath,
-    [bin, '--socket', socketPathFor(directory), '--dir', directory],
+    [bin, '--socket', socketPathFor(directory), '--dir', directory, '--unwatched', 'groundwork_'],
     {},
     /"uri"/,
   );

@@ -11,7 +11,8 @@ import { ServiceProcess } from './service-process.js';
 const ERROR_LINE = /^\{"level":[56]0,/;
 
 export const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'gateway'] as const;
-export type Service = (typeof SERVICES)[number];
+/** `triggers` runs where a test adds it. */
+export type Service = (typeof SERVICES)[number] | 'triggers';
 
 /** The whole platform as processes of this test's own, each of which can be killed, frozen and replaced. */
 export class Cluster implements PlatformAddress {

@@ -10,6 +10,7 @@ import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
 import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';
 import { LOGGING_VARIABLES } from '../../apps/logging/src/env.js';
 import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
+import { TRIGGERS_VARIABLES } from '../../apps/triggers/src/env.js';
 import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
 
 interface Service {
@@ -42,6 +43,7 @@ const READS: Readonly<Record<string, readonly VariableName[]>> = {
   runtime: RUNTIME_VARIABLES,
   logging: LOGGING_VARIABLES,
   push: PUSH_VARIABLES,
+  triggers: TRIGGERS_VARIABLES,
 };
 /** Read by every service process. */
 const COMMON: readonly VariableName[] = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL', 'LOG_SPOOL_DIR'];

@@ -21,7 +21,7 @@ const ROOT = 'libs/contracts/src';
 /** Parameters of paths that are never looked at: there are no repositories. */
 const UNASKED = new Set(['repositoryId']);
 
-const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime'];
+const SERVICES = ['config', 'identity', 'logging', 'push', 'runtime', 'triggers'];
 
 async function filesBelow(directory: string, ending: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });

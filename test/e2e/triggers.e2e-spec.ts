@@ -36,7 +36,7 @@ describe('triggers', () => {
     });
     const { _id } = created.body as { _id: string };
     expect((await app.send('GET', '/triggers')).body).toEqual([created.body]);
-    expect((await app.send('GET', `/triggers/${_id}`)).body).toEqual(created.body);
+    expect((await app.send('GET', `/triggers/${_id}`)).body).toEqual({ ...(created.body as object), state: 'active' });
 
     const changed = await app.send('PUT', `/triggers/${_id}`, { json: { name: 'hourly', config: { schedule: '0 */2 * * *' } } });
     expect(changed.status).toBe(204);
@@ -45,6 +45,7 @@ describe('triggers', () => {
       name: 'hourly',
       config: { schedule: '0 */2 * * *' },
       last_modified: expect.any(Number),
+      state: 'active',
     });
     expect((await app.send('PUT', `/triggers/${_id}/resume`, { json: { disable_token: true } })).status).toBe(204);
 

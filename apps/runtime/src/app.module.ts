@@ -5,6 +5,7 @@ import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
+import { TriggersModule } from './triggers/triggers.module.js';
 import { WatchModule } from './watch/watch.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { ProcessHandler } from './process.handler.js';
@@ -18,6 +19,7 @@ import { ProcessHandler } from './process.handler.js';
     FunctionsModule,
     GraphqlModule,
     ServiceCommandsModule,
+    TriggersModule,
     WatchModule,
     WebhooksModule,
   ],

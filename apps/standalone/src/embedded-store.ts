@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
+import { platformDatabase } from '#persistence/platform-database.js';
 import { trustStore } from '#persistence/checked-stores.js';
 import type { Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
@@ -22,7 +23,10 @@ export class EmbeddedStore {
   private constructor() {}
 
   /** Opens the store of the data directory. The process ends when the store's thread dies again and again. */
-  static async open(environment: Environment<'DATA_DIR' | 'STORE_RESERVE_MB'>, logger: Logger): Promise<EmbeddedStore> {
+  static async open(
+    environment: Environment<'DATA_DIR' | 'STORE_RESERVE_MB' | 'STORE_OPLOG_MB' | 'STORE_OPLOG_HOURS'>,
+    logger: Logger,
+  ): Promise<EmbeddedStore> {
     const dataDir = resolve(join(environment.DATA_DIR, 'store'));
     await openDirectory('DATA_DIR', dataDir);
     const opened = new EmbeddedStore();
@@ -30,6 +34,12 @@ export class EmbeddedStore {
       dataDir,
       socketPath: socketPathFor(dataDir),
       mode: 'worker',
+      // Nobody may watch what the platform keeps: its writes would only shorten what is kept of others.
+      oplog: {
+        bytes: environment.STORE_OPLOG_MB * 2 ** 20,
+        ageMs: environment.STORE_OPLOG_HOURS * 3_600_000,
+        without: platformDatabase(''),
+      },
       reserveBytes: environment.STORE_RESERVE_MB * 2 ** 20,
       onError: (error) => logger.error({ err: error }, 'the store reports a failure'),
       onMode: (mode) => {

@@ -12,6 +12,7 @@ import { IdentityAppModule } from '../../identity/src/app.module.js';
 import { LoggingAppModule } from '../../logging/src/app.module.js';
 import { PushAppModule } from '../../push/src/app.module.js';
 import { RuntimeAppModule } from '../../runtime/src/app.module.js';
+import { TriggersAppModule } from '../../triggers/src/app.module.js';
 
 /** NATS when it is configured, else the in-process bus. */
 async function openTransport(environment: Environment, logger: Logger): Promise<Transport> {
@@ -21,7 +22,7 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
   return connectBus(environment.NATS_URL, 'standalone', logger);
 }
 
-/** Starts the six services as this one process, until a signal ends it. */
+/** Starts the seven services as this one process, until a signal ends it. */
 export async function startServices(
   environment: Environment,
   logger: Logger,
@@ -29,7 +30,15 @@ export async function startServices(
 ): Promise<RunningProcess> {
   const running = await startProcess({
     name: 'standalone',
-    modules: [GatewayAppModule, IdentityAppModule, ConfigAppModule, RuntimeAppModule, LoggingAppModule, PushAppModule],
+    modules: [
+      GatewayAppModule,
+      IdentityAppModule,
+      ConfigAppModule,
+      RuntimeAppModule,
+      LoggingAppModule,
+      PushAppModule,
+      TriggersAppModule,
+    ],
     environment,
     transport: await openTransport(environment, logger),
     logger,

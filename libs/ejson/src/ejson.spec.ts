@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Binary, BSON, Code, DBRef, Double, Int32, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { checkEjson, decodeEjson, EjsonError, parseAnyEjson, parseEjson } from './ejson-decode.js';
-import { encodeEjson } from './ejson-encode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 
 /** What happens to a value on its way client → store → client. */
 function throughTheStore(text: string): string {

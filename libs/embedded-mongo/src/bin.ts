@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongo } from './start.js';
+import { OPLOG_LIMITS } from './storage/oplog.js';
 import { lockDirectory } from './storage/lock-file.js';
 import { checkStoreFile } from './storage/store-file-check.js';
 import { dataFile } from './storage/store-files.js';
 
-const USAGE = 'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>]';
+const USAGE =
+  'usage: bin.js --dir <data directory> (--port <port> | --socket <path> | --check) [--reserve-mb <free space>] [--unwatched <start of names of databases>]';
 
 /** Runs the store as a process of its own: prints one JSON line with the `uri` when ready, ends on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
       socket: { type: 'string' },
       check: { type: 'boolean' },
       'reserve-mb': { type: 'string' },
+      unwatched: { type: 'string' },
     },
   });
   const { dir, port, socket, check } = values;
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
     dataDir: dir,
     ...where,
     mode: 'inline',
+    oplog: { ...OPLOG_LIMITS, ...(values.unwatched && { without: values.unwatched }) },
     reserveBytes: integer(values['reserve-mb'] ?? '100', 1_000_000) * 2 ** 20,
     onMode: (mode) => {
       process.stderr.write(

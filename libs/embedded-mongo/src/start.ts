@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedMongoServer, type ListenAddress, type ReaderLimits } from './server.js';
 import type { StoreMode } from './storage/disk-guard.js';
+import type { OplogLimits } from './storage/oplog.js';
 import { SupervisedWorker, type WorkerInput } from './supervised-worker.js';
 
 export type { StoreMode };
@@ -18,8 +19,8 @@ export interface EmbeddedMongoOptions {
    * up everything else.
    */
   readonly mode: 'worker' | 'inline';
-  /** How much is kept for change streams; 0 bytes: nothing, and there are none. Default: 64 MB and a day. */
-  readonly oplog?: { readonly bytes: number; readonly ageMs: number };
+  /** How much is kept for change streams; 0 bytes: nothing, and there are none. Default: 64 MB and a day of all databases. */
+  readonly oplog?: OplogLimits;
   /** How statements that take long are kept from holding up others; see `ReaderLimits`. */
   readonly readers?: ReaderLimits;
   /** Told of the store's own failures. Default: a process warning each. */

@@ -185,7 +185,81 @@ describe('a change stream', () => {
     await stream.close();
   });
 
-  it('has no images of documents before and after an update', async () => {
+  it('gives documents as they were before changes, where their collection keeps them', async () => {
+    const kept = await database.createCollection<TestDocument>('kept', { changeStreamPreAndPostImages: { enabled: true } });
+    await kept.insertMany([{ _id: 1, n: 1, text: 'a' }, { _id: 2 }]);
+    const available = await opened(kept.watch([], { fullDocumentBeforeChange: 'whenAvailable' }));
+    const required = await opened(kept.watch([], { fullDocumentBeforeChange: 'required' }));
+    const off = await opened(kept.watch([]));
+    await kept.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    await kept.replaceOne({ _id: 1 }, { text: 'b' });
+    const session = fixture.client.startSession();
+    await session.withTransaction(async () => {
+      await kept.updateOne({ _id: 2 }, { $set: { n: 5 } }, { session });
+      await kept.updateOne({ _id: 2 }, { $set: { n: 6 } }, { session });
+      await kept.insertOne({ _id: 3 }, { session });
+      await kept.deleteOne({ _id: 3 }, { session });
+    });
+    await session.endSession();
+    await kept.deleteOne({ _id: 1 });
+    const befores = async (stream: ChangeStream) =>
+      (await take(stream, 7)).map((event) => [
+        event.operationType,
+        'fullDocumentBeforeChange' in event ? event.fullDocumentBeforeChange : 'none',
+      ]);
+    const expected = [
+      ['update', { _id: 1, n: 1, text: 'a' }],
+      ['replace', { _id: 1, n: 2, text: 'a' }],
+      ['update', { _id: 2 }],
+      ['update', { _id: 2, n: 5 }],
+      ['insert', 'none'],
+      ['delete', { _id: 3 }],
+      ['delete', { _id: 1, text: 'b' }],
+    ];
+    expect(await befores(available)).toEqual(expected);
+    expect(await befores(required)).toEqual(expected);
+    expect((await befores(off)).map(([, before]) => before)).toEqual(Array.from({ length: 7 }, () => 'none'));
+    await Promise.all([available, required, off].map((stream) => stream.close()));
+  });
+
+  it('keeps documents as they were from the moment a collection is told to, and no longer', async () => {
+    await items.insertMany([{ _id: 1, n: 0 }]);
+    const stream = await opened(items.watch([], { fullDocumentBeforeChange: 'whenAvailable' }));
+    const images = (enabled: boolean) => database.command({ collMod: 'items', changeStreamPreAndPostImages: { enabled } });
+    const optionsOf = async () => (await database.listCollections({ name: 'items' }).toArray())[0];
+    await items.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    await images(true);
+    expect(await optionsOf()).toMatchObject({ options: { changeStreamPreAndPostImages: { enabled: true } } });
+    await items.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    await database.command({ collMod: 'items', validator: {} });
+    await items.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    await images(false);
+    expect(await optionsOf()).toMatchObject({ options: { validator: {} } });
+    expect(await optionsOf()).not.toHaveProperty('options.changeStreamPreAndPostImages');
+    await items.updateOne({ _id: 1 }, { $inc: { n: 1 } });
+    const events = await take(stream, 4);
+    expect(events).toMatchObject(
+      [null, { n: 1 }, { n: 2 }, null].map((fullDocumentBeforeChange) => ({ fullDocumentBeforeChange })),
+    );
+    await stream.close();
+  });
+
+  it('refuses images where none can be kept, and options of them it does not know', async () => {
+    const create = (changeStreamPreAndPostImages: Document, more: Document = {}) =>
+      failure(database.command({ create: 'c', changeStreamPreAndPostImages, ...more }));
+    const view = { viewOn: 'items', pipeline: [] };
+    expect(await create({ enabled: true, x: 1 })).toMatchObject({ code: 40415 });
+    expect(await create({})).toMatchObject({ code: 40414 });
+    expect(await create({ enabled: 'yes' })).toMatchObject({ code: 14 });
+    expect(await create({ enabled: true }, view)).toMatchObject({ code: 72 });
+    await database.command({ create: 'view', ...view });
+    const onView = { collMod: 'view', changeStreamPreAndPostImages: { enabled: true } };
+    expect(await failure(database.command(onView))).toMatchObject({ code: 72 });
+    const internal = { create: 'c', changeStreamPreAndPostImages: { enabled: true } };
+    expect(await failure(fixture.client.db('config').command(internal))).toMatchObject({ code: 72 });
+  });
+
+  it('has no images of documents after an update, and none before of collections that keep none', async () => {
     await items.insertOne({ _id: 1 });
     const available = await opened(items.watch([], { fullDocument: 'whenAvailable', fullDocumentBeforeChange: 'whenAvailable' }));
     const required = await opened(items.watch([], { fullDocument: 'required' }));

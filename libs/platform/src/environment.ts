@@ -137,6 +137,16 @@ export const VARIABLES = {
     'Free space of the disk below which the embedded store takes no writes (standalone only).',
     { default: '100' },
   ),
+  STORE_OPLOG_MB: define(
+    integer(1, 1_000_000),
+    'Megabytes of changes the embedded store keeps for change streams and triggers (standalone only).',
+    { default: '64' },
+  ),
+  STORE_OPLOG_HOURS: define(
+    integer(1, 10_000),
+    'Hours it keeps them at most: triggers that are away for longer have missed something (standalone only).',
+    { default: '24' },
+  ),
   MONGODB_URI: define(
     url('mongodb', 'mongodb+srv'),
     'MongoDB (a replica set); unset, the embedded store is used (standalone only).',

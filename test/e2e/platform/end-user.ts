@@ -23,6 +23,11 @@ export class EndUser {
     return new EndUser(platform, clientAppId, body.user_id, body.access_token, body.refresh_token);
   }
 
+  /** The same session at another address. */
+  at(platform: PlatformAddress): EndUser {
+    return new EndUser(platform, this.clientAppId, this.userId, this.accessToken, this.refreshToken);
+  }
+
   call(name: string, args: readonly unknown[] = [], rest: object = {}): Promise<Answer> {
     return send('POST', `${this.platform.url}/api/client/v2.0/app/${this.clientAppId}/functions/call`, {
       token: this.accessToken,

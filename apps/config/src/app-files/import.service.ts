@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT_NAMES } from '#app-files/app-configuration.js';
+import { ENVIRONMENT_NAMES, type CarriedEntity } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
+import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { importApp, type ImportAppRequest, type ImportResult } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
+import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import { ImportedPackages } from '../dependencies/imported-packages.service.js';
 import type { ConfigEnvironment } from '../env.js';
@@ -27,6 +30,8 @@ export class ImportService {
   constructor(
     private readonly store: ConfigStore,
     private readonly packages: ImportedPackages,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
   ) {
     this.limits = importLimits(environment);
@@ -62,6 +67,7 @@ export class ImportService {
 
     if (request.diff !== true) {
       await this.packages.installWith(request, () => this.store.change(request, edit));
+      await this.tellTriggers(appId, configuration.triggers ?? []);
       return { diffs: null, notes };
     }
     const diffs = await this.store.preview(request, edit, async (before, after) => {
@@ -72,5 +78,16 @@ export class ImportService {
       return [...diffFiles(current, changed)];
     });
     return { diffs, notes };
+  }
+
+  /** Whoever imports a trigger wants it to run, changed or not. */
+  private async tellTriggers(appId: string, triggers: readonly CarriedEntity[]): Promise<void> {
+    const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+    if (names.length === 0) return;
+    try {
+      await this.bus.emit(triggersImported, { appId, names });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'suspended triggers of an import could not be resumed');
+    }
   }
 }

@@ -13,6 +13,7 @@ import { createSchema, listSchemas } from '#contracts/config/schemas.contract.js
 import { setAllowedRequestOrigins } from '#contracts/config/security.contract.js';
 import { createService, deleteService } from '#contracts/config/services.contract.js';
 import { getCustomUserData, updateCustomUserData } from '#contracts/config/settings.contract.js';
+import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { createTrigger, listTriggers } from '#contracts/config/triggers.contract.js';
 import { createValue } from '#contracts/config/values.contract.js';
 import type { AppScope } from '#contracts/scope.js';
@@ -73,6 +74,26 @@ function withoutIdentity(files: ReadonlyMap<string, string>): Record<string, str
   const { app_id: _, ...root } = JSON.parse(files.get('realm_config.json') ?? '{}') as Record<string, unknown>;
   return { ...Object.fromEntries(files), 'realm_config.json': JSON.stringify(root) };
 }
+
+describe('an import with triggers', () => {
+  it('says which, although nothing changes, so that suspended ones run again', async () => {
+    const { key } = await anAppOfRequests();
+    const files = await config.exported(key);
+    const told = config.heard(triggersImported);
+    const names = (await config.call(listTriggers, key)).map(({ name }) => name).toSorted();
+    const before = await config.deployments(key);
+
+    await config.importing(key, files);
+
+    await expect
+      .poll(() => told.map(({ appId, names: imported }) => ({ appId, names: imported.toSorted() })))
+      .toEqual([{ appId: key.appId, names }]);
+    expect(names.length).toBeGreaterThan(0);
+    expect(await config.deployments(key)).toEqual(before);
+    await config.importing(key, files, { diff: true });
+    expect(told).toHaveLength(1);
+  });
+});
 
 describe('the import of an export that was not changed', () => {
   it.each(IMPORT_STRATEGIES)('is no deployment (%s)', async (strategy) => {

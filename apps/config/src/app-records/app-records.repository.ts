@@ -100,6 +100,18 @@ export class AppRecordsRepository {
     return this.model.findOne({ domainId, state: 'active' }).lean<AppRecord>().exec();
   }
 
+  /** Apps of all projects, in the order of their ids. */
+  async idsAfter(appId: string, limit: number): Promise<string[]> {
+    const found = await this.model
+      .find({ _id: { $gt: appId }, state: 'active' })
+      .select('_id')
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
   heads(appIds: readonly string[]): Promise<AppHead[]> {
     return this.model
       .find({ _id: { $in: appIds }, state: 'active' })

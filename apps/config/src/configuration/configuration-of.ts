@@ -69,6 +69,13 @@ function providerConfig(tree: ConfigTree, given: Readonly<Record<string, unknown
   return json(config);
 }
 
+/** Files name a handler's function; an empty name shows that it is gone. */
+function errorHandler(tree: ConfigTree, handler: Readonly<Record<string, unknown>>): JsonObject {
+  const { function_id, ...config } = (handler['config'] ?? {}) as Readonly<Record<string, unknown>>;
+  const named = typeof function_id === 'string' ? { function_name: nameOf(tree, 'functions', function_id) } : {};
+  return json({ config: { ...config, ...named } });
+}
+
 function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
   const { name, type, disabled, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
@@ -86,7 +93,7 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
       config: triggerConfig(type, json({ ...service, ...config })),
       disabled,
       event_processors: { ...event_processors, ...own },
-      ...(error_handler ? { error_handler } : {}),
+      ...(error_handler ? { error_handler: errorHandler(tree, error_handler) } : {}),
     }),
   };
 }

@@ -1,28 +1,33 @@
 import type { TriggerType } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
+import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
+import { compileMatch, compileProject, EventFilterError } from '#triggers/event-filter.js';
+import { isOperationAt, operationName, watchLevel } from '#triggers/operations.js';
 import { requireUnreserved } from '../schemas/namespace.js';
 import type { ConfigTree } from '../trees/config-tree.js';
-import { requireDataSource, serviceIdOf } from '../versions/references.js';
+import { requireChangeStreams, serviceIdOf } from '../versions/references.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-const OPERATIONS = new Set(
-  (
-    'INSERT UPDATE REPLACE DELETE CREATE MODIFY RENAME DROP DROP_DATABASE ' +
-    'SHARD_COLLECTION RESHARD_COLLECTION REFINE_COLLECTION_SHARD_KEY CREATE_INDEXES DROP_INDEXES'
-  ).split(' '),
-);
 const AUTH_OPERATIONS: readonly unknown[] = ['LOGIN', 'CREATE', 'DELETE'];
-
-/** Values one field of a cron expression may have, from and to. */
-const CRON_FIELDS = [
-  { name: 'minute', min: 0, max: 59, names: '' },
-  { name: 'hour', min: 0, max: 23, names: '' },
-  { name: 'day of month', min: 1, max: 31, names: '' },
-  { name: 'month', min: 1, max: 12, names: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC' },
-  { name: 'day of week', min: 0, max: 7, names: 'SUN MON TUE WED THU FRI SAT' },
-] as const;
-type CronField = (typeof CRON_FIELDS)[number];
+const PROVIDERS = new Set<unknown>([
+  'anon-user',
+  'local-userpass',
+  'api-key',
+  'custom-token',
+  'custom-function',
+  'oauth2-facebook',
+  'oauth2-google',
+  'oauth2-apple',
+]);
+const DATABASE_FLAGS = [
+  'full_document',
+  'full_document_before_change',
+  'unordered',
+  'maximum_throughput',
+  'skip_catchup_events',
+  'tolerate_resume_errors',
+];
 
 function fail(message: string): never {
   throw new AppError('InvalidParameter', message);
@@ -33,27 +38,40 @@ function text(config: Members, name: string): string {
   return typeof value === 'string' ? value : fail(`config.${name} must be a string`);
 }
 
-function isCronValue(value: string, { min, max, names }: CronField): boolean {
-  if (names !== '' && names.split(' ').includes(value.toUpperCase())) return true;
-  return /^\d{1,2}$/.test(value) && Number(value) >= min && Number(value) <= max;
+function checkFlags(config: Members, names: readonly string[]): void {
+  for (const name of names) {
+    if (config[name] !== undefined && typeof config[name] !== 'boolean') fail(`config.${name} must be true or false`);
+  }
 }
 
-function isCronPart(part: string, field: CronField): boolean {
-  const [range = '', step, ...rest] = part.split('/');
-  if (rest.length > 0 || (step !== undefined && !/^[1-9]\d?$/.test(step))) return false;
-  const [from = '', to, ...more] = range.split('-');
-  if (more.length > 0) return false;
-  if (to === undefined && from === '*') return true;
-  return isCronValue(from, field) && (to === undefined || isCronValue(to, field));
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Five fields: minute, hour, day of the month, month, day of the week; in UTC. */
-function checkSchedule(schedule: string): void {
-  const fields = schedule.trim().split(/\s+/);
-  if (fields.length !== CRON_FIELDS.length) fail('config.schedule must be a cron expression of five fields');
-  for (const [index, field] of CRON_FIELDS.entries()) {
-    const parts = (fields[index] ?? '').split(',');
-    if (!parts.every((part) => isCronPart(part, field))) fail(`config.schedule: bad ${field.name} '${fields[index]}'`);
+/** An object, also as the JSON text some clients send; absent where there is none. */
+function objectOf(config: Members, name: string): Members | undefined {
+  const given = config[name];
+  if (given === undefined || given === null) return undefined;
+  const value = typeof given === 'string' ? parsed(given) : given;
+  return isObject(value) ? value : fail(`config.${name} must be an object`);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Runs a check of `libs/triggers`, whose reasons are for whoever sent the trigger. */
+function checked(check: () => unknown, prefix: string): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof CronError || error instanceof EventFilterError) fail(prefix + error.message);
+    throw error;
   }
 }
 
@@ -62,44 +80,85 @@ export function isGone(named: unknown): boolean {
   return named === '';
 }
 
-function checkDatabase(tree: ConfigTree, config: Members, mayBeGone: boolean): Members {
-  const { service_name: _, ...rest } = config;
+function operationsOf(config: Members): string[] {
+  const given = config['operation_types'];
+  if (!Array.isArray(given) || given.length === 0) fail('config.operation_types must name operations');
+  const level = watchLevel(config);
+  return given.map((operation) => {
+    const name = operationName(operation) ?? fail(`config.operation_types: unknown operation '${String(operation)}'`);
+    if (!isOperationAt(name, level)) fail(`config.operation_types: a trigger of a ${level} cannot watch ${name}`);
+    return name;
+  });
+}
+
+/** @param isFiled whether it is that of a file, which may show that the service is gone and have options without effect */
+function checkDatabase(tree: ConfigTree, config: Members, isFiled: boolean): Members {
+  const { service_name: _, clusterName: __, ...rest } = config;
   const service_id = serviceIdOf(tree, { id: text(config, 'service_id'), name: text(config, 'service_name') });
-  if (service_id === '' && !(mayBeGone && isGone(config['service_name'])))
+  if (service_id === '' && !(isFiled && isGone(config['service_name'])))
     fail('config.service_id or config.service_name is required');
-  requireDataSource(tree, service_id);
+  requireChangeStreams(tree, service_id);
   const database = text(config, 'database');
   requireUnreserved(database, 'config.database');
   if (text(config, 'collection') !== '' && database === '') fail('config.database is required with config.collection');
-  const operations = config['operation_types'];
-  if (!Array.isArray(operations) || operations.length === 0) fail('config.operation_types must name operations');
-  for (const operation of operations) {
-    if (!OPERATIONS.has(String(operation))) fail(`config.operation_types: unknown operation '${String(operation)}'`);
+  const operation_types = operationsOf(config);
+  checkFlags(config, DATABASE_FLAGS);
+  if (!isFiled && config['full_document_before_change'] === true && watchLevel(config) !== 'collection') {
+    fail('config.full_document_before_change requires config.collection');
   }
-  return { ...rest, service_id };
+  if (!isFiled && config['maximum_throughput'] === true && config['unordered'] !== true) {
+    fail('config.maximum_throughput requires config.unordered');
+  }
+  const match = objectOf(config, 'match');
+  const project = objectOf(config, 'project');
+  checked(() => compileMatch(match ?? {}), 'config.');
+  checked(() => compileProject(project ?? {}), 'config.');
+  return { ...rest, service_id, operation_types, ...(match ? { match } : {}), ...(project ? { project } : {}) };
 }
 
-function checkAuthentication(config: Members): Members {
-  if (!AUTH_OPERATIONS.includes(config['operation_type'])) fail('config.operation_type must be LOGIN, CREATE or DELETE');
-  const providers = config['providers'] ?? [];
+/** One operation and several providers; clients also send them the other way around. */
+function checkAuthentication(config: Members, isFiled: boolean): Members {
+  const given = config['operation_type'];
+  const operation_type: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
+  if (!AUTH_OPERATIONS.includes(operation_type)) fail('config.operation_type must be LOGIN, CREATE or DELETE');
+  const named = config['providers'] ?? [];
+  const providers: unknown = typeof named === 'string' ? [named] : named;
   if (!Array.isArray(providers) || !providers.every((name) => typeof name === 'string')) {
     fail('config.providers must be a list of provider types');
   }
-  return config;
+  if (isFiled) return { ...config, operation_type, providers };
+  if (providers.length === 0) fail('config.providers must name a provider');
+  const unknown = providers.find((name) => !PROVIDERS.has(name));
+  if (unknown !== undefined) fail(`config.providers: unknown provider '${unknown}'`);
+  return { ...config, operation_type, providers };
+}
+
+/** One page of the original misspells `skip_catchup_events`. */
+function checkScheduled({ skip_catchup_event, ...config }: Members): Members {
+  const schedule = text(config, 'schedule');
+  try {
+    CronSchedule.parse(schedule);
+  } catch (error) {
+    if (!(error instanceof CronError)) throw error;
+    fail(`config.schedule${error.message.startsWith('must') ? ' ' : ': '}${error.message}`);
+  }
+  text(config, 'schedule_type');
+  const kept = skip_catchup_event === undefined ? config : { skip_catchup_events: skip_catchup_event, ...config };
+  checkFlags(kept, ['skip_catchup_events']);
+  return kept;
 }
 
 /**
- * What a trigger watches, as it is kept: a service goes by its id. With `mayBeGone` that of a file, which may show that the service
+ * What a trigger watches, as it is kept: a service goes by its id. With `isFiled` that of a file, which may show that the service
  * is gone. Throws `InvalidParameter` naming what is wrong.
  */
-export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Members, mayBeGone = false): Members {
+export function checkedConfig(tree: ConfigTree, type: TriggerType, config: Members, isFiled = false): Members {
   switch (type) {
     case 'DATABASE':
-      return checkDatabase(tree, config, mayBeGone);
+      return checkDatabase(tree, config, isFiled);
     case 'AUTHENTICATION':
-      return checkAuthentication(config);
+      return checkAuthentication(config, isFiled);
     case 'SCHEDULED':
-      checkSchedule(text(config, 'schedule'));
-      return config;
+      return checkScheduled(config);
   }
 }

@@ -38,12 +38,17 @@ export function filedProcessors(tree: ConfigTree, request: NamedProcessors): Pro
   return processorsOf(tree, request);
 }
 
+/** An id of zeros is how clients of the original say that there is none. */
+function chosen(id: string | undefined): string | undefined {
+  return id === undefined || /^0+$/.test(id) ? undefined : id;
+}
+
 /** What is to be run, from wherever a request says it; `stored` where it says nothing. */
 export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?: Processors): Processors {
   const { FUNCTION: _, ...others } = objectOf(request.event_processors);
   const config = ownFunction(request.event_processors);
   const function_id = functionIdOf(tree, {
-    id: request.function_id || textOf(config, 'function_id'),
+    id: chosen(request.function_id) || textOf(config, 'function_id'),
     name: request.function_name || textOf(config, 'function_name'),
   });
   const given = request.event_processors ? others : (stored?.event_processors ?? {});
@@ -52,4 +57,13 @@ export function processorsOf(tree: ConfigTree, request: NamedProcessors, stored?
     throw new AppError('MissingParameter', 'function_id, function_name or event_processors is required');
   }
   return { function_id: kept, event_processors: given };
+}
+
+/** What is told of failures, as it is kept: its function goes by id. Some clients leave out the `config` around it. */
+export function keptErrorHandler(tree: ConfigTree, given: Members | null | undefined): Members | null {
+  if (!given) return null;
+  const { function_name, ...config } = 'config' in given ? objectOf(given['config']) : given;
+  const named = isGone(function_name) ? undefined : textOf({ function_name }, 'function_name');
+  const function_id = functionIdOf(tree, { id: textOf(config, 'function_id'), name: named });
+  return { config: { ...config, ...(function_id === '' ? {} : { function_id }) } };
 }

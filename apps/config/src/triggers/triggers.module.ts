@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
+import { DeployedTriggersService } from './deployed-triggers.service.js';
 import { TriggersService } from './triggers.service.js';
 
-@Module({ imports: [VersionsModule], controllers: handlersOf(TriggersService), providers: [TriggersService] })
+@Module({
+  imports: [VersionsModule, AppRecordsModule],
+  controllers: handlersOf(TriggersService, DeployedTriggersService),
+  providers: [TriggersService, DeployedTriggersService],
+})
 export class TriggersModule {}

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   TRIGGERS_MAX,
@@ -7,7 +8,6 @@ import {
   deleteTrigger,
   getTrigger,
   listTriggers,
-  resumeTrigger,
   updateTrigger,
   type CreateTriggerRequest,
   type ListTriggersRequest,
@@ -15,7 +15,9 @@ import {
   type TriggerScope,
   type UpdateTriggerRequest,
 } from '#contracts/config/triggers.contract.js';
+import { getTriggerStates } from '#contracts/triggers/states.contract.js';
 import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigTree } from '../trees/config-tree.js';
@@ -23,7 +25,7 @@ import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom,
 import type { ContentOf } from '../trees/kinds.js';
 import { nameOf } from '../versions/references.js';
 import { checkedConfig } from './trigger-config.js';
-import { processorsOf } from './trigger-processors.js';
+import { keptErrorHandler, processorsOf } from './trigger-processors.js';
 
 type TriggerContent = ContentOf['triggers'];
 
@@ -53,7 +55,11 @@ function put(draft: ConfigEdit, _id: string, content: TriggerContent): number {
 /** Triggers as configuration. */
 @Injectable()
 export class TriggersService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   @HandleRpc(listTriggers)
   list(request: ListTriggersRequest): Promise<Trigger[]> {
@@ -65,11 +71,12 @@ export class TriggersService {
   }
 
   @HandleRpc(getTrigger)
-  get(key: TriggerScope): Promise<Trigger> {
-    return this.store.read(key, async (view) => {
+  async get(key: TriggerScope): Promise<Trigger> {
+    const trigger = await this.store.read(key, async (view) => {
       const { _id, content, entry } = await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
       return toTrigger(view.tree, _id, content, entry.modified);
     });
+    return { ...trigger, ...(await this.stateOf(key)) };
   }
 
   @HandleRpc(createTrigger)
@@ -82,7 +89,7 @@ export class TriggersService {
         config: checkedConfig(draft.tree, request.type, request.config),
         disabled: request.disabled ?? false,
         ...processorsOf(draft.tree, request),
-        error_handler: request.error_handler ?? null,
+        error_handler: keptErrorHandler(draft.tree, request.error_handler),
       };
       const _id = newId();
       return toTrigger(draft.tree, _id, content, put(draft, _id, content));
@@ -100,7 +107,7 @@ export class TriggersService {
         config: checkedConfig(draft.tree, type, request.config ?? content.config),
         disabled: request.disabled ?? content.disabled,
         ...processorsOf(draft.tree, request, content),
-        error_handler: request.error_handler ?? content.error_handler,
+        error_handler: request.error_handler ? keptErrorHandler(draft.tree, request.error_handler) : content.error_handler,
       });
       return null;
     });
@@ -111,12 +118,14 @@ export class TriggersService {
     return this.store.change(key, (draft) => removeEntity(draft, 'triggers', key.triggerId, 'TriggerNotFound'));
   }
 
-  /** No trigger is ever suspended: there is nothing to do beyond knowing it. */
-  @HandleRpc(resumeTrigger)
-  resume(key: TriggerScope): Promise<null> {
-    return this.store.read(key, async (view) => {
-      await requireEntity(view, 'triggers', key.triggerId, 'TriggerNotFound');
-      return null;
-    });
+  /** How a trigger that is deployed is doing; nothing while nobody can say. */
+  private async stateOf({ groupId, appId, triggerId }: TriggerScope): Promise<Pick<Trigger, 'state' | 'error' | 'error_code'>> {
+    try {
+      const { states } = await this.bus.call(getTriggerStates, { groupId, appId, triggerIds: [triggerId] });
+      return states[triggerId] ?? {};
+    } catch (error) {
+      this.logger.warn({ err: error, triggerId }, 'a trigger is shown without how it is doing');
+      return {};
+    }
   }
 }

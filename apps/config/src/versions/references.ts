@@ -54,3 +54,11 @@ export function requireDataSource(tree: ConfigTree, serviceId: string): void {
     throw new AppError('InvalidParameter', `service '${service.name}' is not a data source`);
   }
 }
+
+/** Throws `InvalidParameter` unless a service with this id can be watched for changes. */
+export function requireChangeStreams(tree: ConfigTree, serviceId: string): void {
+  const type = tree.get('services').get(serviceId)?.shown['type'];
+  if (type !== undefined && type !== 'mongodb-atlas' && type !== 'mongodb') {
+    throw new AppError('InvalidParameter', 'a database trigger requires an associated Atlas cluster service');
+  }
+}

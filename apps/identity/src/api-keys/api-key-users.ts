@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { newId } from '#platform/ids.js';
 import { identityKey } from '../users/identity-key.js';
+import { UserCreation } from '../users/user-creation.js';
 import { UserAccess } from '../users/user-access.js';
 import type { UserRecord } from '../users/user.model.js';
 import { UserRemoval } from '../users/user-removal.js';
@@ -16,6 +17,7 @@ const NO_PROVIDER_ID = '000000000000000000000000';
 @Injectable()
 export class ApiKeyUsers {
   constructor(
+    private readonly creation: UserCreation,
     private readonly users: UsersRepository,
     private readonly access: UserAccess,
     private readonly removal: UserRemoval,
@@ -23,7 +25,8 @@ export class ApiKeyUsers {
   ) {}
 
   async add({ _id: id, appId, name, createdAt }: ApiKeyRecord): Promise<void> {
-    const { domainId, authProviders } = await this.snapshots.byId(appId);
+    const app = await this.snapshots.byId(appId);
+    const { domainId, authProviders } = app;
     const provider_id = authProviders.find(({ type }) => type === API_KEY_PROVIDER)?._id ?? NO_PROVIDER_ID;
     const user: UserRecord = {
       _id: newId(),
@@ -44,7 +47,7 @@ export class ApiKeyUsers {
       lastAuthenticationAt: new Date(0),
       disabled: false,
     };
-    await this.users.add(user);
+    await this.creation.make(app, user, false);
   }
 
   /** Ends every session of the key's user, and its access tokens with them. */

@@ -41,8 +41,7 @@ export class EmailUsers {
     const user: UserRecord = { ...newUser(app, identity, new Date()), lastAuthenticationAt: new Date(0) };
     try {
       // A login that was faster has made the user already.
-      if (!(await this.users.add(user))) throw new AppError('AccountNameInUse', 'name already in use');
-      await this.creation.announce(app, user);
+      if (!(await this.creation.make(app, user))) throw new AppError('AccountNameInUse', 'name already in use');
     } catch (error) {
       await this.accounts.remove(appId, account.id);
       if (error instanceof LoginRefusedError) throw new AppError('BadRequest', error.message, { cause: error });

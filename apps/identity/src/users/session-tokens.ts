@@ -5,8 +5,12 @@ import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import { CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
 import { refreshClaims, userAccessClaims, type SessionFacts, type SessionIdentity } from '../tokens/claims.js';
 import { TokenSigner } from '../tokens/token-signer.js';
+import { AuthEvents } from '../auth-events/auth-events.service.js';
 import { CustomUserData } from './custom-user-data.js';
+import type { UserSessionRecord } from './user-session.model.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
+import { appUser } from './user-views.js';
+import { UsersRepository } from './users.repository.js';
 
 /** When tokens say they were issued: unix seconds, read before the user was, and how long the session lasts. */
 export interface SessionTimes {
@@ -21,6 +25,8 @@ export class SessionTokens {
     private readonly tokens: TokenSigner,
     private readonly customData: CustomUserData,
     private readonly sessions: UserSessionsRepository,
+    private readonly users: UsersRepository,
+    private readonly events: AuthEvents,
   ) {}
 
   /** What a token of a session says; `null` for one that is not from here. */
@@ -52,11 +58,23 @@ export class SessionTokens {
     const identity = { id, provider_type, provider_id };
     const expiresAt = new Date((times.now + times.lifetimeSeconds) * 1_000);
     const record = { _id: sessionId, appId: app.appId, domainId, userId, deviceId, identity, createdAt: new Date(), expiresAt };
+    const customData = this.customData.of(app, userId);
     const [access_token, refresh_token] = await Promise.all([
-      this.access(app, session, times.now),
+      customData.then((custom) => this.tokens.sign(userAccessClaims(session, custom, times.now))),
       this.tokens.sign(refreshClaims(session, identity, CLIENT_AUDIENCE, times)),
-      this.sessions.add(record),
+      this.add(app, record, customData),
     ]);
     return { access_token, refresh_token, user_id: userId, device_id: deviceId };
+  }
+
+  private async add(app: AppSnapshot, record: UserSessionRecord, customData: Promise<Record<string, unknown>>): Promise<void> {
+    const providers = [record.identity.provider_type];
+    const isWanted = this.events.isWanted(app, 'LOGIN', providers);
+    const user = isWanted ? await this.users.find(app.appId, record.userId) : null;
+    const event = user && this.events.eventOf(app, 'LOGIN', providers, appUser(user), await customData);
+    await this.events.together(event, async (session) => {
+      await this.sessions.add(record, session);
+      return true;
+    });
   }
 }

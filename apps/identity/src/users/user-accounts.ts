@@ -45,10 +45,7 @@ export class UserAccounts {
       if (!makesUsers) throw await this.refusal(appId, identity);
       const user = newUser(app, identity, now);
       await this.knownApps.note(appId, user.providers);
-      if (await this.users.add(user)) {
-        await this.creation.announce(app, user);
-        return entering(user);
-      }
+      if (await this.creation.make(app, user)) return entering(user);
       // The user exists after all: another login has just made it, or it is disabled.
       const existing = await this.users.findByIdentity(appId, identity.key);
       if (existing?.disabled) throw userDisabled();

@@ -1,30 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { runAuthFunction } from '#contracts/runtime/auth-functions.contract.js';
+import { AuthEvents } from '../auth-events/auth-events.service.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
 import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Lets the app see a user that has just been made, before the user gets a token. */
+/** Makes users, and lets the app see each before the user gets a token. */
 @Injectable()
 export class UserCreation {
   constructor(
     private readonly bus: BusClient,
     private readonly users: UsersRepository,
     private readonly access: UserAccess,
+    private readonly events: AuthEvents,
   ) {}
+
+  /**
+   * Whether the user was made; `false` when one of its identities belongs to a user already. Throws as `announce` does, which
+   * the app's creation function is asked by unless `isAnnounced` says that it is not.
+   */
+  async make(app: AppSnapshot, user: UserRecord, isAnnounced = true): Promise<boolean> {
+    const event = this.events.eventOf(app, 'CREATE', user.providers.split(','), appUser(user));
+    if (event && !(isAnnounced && creationFunction(app) !== null)) {
+      try {
+        return await this.events.together(event, async (session) => {
+          await this.users.insert(user, session);
+          return true;
+        });
+      } catch (error) {
+        if (isDuplicateKey(error, 'identities.key')) return false;
+        throw error;
+      }
+    }
+    if (!(await this.users.add(user))) return false;
+    if (isAnnounced) await this.announce(app, user);
+    // Of a user that was removed again nobody is told.
+    if (event) await this.events.record(event);
+    return true;
+  }
 
   /**
    * Runs the app's creation function, if it has one. Where that fails the user is removed again, and `LoginRefusedError` says why;
    * what it logged in with stays, for the next time.
    */
-  async announce({ appId, customUserData, functions }: AppSnapshot, user: UserRecord): Promise<void> {
-    const functionId = customUserData.on_user_creation_function_id;
-    // A function that was deleted is asked for no more.
-    if (functionId === '' || !functions.some(({ _id }) => _id === functionId)) return;
+  private async announce(app: AppSnapshot, user: UserRecord): Promise<void> {
+    const { appId } = app;
+    const functionId = creationFunction(app);
+    if (functionId === null) return;
     const { id, type, data, identities } = appUser(user);
     const argumentsEjson = JSON.stringify([{ id, type, data, custom_data: {}, identities }]);
     try {
@@ -36,4 +63,10 @@ export class UserCreation {
       throw error;
     }
   }
+}
+
+/** A function that was deleted is asked for no more. */
+function creationFunction({ customUserData, functions }: AppSnapshot): string | null {
+  const functionId = customUserData.on_user_creation_function_id;
+  return functionId !== '' && functions.some(({ _id }) => _id === functionId) ? functionId : null;
 }

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { AppError } from '#contracts/error.js';
+import { AuthEvents } from '../auth-events/auth-events.service.js';
 import { RecordOwners } from '../records/record-owners.js';
 import { UserAccess } from './user-access.js';
 import type { UserRecord } from './user.model.js';
+import { appUser } from './user-views.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Deletes users with everything that is theirs: keys, credentials, sessions, devices. Documents of apps are not touched. */
@@ -11,13 +16,28 @@ export class UserRemoval {
     private readonly owners: RecordOwners,
     private readonly users: UsersRepository,
     private readonly access: UserAccess,
+    private readonly snapshots: AppSnapshots,
+    private readonly events: AuthEvents,
   ) {}
 
   /** The user's own record goes last, so that what a crash interrupted can be repeated. Answers whether it was still there. */
   async remove(user: UserRecord): Promise<boolean> {
     await this.owners.removeOfUser(user);
-    const removed = await this.users.remove(user.appId, user._id);
+    const app = await this.appOf(user);
+    const providers = user.providers.split(',');
+    const event = app && this.events.eventOf(app, 'DELETE', providers, appUser(user));
+    const removed = await this.events.together(event, (session) => this.users.remove(user.appId, user._id, session));
     await this.access.forget(user.appId, user._id);
     return removed;
+  }
+
+  /** `null` for an app that is gone: nobody is told of its users. */
+  private async appOf({ appId }: UserRecord): Promise<AppSnapshot | null> {
+    try {
+      return await this.snapshots.byId(appId);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    }
   }
 }

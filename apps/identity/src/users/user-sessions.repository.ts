@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 
@@ -8,8 +8,8 @@ import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 export class UserSessionsRepository {
   constructor(@Inject(getModelToken(USER_SESSION, IDENTITY_STORE)) private readonly model: Model<UserSessionRecord>) {}
 
-  async add(session: UserSessionRecord): Promise<void> {
-    await insertRecord(this.model, session);
+  async add(session: UserSessionRecord, transaction?: ClientSession): Promise<void> {
+    await insertRecord(this.model, session, transaction);
   }
 
   async findInDomain(domainId: string, userId: string, sessionId: string): Promise<UserSessionRecord | null> {

@@ -9,6 +9,7 @@ import { ApiKeyLoginModule } from '../api-key-login/api-key-login.module.js';
 import { AuthFunctionsModule } from '../custom-function/auth-functions.module.js';
 import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { KeySetLoader } from '../custom-token/key-set-loader.js';
+import { AuthEventsModule } from '../auth-events/auth-events.module.js';
 import { EmailPasswordAccountsModule } from '../email-accounts/email-password-accounts.module.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import { IDENTITY_STORE } from '../store.js';
@@ -55,6 +56,7 @@ import { UsersService } from './users.service.js';
     ApiKeyLoginModule,
     AppLogsModule,
     AppSnapshotsModule,
+    AuthEventsModule,
     AuthFunctionsModule,
     EmailPasswordAccountsModule,
     OutboundModule,
@@ -92,6 +94,6 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UsersService,
   ],
-  exports: [AuthLog, UserAccess, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
+  exports: [AuthLog, UserAccess, UserCreation, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
 })
 export class UsersModule {}

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
@@ -76,10 +76,15 @@ export class UsersRepository {
     return matchedCount === 1;
   }
 
+  /** Throws what the store does where one of the user's identities belongs to a user already: a transaction ends with it. */
+  async insert(user: UserRecord, session?: ClientSession): Promise<void> {
+    await insertRecord(this.model, user, session);
+  }
+
   /** Whether the user was added; `false` when one of its identities belongs to a user already. */
   async add(user: UserRecord): Promise<boolean> {
     try {
-      await insertRecord(this.model, user);
+      await this.insert(user);
       return true;
     } catch (error) {
       if (isDuplicateKey(error, 'identities.key')) return false;
@@ -88,8 +93,8 @@ export class UsersRepository {
   }
 
   /** Whether there was one. */
-  async remove(appId: string, userId: string): Promise<boolean> {
-    const { deletedCount } = await this.model.deleteOne({ _id: userId, appId });
+  async remove(appId: string, userId: string, session?: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.model.deleteOne({ _id: userId, appId }, session ? { session } : {});
     return deletedCount === 1;
   }
 

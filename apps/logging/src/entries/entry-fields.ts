@@ -23,6 +23,9 @@ export const TEXT_FIELDS = [
   'endpoint_id',
   'endpoint_route',
   'graphql_query',
+  'event_subscription_id',
+  'event_subscription_name',
+  'parent_co_id',
 ] as const satisfies readonly Field[];
 
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];

@@ -1,19 +1,19 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { MongoClient, type Db, type Document, type MongoClientOptions, type ReadPreferenceMode } from 'mongodb';
+import type { Db, MongoClient, MongoClientOptions, ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { OutboundRefused } from '#outbound/outbound-error.js';
+import { checkConnectionString } from '#data-sources/connection-string.js';
+import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { preflightStore } from '#persistence/preflight.js';
-import { closeClient, endProcess } from '#persistence/store-keeper.js';
+import { endProcess } from '#persistence/store-keeper.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { DataSource } from './data-source.js';
-import { checkConnectionString, hostsOf, invalidConnectionString, isNetworkHost, withoutPort } from './connection-string.js';
 
 /** Data sources one process is connected to at a time. */
 const CLIENTS_MAX = 64;
@@ -24,9 +24,6 @@ const IDLE_CHECK_MS = 60_000;
 const CHECK_MS = 1_000;
 /** Connections to one: more than what clients of two apps, and functions of theirs, may have under way. */
 const POOL_MAX = 300;
-const SELECTION_MS = 5_000;
-const CONNECT_MS = 10_000;
-const POOL_WAIT_MS = 10_000;
 
 const READ_PREFERENCES: readonly ReadPreferenceMode[] = [
   'primary',
@@ -40,9 +37,6 @@ export function isMongodbService(service: ServiceConfig): boolean {
   return service.type === 'mongodb-atlas' || service.type === 'mongodb';
 }
 
-/** Members of a server's greeting that name servers to connect to. */
-const ANNOUNCING = ['hosts', 'passives', 'arbiters'];
-
 /** Prefix under which clients of connection strings apps gave are kept: what the operator gave is not reached through them. */
 const OF_APPS = 'app:';
 /** Prefix of clients that only wait for changes: each stream keeps a connection busy, which calls would then lack. */
@@ -53,6 +47,7 @@ const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_0
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
 @Injectable()
 export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly guarding: GuardedClients;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly sources = new LRUCache<string, DataSource>({
     max: CLIENTS_MAX,
@@ -66,8 +61,10 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     private readonly secrets: AppSecrets,
     private readonly health: HealthRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly guard: OutboundGuard,
-  ) {}
+    guard: OutboundGuard,
+  ) {
+    this.guarding = new GuardedClients(guard, logger);
+  }
 
   async onModuleInit(): Promise<void> {
     await preflightStore(this.ownStore(), 'runtime');
@@ -149,7 +146,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   /** The operator's own connection strings may lead anywhere. */
   private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
-    return this.sources.get(key) ?? this.open(key, () => clientOf(uri, options), uri === this.ownStore());
+    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, pooled(options)), uri === this.ownStore());
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */
@@ -157,56 +154,8 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     const key = `${OF_APPS}${prefix}${uri}`;
     const known = this.sources.get(key);
     if (known) return known;
-    await Promise.all(hostsOf(uri).map((host) => this.refuse(host)));
-    return this.sources.get(key) ?? this.open(key, (forget) => this.guardedClient(uri, options, forget), false);
-  }
-
-  private async refuse(host: string): Promise<void> {
-    try {
-      await this.guard.assertReachableHost(host);
-    } catch (error) {
-      // That a host is not found now is for the driver to say: of several, one may do.
-      if (error instanceof OutboundRefused) {
-        throw new AppError('MongoDBError', 'the connection string of the service names a host that is not allowed', {
-          cause: error,
-        });
-      }
-    }
-  }
-
-  private guardedClient(uri: string, options: MongoClientOptions, forget: () => void): MongoClient {
-    const client = clientOf(uri, { ...options, lookup: this.guard.lookup });
-    // Servers announce others, and neither addresses nor socket files are looked up: the driver must not learn of them. It hears of a
-    // reply after its listeners.
-    client.on('serverHeartbeatSucceeded', ({ reply }) => this.forgetRefused(reply));
-    // No server is opened that was not asked about; if one were all the same, the client would not live on.
-    client.on('serverOpening', ({ address }) => {
-      if (this.mayBeAnnounced(address)) return;
-      process.nextTick(() => {
-        forget();
-        closeClient(client, this.logger);
-      });
-    });
-    return client;
-  }
-
-  private forgetRefused(reply: Document): void {
-    for (const list of ANNOUNCING) {
-      const announced: unknown = reply[list];
-      if (Array.isArray(announced)) reply[list] = announced.filter((host: unknown) => this.mayBeAnnounced(host));
-      else delete reply[list];
-    }
-  }
-
-  private mayBeAnnounced(host: unknown): boolean {
-    try {
-      if (!isNetworkHost(host)) throw new OutboundRefused('a server must be a host on the network');
-      this.guard.checkLiteral(withoutPort(host));
-      return true;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'a data source of an app announced a host that is not allowed');
-      return false;
-    }
+    await this.guarding.requireAllowed(uri);
+    return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, pooled(options), forget), false);
   }
 
   /** @param isOwnStore whether the process is of no use without it */
@@ -226,19 +175,6 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 }
 
-function clientOf(uri: string, options: MongoClientOptions): MongoClient {
-  try {
-    return new MongoClient(uri, {
-      appName: 'groundwork',
-      maxPoolSize: POOL_MAX,
-      minPoolSize: 0,
-      serverSelectionTimeoutMS: SELECTION_MS,
-      connectTimeoutMS: CONNECT_MS,
-      waitQueueTimeoutMS: POOL_WAIT_MS,
-      ignoreUndefined: false,
-      ...options,
-    });
-  } catch (error) {
-    throw invalidConnectionString(error);
-  }
+function pooled(options: MongoClientOptions): MongoClientOptions {
+  return { maxPoolSize: POOL_MAX, ...options };
 }

@@ -12,7 +12,8 @@ const CALL_FRAME = 512;
 
 /** A call as its log entry tells it; what is not known when it fails stays absent. */
 export interface LoggedCall {
-  readonly type: 'FUNCTION' | 'SERVICE_FUNCTION' | 'SERVICE_STREAM_FUNCTION';
+  readonly type:
+    'FUNCTION' | 'SERVICE_FUNCTION' | 'SERVICE_STREAM_FUNCTION' | 'DB_TRIGGER' | 'AUTH_TRIGGER' | 'SCHEDULED_TRIGGER';
   readonly snapshot: AppSnapshot;
   readonly started: Date;
   /** The caller, not whom the run acts for. */
@@ -23,6 +24,8 @@ export interface LoggedCall {
   readonly function?: FunctionConfig;
   /** Absent or `undefined`: not known, or too large to be shown. */
   readonly argumentsJson?: readonly unknown[] | undefined;
+  /** What started it, and the lines its entry begins with. */
+  readonly trigger?: { readonly id: string; readonly name: string; readonly notes: readonly string[] };
 }
 
 /** How a call ended. */
@@ -53,7 +56,8 @@ export class RunLog {
       function_call_location: snapshot.location,
       function_call_provider_region: snapshot.providerRegion,
       ...callMembers(call),
-      ...outcomeMembers(end.outcome),
+      ...outcomeMembers(end.outcome, call.trigger?.notes),
+      ...triggerMembers(call),
     };
     this.log.write(entry);
   }
@@ -88,11 +92,18 @@ function loggable({ argumentsJson, function: fn }: LoggedCall): boolean {
   return JSON.stringify(argumentsJson).length <= LOG_DETAIL_MAX - CALL_FRAME;
 }
 
-function outcomeMembers(outcome: ExecutionOutcome | undefined): Pick<LogEntry, 'messages' | 'mem_time_usage'> {
-  if (!outcome) return {};
+function triggerMembers({ trigger }: LoggedCall): Pick<LogEntry, 'event_subscription_id' | 'event_subscription_name'> {
+  return trigger ? { event_subscription_id: trigger.id, event_subscription_name: trigger.name } : {};
+}
+
+function outcomeMembers(
+  outcome: ExecutionOutcome | undefined,
+  notes: readonly string[] = [],
+): Pick<LogEntry, 'messages' | 'mem_time_usage'> {
+  if (!outcome) return notes.length === 0 ? {} : { messages: notes };
   const { memoryBytes, wallMs } = outcome.stats;
   return {
-    messages: outcome.logs.slice(0, LOG_MESSAGES_MAX).map(({ text }) => text),
+    messages: [...notes, ...outcome.logs.map(({ text }) => text)].slice(0, LOG_MESSAGES_MAX),
     // Megabytes times milliseconds: the original's unit is unknown, and clients only need an integer.
     mem_time_usage: Math.ceil((memoryBytes / 2 ** 20) * wallMs),
   };

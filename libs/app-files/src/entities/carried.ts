@@ -81,8 +81,9 @@ function eventProcessors(fields: Fields): JsonObject {
   return { FUNCTION: { config: { function_name: functionName } } };
 }
 
+/** The original renames a trigger's file to the trigger's name, so a file may be called otherwise. */
 export function readTrigger(fields: Fields, called?: string): CarriedEntity {
-  const name = fields.entityName(called);
+  const name = fields.text('name') === undefined ? fields.entityName(called) : fields.entityName();
   const type = fields.requiredText('type');
   const content = {
     ...withoutIds(fields.object, 'function_name'),
@@ -101,9 +102,11 @@ export function readLogForwarder(fields: Fields, called?: string): CarriedEntity
 }
 
 export function triggerMembers({ content }: CarriedEntity): JsonObject {
-  const config = content['config'];
   const members = orderedObject(content, TRIGGER_ORDER);
-  return isJsonObject(config) ? { ...members, config: orderedObject(config, TRIGGER_CONFIG_ORDER) } : members;
+  if (!isJsonObject(content['config'])) return members;
+  // Only replies of the administration API have these two.
+  const { schedule_type: _, clusterName: __, ...config } = content['config'];
+  return { ...members, config: orderedObject(config, TRIGGER_CONFIG_ORDER) };
 }
 
 export function logForwarderMembers({ content }: CarriedEntity): JsonObject {

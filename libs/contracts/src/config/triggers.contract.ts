@@ -30,6 +30,12 @@ export class Trigger {
   @Allow() event_processors!: Record<string, unknown>;
   /** What happens to events whose function fails. */
   @Allow() error_handler?: Record<string, unknown>;
+  /** How it is doing: `active`, `catching_up`, `suspended` or `disabled`. Only where one trigger is read, while the service that runs it can be asked. */
+  @Allow() state?: string;
+  /** Why it is suspended. */
+  @Allow() error?: string;
+  /** Code of that error. */
+  @Allow() error_code?: string;
   /**
    * When the trigger was changed last, in unix seconds.
    * @format int64
@@ -124,9 +130,3 @@ export const getTrigger = defineRpc('config.triggers.get', TriggerScope, Trigger
 export const updateTrigger = defineRpc('config.triggers.update', UpdateTriggerRequest, nothing, { access: 'project:write' });
 /** Deletes a trigger. */
 export const deleteTrigger = defineRpc('config.triggers.delete', TriggerScope, nothing, { access: 'project:write' });
-/**
- * Starts a suspended trigger again. Starts a suspended trigger again.
- * @body none
- * @throws BadRequest
- */
-export const resumeTrigger = defineRpc('config.triggers.resume', TriggerScope, nothing, { access: 'project:write' });

@@ -153,6 +153,12 @@ export interface LogEntry {
   readonly endpoint_args?: RequestArguments;
   /** The text of an operation; a long one is cut. */
   readonly graphql_query?: string;
+  /** Id of the trigger that ran, or could not. */
+  readonly event_subscription_id?: string;
+  /** Name of that trigger. */
+  readonly event_subscription_name?: string;
+  /** `co_id` of the entry this one is about. */
+  readonly parent_co_id?: string;
   /** Login or other event of an account. */
   readonly auth_event?: LoggedAuthEvent;
 }

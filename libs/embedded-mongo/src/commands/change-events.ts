@@ -51,7 +51,7 @@ function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventO
     case ChangeKind.insert:
     case ChangeKind.replace: {
       const fullDocument = decode(entry.payload);
-      const before = kind === ChangeKind.replace ? beforeImage(options) : {};
+      const before = kind === ChangeKind.replace ? beforeImage(entry, options) : {};
       return { ...event, fullDocument, ns, documentKey: { _id: fullDocument._id }, ...before };
     }
     case ChangeKind.update: {
@@ -63,11 +63,11 @@ function changeEvent(entry: OplogEntry, position: OplogPosition, options: EventO
         ns,
         documentKey: { _id: k },
         updateDescription,
-        ...beforeImage(options),
+        ...beforeImage(entry, options),
       };
     }
     case ChangeKind.delete:
-      return { ...event, ns, documentKey: { _id: decode(entry.payload).k }, ...beforeImage(options) };
+      return { ...event, ns, documentKey: { _id: decode(entry.payload).k }, ...beforeImage(entry, options) };
     case ChangeKind.rename:
       return { ...event, ns, to: namespaceDocument(renamedTo(entry)) };
     case ChangeKind.dropDatabase:
@@ -126,14 +126,19 @@ function afterImage(namespace: string, id: unknown, { fullDocument, lookUp }: Ev
   }
 }
 
-/** Images of documents as they were are not kept. */
-function beforeImage({ fullDocumentBeforeChange }: EventOptions): Document {
+function beforeImage({ before }: OplogEntry, { fullDocumentBeforeChange }: EventOptions): Document {
+  if (fullDocumentBeforeChange === 'off') return {};
+  if (before) return { fullDocumentBeforeChange: decode(before) };
   if (fullDocumentBeforeChange === 'required') throw missingImage('pre-image');
-  return fullDocumentBeforeChange === 'off' ? {} : { fullDocumentBeforeChange: null };
+  return { fullDocumentBeforeChange: null };
 }
 
 function missingImage(image: string): Error {
-  return mongoError(47, `Change stream was configured to require a ${image}, but this server keeps none`, {
-    errorLabels: ['NonResumableChangeStreamError'],
-  });
+  return mongoError(
+    47,
+    `Change stream was configured to require a ${image} for all update, delete and replace events, but the ${image} was not found`,
+    {
+      errorLabels: ['NonResumableChangeStreamError'],
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { Stage } from '../aggregation/stages/pipeline-context.js';
 import { equal } from '../bson/compare.js';
 import type { Document } from '../bson/types.js';
 import { mongoError } from '../errors/mongo-error.js';
-import { decodeEntry, entryNamespace, type OplogEntry, ChangeKind } from '../storage/oplog-entry.js';
+import { decodeEntry, entryKind, entryNamespace, type OplogEntry, ChangeKind } from '../storage/oplog-entry.js';
 import { comparePositions, keyPosition, previousPosition, type OplogPosition } from '../storage/oplog-position.js';
 import type { Oplog } from '../storage/oplog.js';
 import { storedChangeEvent, encodeEvent, invalidateEvent, type EventOptions } from './change-events.js';
@@ -135,7 +135,7 @@ export class ChangeStream {
   }
 
   private eventsOf(value: Buffer, position: OplogPosition): Buffer[] {
-    if (!this.scope.includes(entryNamespace(value)) && value[0] !== ChangeKind.rename) return [];
+    if (!this.scope.includes(entryNamespace(value)) && entryKind(value) !== ChangeKind.rename) return [];
     const entry: OplogEntry = decodeEntry(value);
     if (!this.scope.includesEntry(entry)) return [];
     const events = [storedChangeEvent(value, entry, position, this.options)];

@@ -3,7 +3,7 @@ import { mongoError } from '../errors/mongo-error.js';
 import { samePattern } from '../planner/plan.js';
 import type { Collection } from '../storage/collection.js';
 import { shellText } from '../storage/duplicate-key-error.js';
-import { validationOptions } from './collection-options.js';
+import { imagesOption, validationOptions } from './collection-options.js';
 import type { DataCommand } from './command.js';
 import { checkFields, documentArray, flag, optionalDocument, optionalString, requiredString } from './fields.js';
 import { expiry } from './index-specification.js';
@@ -13,12 +13,13 @@ export const collMod: DataCommand = {
   name: 'collMod',
   access: 'schema',
   stable: true,
-  fields: ['index', 'validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline'],
+  fields: ['index', 'validator', 'validationLevel', 'validationAction', 'changeStreamPreAndPostImages', 'viewOn', 'pipeline'],
   run(command, { store, database }) {
     const namespace = `${database}.${requiredString(command, 'collMod')}`;
     const collection = store.catalog.get(namespace);
     if (!collection) throw mongoError(26, `ns does not exist: ${namespace}`);
-    const options = { ...collection.options, ...validationOptions(command), ...viewChange(command, collection) };
+    const changed = { ...collection.options, ...validationOptions(command), ...viewChange(command, collection) };
+    const options = withImages(changed, imagesChange(command, collection));
     const index = optionalDocument(command, 'index');
     const reply = index ? changeIndex(collection, index) : {};
     collection.options = options;
@@ -26,6 +27,20 @@ export const collMod: DataCommand = {
     return { ...reply, ok: 1 };
   },
 };
+
+function imagesChange(command: Document, { view, database, namespace }: Collection): boolean | undefined {
+  const enabled = imagesOption(command, 'collMod', database);
+  if (enabled !== undefined && view) {
+    throw mongoError(72, `option changeStreamPreAndPostImages not supported on a view: ${namespace}`);
+  }
+  return enabled;
+}
+
+/** Where no images are kept the option is not there. */
+function withImages({ changeStreamPreAndPostImages: kept, ...options }: Document, enabled: boolean | undefined): Document {
+  const isKept = enabled ?? kept !== undefined;
+  return isKept ? { ...options, changeStreamPreAndPostImages: { enabled: true } } : options;
+}
 
 function viewChange(command: Document, collection: Collection): Document {
   if (isNullish(command.viewOn) && isNullish(command.pipeline)) return {};

@@ -2,7 +2,7 @@ import { hasField, isDocument, isNullish, type Document } from '../bson/types.js
 import { mongoError, type MongoError } from '../errors/mongo-error.js';
 import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
-import { optionalDocument, optionalString } from './fields.js';
+import { checkFields, flag, optionalDocument, optionalString } from './fields.js';
 
 /** The document validation options of `create` and `collMod`, those given. Throws what an invalid validator throws, 2 for a bad enum. */
 export function validationOptions(command: Document): Document {
@@ -17,6 +17,19 @@ export function validationOptions(command: Document): Document {
   const action = oneOf(command, 'validationAction', ['error', 'warn']);
   if (action !== undefined) options.validationAction = action;
   return options;
+}
+
+/** Whether images of documents are kept for change streams, where `create` or `collMod` says so. Throws 72 where none can be. */
+export function imagesOption(command: Document, owner: string, database: string): boolean | undefined {
+  const images = optionalDocument(command, 'changeStreamPreAndPostImages');
+  if (!images) return undefined;
+  const name = `${owner}.changeStreamPreAndPostImages`;
+  checkFields(images, name, ['enabled']);
+  if (isNullish(images.enabled)) throw mongoError(40414, `BSON field '${name}.enabled' is missing but a required field`);
+  if (['admin', 'local', 'config'].includes(database)) {
+    throw mongoError(72, `changeStreamPreAndPostImages collection option is not supported on the ${database} database`);
+  }
+  return flag(images, 'enabled');
 }
 
 /**

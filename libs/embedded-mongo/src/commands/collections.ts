@@ -7,7 +7,7 @@ import { compileMatcher } from '../query/matcher.js';
 import type { Collection } from '../storage/collection.js';
 import { collMod } from './collection-changes.js';
 import type { CommandContext, DataCommand } from './command.js';
-import { validationOptions } from './collection-options.js';
+import { imagesOption, validationOptions } from './collection-options.js';
 import {
   checkFields,
   documentArray,
@@ -25,7 +25,6 @@ const UNSUPPORTED = [
   'max',
   'timeseries',
   'clusteredIndex',
-  'changeStreamPreAndPostImages',
   'expireAfterSeconds',
   'encryptedFields',
   'storageEngine',
@@ -38,6 +37,7 @@ const create: DataCommand = {
   stable: true,
   fields: [
     ...UNSUPPORTED,
+    'changeStreamPreAndPostImages',
     'viewOn',
     'pipeline',
     'collation',
@@ -53,7 +53,7 @@ const create: DataCommand = {
     if (createCollation(command.collation))
       throw mongoError(115, 'A default collation of a collection is not supported by this server');
     const namespace = `${database}.${requiredString(command, 'create')}`;
-    const options = { ...validationOptions(command), ...viewOptions(command) };
+    const options = { ...validationOptions(command), ...viewOptions(command), ...createdImages(command, database) };
     const existing = store.catalog.get(namespace);
     if (existing && equal(existing.options, options)) return { ok: 1 };
     store.catalog.create(namespace, options);
@@ -67,8 +67,14 @@ function viewOptions(command: Document): Document {
     if (!isNullish(command.pipeline)) throw mongoError(72, "'pipeline' requires 'viewOn' to also be specified");
     return {};
   }
-  if (hasField(command, 'validator')) throw mongoError(72, "'viewOn' and 'validator' cannot both be specified");
+  for (const field of ['validator', 'changeStreamPreAndPostImages']) {
+    if (hasField(command, field)) throw mongoError(72, `'viewOn' and '${field}' cannot both be specified`);
+  }
   return { viewOn, pipeline: isNullish(command.pipeline) ? [] : documentArray(command, 'pipeline') };
+}
+
+function createdImages(command: Document, database: string): Document {
+  return imagesOption(command, 'create', database) === true ? { changeStreamPreAndPostImages: { enabled: true } } : {};
 }
 
 const drop: DataCommand = {

@@ -25,6 +25,9 @@ export function openChangeStream(
   const { store, streams, database } = context;
   const [first, ...rest] = stages;
   if (!store.oplog.enabled) throw mongoError(40573, 'The $changeStream stage is not offered by this server');
+  if (store.oplog.leavesOut(database)) {
+    throw mongoError(40573, `The $changeStream stage is not offered for the database ${database}`);
+  }
   if (context.transaction) throw mongoError(263, 'Cannot run $changeStream in a multi-document transaction.');
   if (collection !== undefined && store.catalog.get(`${database}.${collection}`)?.view) {
     throw mongoError(166, `Namespace ${database}.${collection} is a view, not a collection`);

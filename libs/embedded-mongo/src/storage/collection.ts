@@ -81,6 +81,11 @@ export class Collection {
     return this.compiledValidator?.filter;
   }
 
+  /** Whether the oplog keeps documents as they were before a change. */
+  get keepsImages(): boolean {
+    return this.options.changeStreamPreAndPostImages !== undefined;
+  }
+
   /** Takes over what the catalog keeps by now; indexes that are still there stay the same objects, new ones are of `epoch`. */
   update(record: CollectionRecord, epoch: number): void {
     this.namespace = record.namespace;
@@ -159,13 +164,14 @@ export class Collection {
     beginStoring();
     view.note?.(write);
     view.touch(this);
+    const before = view.recording && this.keepsImages && kind !== ChangeKind.insert ? this.read(view, recordId) : undefined;
     for (const { index, entry } of removed)
       if (owns(view, index, entry, recordId)) view.delete(index.entryKey(entry.bytes, recordId));
     putEntries(view, added, recordId);
     if (bytes) view.put(this.recordKey(recordId), bytes);
     else view.delete(this.recordKey(recordId));
     if (kind === ChangeKind.insert || kind === ChangeKind.delete) view.adjustCount(this, bytes ? 1 : -1);
-    if (view.recording) view.record({ kind, namespace: this.namespace, payload });
+    if (view.recording) view.record({ kind, namespace: this.namespace, payload, ...(before && { before }) });
   }
 
   /** An entry that may be put. Throws 11000 when another document has an equal one in a unique index. */

@@ -10,7 +10,10 @@ describe('the difference of two documents', () => {
     ['new fields', { a: 1 }, { a: 1, b: { c: 1 } }, { updatedFields: { b: { c: 1 } } }],
     ['removed fields', { a: 1, b: { c: 1, d: 1 } }, { b: { c: 1 } }, { removedFields: ['a', 'b.d'] }],
     ['nested fields', { a: { b: { c: 1, d: 1 }, e: 1 } }, { a: { b: { c: 2, d: 1 }, e: 1 } }, { updatedFields: { 'a.b.c': 2 } }],
-    ['a document that is another one', { a: { b: 1 } }, { a: { c: 1 } }, { updatedFields: { a: { c: 1 } } }],
+    // The only field of a document, as one of the real triggers watches it.
+    ['a nested field that is alone', { a: { b: 1 } }, { a: { b: 2 } }, { updatedFields: { 'a.b': 2 } }],
+    ['a document that is another one', { a: { b: 1 } }, { a: { c: 1 } }, { updatedFields: { 'a.c': 1 }, removedFields: ['a.b'] }],
+    ['a document that becomes empty', { a: { b: 1 } }, { a: {} }, { removedFields: ['a.b'] }],
     ['elements', { a: [1, 2, 3] }, { a: [1, 9, 3, 4] }, { updatedFields: { 'a.1': 9, 'a.3': 4 } }],
     ['fields of elements', { a: [{ b: 1, c: 1 }, 1] }, { a: [{ b: 2, c: 1 }, 1] }, { updatedFields: { 'a.0.b': 2 } }],
     ['a shorter array', { a: [1, 2, 3] }, { a: [1] }, { truncatedArrays: [{ field: 'a', newSize: 1 }] }],

@@ -9,8 +9,8 @@ export interface DocumentDifference {
 }
 
 /**
- * The fields that differ, as narrow as it pays: an embedded document or array of which nothing stays is given as a whole. Values of
- * another number type differ, though they compare as equal.
+ * The fields that differ: of embedded documents those inside of them, as the server tells of an update of such a field; an array of which
+ * nothing stays is given as a whole. Values of another number type differ, though they compare as equal.
  */
 export function differenceOf(before: Document, after: Document): DocumentDifference {
   const difference: DocumentDifference = { updatedFields: {}, removedFields: [], truncatedArrays: [] };
@@ -30,11 +30,7 @@ function addDocument(difference: DocumentDifference, prefix: string, before: Doc
 function addValue(difference: DocumentDifference, path: string, before: unknown, after: unknown): void {
   if (Object.is(before, after)) return;
   if (isDocument(before) && isDocument(after)) {
-    if (Object.keys(after).some((key) => hasField(before, key) && same(before[key], after[key]))) {
-      addDocument(difference, `${path}.`, before, after);
-    } else if (!same(before, after)) {
-      setField(difference.updatedFields, path, after);
-    }
+    addDocument(difference, `${path}.`, before, after);
     return;
   }
   if (Array.isArray(before) && Array.isArray(after)) {

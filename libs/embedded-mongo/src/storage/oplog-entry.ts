@@ -19,6 +19,8 @@ export interface Change {
    * `{ k: _id }`. rename: `{ to: namespace }`. Else nothing.
    */
   readonly payload: Buffer;
+  /** The document before an update, a replacement or a deletion, where its collection keeps such images. */
+  readonly before?: Buffer;
 }
 
 /** One change as it was stored. */
@@ -30,17 +32,25 @@ export interface OplogEntry extends Change {
 const KIND_BYTES = 1;
 const TIME_BYTES = 8;
 const LENGTH_BYTES = 2;
+/** Marks a kind whose entry has an image. */
+const WITH_IMAGE = 0x80;
+const IMAGE_LENGTH_BYTES = 4;
 const HEADER_BYTES = KIND_BYTES + TIME_BYTES + LENGTH_BYTES;
 
-/** `[kind][milliseconds][length of the namespace][namespace][payload]` */
-export function encodeEntry({ kind, namespace, payload }: Change, at: number): Buffer {
+/** `[kind][milliseconds][length of the namespace][namespace][payload]`, with an image `…[namespace][length of the image][image][payload]` */
+export function encodeEntry({ kind, namespace, payload, before }: Change, at: number): Buffer {
   const length = Buffer.byteLength(namespace);
-  const bytes = Buffer.allocUnsafe(HEADER_BYTES + length + payload.length);
-  bytes[0] = kind;
+  const imageBytes = before ? IMAGE_LENGTH_BYTES + before.length : 0;
+  const bytes = Buffer.allocUnsafe(HEADER_BYTES + length + imageBytes + payload.length);
+  bytes[0] = before ? kind | WITH_IMAGE : kind;
   bytes.writeDoubleBE(at, KIND_BYTES);
   bytes.writeUInt16BE(length, KIND_BYTES + TIME_BYTES);
   bytes.write(namespace, HEADER_BYTES);
-  bytes.set(payload, HEADER_BYTES + length);
+  if (before) {
+    bytes.writeUInt32BE(before.length, HEADER_BYTES + length);
+    bytes.set(before, HEADER_BYTES + length + IMAGE_LENGTH_BYTES);
+  }
+  bytes.set(payload, HEADER_BYTES + length + imageBytes);
   return bytes;
 }
 
@@ -49,14 +59,17 @@ export function entryNamespace(bytes: Buffer): string {
   return bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + bytes.readUInt16BE(KIND_BYTES + TIME_BYTES));
 }
 
+export function entryKind(bytes: Buffer): ChangeKind {
+  return ((bytes[0] ?? 0) & ~WITH_IMAGE) as ChangeKind;
+}
+
 export function decodeEntry(bytes: Buffer): OplogEntry {
   const namespace = entryNamespace(bytes);
-  return {
-    kind: (bytes[0] ?? 0) as ChangeKind,
-    at: bytes.readDoubleBE(KIND_BYTES),
-    namespace,
-    payload: bytes.subarray(HEADER_BYTES + Buffer.byteLength(namespace)),
-  };
+  const head = { kind: entryKind(bytes), at: bytes.readDoubleBE(KIND_BYTES), namespace };
+  const body = bytes.subarray(HEADER_BYTES + Buffer.byteLength(namespace));
+  if (((bytes[0] ?? 0) & WITH_IMAGE) === 0) return { ...head, payload: body };
+  const imageEnd = IMAGE_LENGTH_BYTES + body.readUInt32BE(0);
+  return { ...head, before: body.subarray(IMAGE_LENGTH_BYTES, imageEnd), payload: body.subarray(imageEnd) };
 }
 
 /** When an entry was written, in milliseconds since the epoch. */

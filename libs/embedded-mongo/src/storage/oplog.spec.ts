@@ -32,6 +32,19 @@ const write = async (work: () => void): Promise<void> => environment.write(work)
 const names = (oplog: Oplog, from = oplog.floor) => [...oplog.after(from)].map(({ value }) => entryNamespace(value));
 
 describe('the oplog', () => {
+  it('keeps nothing of databases that are left out, and tells nobody', () => {
+    const oplog = opened({ without: 'own_' });
+    const told: unknown[] = [];
+    oplog.listen('', { changed: (first) => told.push(first) });
+    const before = oplog.last;
+    add(oplog, 'own_a.c');
+    expect([names(oplog), told, oplog.last]).toEqual([[], [], before]);
+    add(oplog, 'other.own_a');
+    expect(names(oplog)).toEqual(['other.own_a']);
+    expect(told).toHaveLength(1);
+    expect(['own_', 'own_x.c', 'ow', 'a.own_'].map((name) => oplog.leavesOut(name))).toEqual([true, true, false, false]);
+  });
+
   it('shows what was committed, in order and after a place', () => {
     const oplog = opened();
     add(oplog, 'db.a');

@@ -20,6 +20,8 @@ export interface OplogLimits {
   readonly bytes: number;
   /** Milliseconds after which entries go. */
   readonly ageMs: number;
+  /** Changes of databases whose names begin like this are not kept: they cannot be watched. */
+  readonly without?: string;
 }
 
 export const OPLOG_LIMITS: OplogLimits = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000 };
@@ -92,7 +94,7 @@ export class Oplog {
 
   /** Inside a write transaction: keeps a change, of a second namespace too when it has one. */
   append(change: Change, alsoOf?: string): void {
-    if (!this.enabled) return;
+    if (!this.enabled || this.leavesOut(change.namespace)) return;
     const at = Date.now();
     const t = Math.max(Math.floor(at / 1000), this.assigned.t);
     const position = t > this.assigned.t ? { t, i: 1 } : nextPosition(this.assigned);
@@ -104,6 +106,12 @@ export class Oplog {
     for (const namespace of alsoOf === undefined ? [change.namespace] : [change.namespace, alsoOf]) {
       if (!this.pending.has(namespace)) this.pending.set(namespace, this.assigned);
     }
+  }
+
+  /** Whether changes of a database, or of a namespace in it, are not kept. */
+  leavesOut(name: string): boolean {
+    const { without } = this.limits;
+    return without !== undefined && name.startsWith(without);
   }
 
   /** After a commit: shows its changes to readers and wakes those who wait for them. */

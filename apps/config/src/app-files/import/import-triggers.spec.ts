@@ -52,6 +52,16 @@ describe('a trigger of files', () => {
     expect(await run.only('triggers')).toEqual({ ...STORED, function_id: '', event_processors: others, error_handler });
   });
 
+  it.each([
+    [{ config: { enabled: true, function_name: 'run' } }, { config: { enabled: true, function_id: F } }],
+    [{ enabled: true, function_name: 'run' }, { config: { enabled: true, function_id: F } }],
+    [{ config: { enabled: true, function_name: '' } }, { config: { enabled: true } }],
+  ])('names the function of its error handler %j', async (error_handler, stored) => {
+    const run = aRun();
+    await importTriggers(run, [trigger({ error_handler })]);
+    expect(await run.only('triggers')).toEqual({ ...STORED, error_handler: stored });
+  });
+
   it('may show that its function or its service is gone', async () => {
     const run = aRun();
     const config = { service_name: '', operation_types: ['INSERT'] };
@@ -64,6 +74,7 @@ describe('a trigger of files', () => {
   });
 
   it.each<[JsonObject, string]>([
+    [{ error_handler: { config: { function_name: 'walk' } } }, "trigger 'watch': function 'walk' does not exist"],
     [
       { event_processors: { FUNCTION: { config: { function_name: 'walk' } } } },
       "trigger 'watch': function 'walk' does not exist",

@@ -4,7 +4,7 @@ import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
 import { checkedConfig } from '../../triggers/trigger-config.js';
-import { filedProcessors } from '../../triggers/trigger-processors.js';
+import { filedProcessors, keptErrorHandler } from '../../triggers/trigger-processors.js';
 import { requireSize } from '../../versions/entities.js';
 import { asRequest, importKind, type ImportRun } from './import-run.js';
 
@@ -20,7 +20,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
         config: checkedConfig(tree, request.type, request.config, true),
         disabled: request.disabled ?? false,
         ...filedProcessors(tree, request),
-        error_handler: request.error_handler ?? null,
+        error_handler: keptErrorHandler(tree, request.error_handler),
       };
       requireSize(content, TRIGGER_SIZE_MAX, 'a trigger');
       return content;

@@ -1,5 +1,6 @@
-import { Controller, Delete } from '@nestjs/common';
+import { Controller, Delete, Get } from '@nestjs/common';
 import { deleteTrigger } from '#contracts/config/triggers.contract.js';
+import { getTriggerExecution } from '#contracts/triggers/states.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { TriggerRoutesController } from './trigger-routes.controller.js';
@@ -7,5 +8,6 @@ import { TriggerRoutesController } from './trigger-routes.controller.js';
 /** The older name of triggers, with statuses of its own. */
 @Controller(`${APP}/event_subscriptions`)
 export class EventSubscriptionsController extends TriggerRoutesController {
+  @Get(':triggerId/execution') @Forwards(getTriggerExecution) execution() {}
   @Delete(':triggerId') @Forwards(deleteTrigger) delete() {}
 }

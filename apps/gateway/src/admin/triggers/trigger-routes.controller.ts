@@ -1,8 +1,9 @@
 import { Get, Post, Put } from '@nestjs/common';
-import { createTrigger, getTrigger, listTriggers, resumeTrigger, updateTrigger } from '#contracts/config/triggers.contract.js';
+import { createTrigger, getTrigger, listTriggers, updateTrigger } from '#contracts/config/triggers.contract.js';
+import { resumeTrigger } from '#contracts/triggers/states.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { textParameter } from '../../http/query.js';
-import { body, query } from '../../http/request-members.js';
+import { body, optionalBody, query } from '../../http/request-members.js';
 
 /** What both names of triggers share; how a deletion is answered tells them apart. */
 export abstract class TriggerRoutesController {
@@ -10,5 +11,5 @@ export abstract class TriggerRoutesController {
   @Post() @Forwards(createTrigger, body) create() {}
   @Get(':triggerId') @Forwards(getTrigger) get() {}
   @Put(':triggerId') @Forwards(updateTrigger, body) update() {}
-  @Put(':triggerId/resume') @Forwards(resumeTrigger) resume() {}
+  @Put(':triggerId/resume') @Forwards(resumeTrigger, optionalBody) resume() {}
 }

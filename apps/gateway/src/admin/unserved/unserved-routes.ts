@@ -47,7 +47,7 @@ export const UNSERVED: readonly UnservedFeature[] = [
     },
   },
   { feature: 'client code of templates', routes: { 'templates/:templateId/client': ['GET'] } },
-  { feature: 'running triggers', routes: { 'event_subscriptions/:triggerId/execution': ['GET', 'PUT'] } },
+  { feature: 'changing what triggers are about to do', routes: { 'event_subscriptions/:triggerId/execution': ['PUT'] } },
 ];
 
 /** Paths below an app that are not served with a method. */

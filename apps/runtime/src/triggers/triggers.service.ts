@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
+import type { TriggerType } from '#contracts/config/triggers.contract.js';
+import { AppError } from '#contracts/error.js';
+import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
+import { toAppError } from '../functions/execution-failure.js';
+import { ExecutionUsers } from '../functions/execution-users.js';
+import { functionNotFound } from '../functions/function-calls.service.js';
+import { FunctionRunner } from '../functions/function-runner.js';
+import { RunLog, type CallEnd, type LoggedCall } from '../functions/run-log.js';
+
+const LOG_TYPES = {
+  DATABASE: 'DB_TRIGGER',
+  AUTHENTICATION: 'AUTH_TRIGGER',
+  SCHEDULED: 'SCHEDULED_TRIGGER',
+} as const satisfies Record<TriggerType, LoggedCall['type']>;
+
+/** No request started the run. */
+const NO_REQUEST: RequestFacts = {
+  remoteIPAddress: '',
+  httpMethod: '',
+  httpUserAgent: '',
+  httpReferrer: '',
+  rawQueryString: '',
+  requestHeaders: {},
+};
+
+/** Characters of an event beyond which its log entry does without it. */
+const SHOWN_MAX = 16_384;
+
+/** Runs functions of triggers. Nobody calls them: private ones run too, whatever their `can_evaluate` says. */
+@Injectable()
+export class TriggersService {
+  constructor(
+    private readonly snapshots: AppSnapshots,
+    private readonly users: ExecutionUsers,
+    private readonly runner: FunctionRunner,
+    private readonly log: RunLog,
+  ) {}
+
+  @HandleRpc(runTrigger)
+  async run(request: RunTriggerRequest): Promise<TriggerRunReply> {
+    const started = new Date();
+    const snapshot = await this.snapshots.byId(request.appId);
+    const fn = snapshot.functions.find(({ _id }) => _id === request.functionId);
+    const end = await this.runOnce(snapshot, fn, request);
+    const argumentsJson = shownArguments(request.argumentsEjson);
+    const trigger = { id: request.triggerId, name: request.triggerName, notes: request.notes };
+    const about = { type: LOG_TYPES[request.type], snapshot, started, userId: null, name: fn?.name ?? '', trigger };
+    this.log.write({ ...about, ...(fn ? { function: fn } : {}), argumentsJson }, end);
+    const { error } = end;
+    if (error === undefined) return { ok: true, error: '', errorCode: '' };
+    if (error instanceof AppError) return { ok: false, error: error.message, errorCode: error.wireCode ?? '' };
+    throw error;
+  }
+
+  /** @throws AppError what the platform could not do: the same run may succeed later, and nothing is written of it */
+  private async runOnce(
+    snapshot: AppSnapshot,
+    fn: FunctionConfig | undefined,
+    { functionId, triggerId, argumentsEjson }: RunTriggerRequest,
+  ): Promise<CallEnd> {
+    try {
+      if (!fn) throw functionNotFound(functionId);
+      const given = { argumentsEjson, request: NO_REQUEST, countsFor: `trigger:${triggerId}` };
+      const rights = await this.users.rights(snapshot, fn, null, given);
+      const call = { kind: 'function', name: fn.name } as const;
+      const outcome = await this.runner.run({ snapshot, call, action: fn.name, ...given, caller: null, rights });
+      if (outcome.ok) return { outcome };
+      const error = toAppError(outcome.error);
+      if (isOutage(error)) throw error;
+      return { outcome, error };
+    } catch (error) {
+      if (!(error instanceof AppError) || isOutage(error)) throw error;
+      return { error };
+    }
+  }
+}
+
+function isOutage(error: AppError): boolean {
+  return error.status >= 500 || error.code === 'TooManyRequests';
+}
+
+function shownArguments(argumentsEjson: string): readonly unknown[] | undefined {
+  return argumentsEjson.length > SHOWN_MAX ? undefined : (JSON.parse(argumentsEjson) as unknown[]);
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { MongoServerError } from 'mongodb';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import type { TriggerScope } from '#contracts/config/triggers.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
+import {
+  getTriggerExecution,
+  getTriggerStates,
+  resumeTrigger,
+  type ResumeRequest,
+  type TriggerExecution,
+  type TriggerStates,
+  type TriggerStatesRequest,
+  type TriggerStatus,
+} from '#contracts/triggers/states.contract.js';
+import { triggersImported, type TriggersImported } from '#contracts/config/deployed-triggers.contract.js';
+import { streamFailure } from '#triggers/outage.js';
+import { SourceCatalog } from '../capture/source-catalog.service.js';
+import { SourceClients } from '../capture/source-clients.js';
+import { SourceStreams } from '../capture/source-streams.js';
+import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { TriggerRecords } from '../records/trigger-records.js';
+import { RUNNING } from '../states/settled-state.js';
+import type { TriggerStateRecord } from '../states/trigger-state.model.js';
+import { isEnabled, type KnownTrigger } from '../table/known-trigger.js';
+import { TriggerTable } from '../table/trigger-table.service.js';
+
+const COUNTED_MAX = 100_000;
+/** Times a data source is asked whether it still has what a trigger missed. */
+const ASKED_MAX = 3;
+
+/** How triggers are doing, as administrators see it: always those that are deployed, whatever drafts there are. */
+@Injectable()
+export class StatesService {
+  constructor(
+    private readonly table: TriggerTable,
+    private readonly records: TriggerRecords,
+    private readonly catalog: SourceCatalog,
+    private readonly clients: SourceClients,
+    private readonly leases: LeaseKeeper,
+  ) {}
+
+  @HandleRpc(resumeTrigger)
+  async resume({ disable_token: fromNow = false, ...key }: ResumeRequest): Promise<null> {
+    const known = await this.require(key);
+    const state = await this.records.states.find(known.id);
+    if (!state?.suspendedAt) return null;
+    if (fromNow) {
+      const now = this.leases.now();
+      await this.records.inbox.removeAll([known.id]);
+      await this.records.states.redirect(known.id, {
+        ...RUNNING,
+        ...(known.trigger.type === 'DATABASE' ? { since: now, resumeFrom: { at: now.getTime() } } : {}),
+      });
+    } else {
+      if (state.resumeFrom) await this.requireHistory(known, state);
+      await this.records.states.redirect(known.id, RUNNING);
+    }
+    this.records.wakeups.stateChanged([known.id]);
+    return null;
+  }
+
+  /** Suspended ones go on where they were; one that cannot is suspended again. */
+  @HandleEvent(triggersImported)
+  async imported({ appId, names }: TriggersImported): Promise<void> {
+    const imported = (await this.table.deployed(appId)).filter(({ trigger }) => names.includes(trigger.name));
+    const states = await this.records.states.all(imported.map(({ id }) => id));
+    const suspended = states.filter(({ suspendedAt }) => suspendedAt).map(({ _id }) => _id);
+    for (const id of suspended) await this.records.states.redirect(id, RUNNING);
+    this.records.wakeups.stateChanged(suspended);
+  }
+
+  @HandleRpc(getTriggerExecution)
+  async execution(key: TriggerScope): Promise<TriggerExecution> {
+    const known = await this.require(key);
+    const state = await this.records.states.find(known.id);
+    const status = statusOf(known, state);
+    return {
+      data: {},
+      resource_id: known.id,
+      completed_at: state?.completedAt?.toISOString() ?? null,
+      cluster_time: state?.clusterTime?.toISOString() ?? null,
+      status,
+      ...(state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {}),
+      backlog: await this.records.inbox.count(known.id, COUNTED_MAX),
+      ...(known.trigger.type === 'SCHEDULED' ? { next_at: state?.nextAt?.toISOString() ?? null } : {}),
+    };
+  }
+
+  @HandleRpc(getTriggerStates)
+  async list({ groupId, appId, triggerIds }: TriggerStatesRequest): Promise<TriggerStates> {
+    const isUnheardOf = triggerIds.some((id) => !this.table.get(id));
+    const deployed = isUnheardOf ? await this.table.deployed(appId) : this.table.ofApp(appId);
+    const known = deployed.filter(({ id, app }) => app.groupId === groupId && triggerIds.includes(id));
+    const states = new Map((await this.records.states.all(known.map(({ id }) => id))).map((state) => [state._id, state]));
+    const entries = known.map((trigger) => {
+      const state = states.get(trigger.id) ?? null;
+      const failure = state?.suspendedAt ? { error: state.error, error_code: state.errorCode } : {};
+      return [trigger.id, { state: statusOf(trigger, state), ...failure }] as const;
+    });
+    return { states: Object.fromEntries(entries) };
+  }
+
+  /** As it is deployed this moment: what was heard of here may be older than the caller's own change. */
+  private async require({ groupId, appId, triggerId }: TriggerScope): Promise<KnownTrigger> {
+    const found = (await this.table.deployed(appId)).find(({ id }) => id === triggerId);
+    if (found?.app.groupId === groupId) return found;
+    throw new AppError('TriggerNotFound', notFoundMessage('TriggerNotFound', triggerId));
+  }
+
+  /** @throws AppError `InvalidParameter` where the changes it missed are not kept any more */
+  private async requireHistory(known: KnownTrigger, { resumeFrom }: TriggerStateRecord): Promise<void> {
+    const watched = [...(await this.catalog.read()).values()].find(({ triggers }) => triggers.some(({ id }) => id === known.id));
+    if (!watched) return;
+    const streams = new SourceStreams(watched.source, this.clients);
+    const stream = streams.open({ 'ns.db': '' }, resumeFrom);
+    try {
+      // The first answer may be that the server has to be asked otherwise.
+      for (let tries = 0; tries < ASKED_MAX && !(await stream.next()); tries++);
+    } catch (error) {
+      const code = error instanceof MongoServerError ? Number(error.code) : undefined;
+      if (streamFailure(code) !== 'history lost')
+        throw new AppError('Unavailable', 'the data source cannot be asked', { cause: error });
+      throw new AppError(
+        'InvalidParameter',
+        'the changes the trigger missed are not kept any more (ChangeStreamHistoryLost): resume it with disable_token',
+        { cause: error },
+      );
+    } finally {
+      await stream.close();
+      await streams.close();
+    }
+  }
+}
+
+function statusOf(known: KnownTrigger, state: TriggerStateRecord | null): TriggerStatus {
+  if (!isEnabled(known)) return 'disabled';
+  if (state?.suspendedAt) return 'suspended';
+  return state?.resumeFrom ? 'catching_up' : 'active';
+}

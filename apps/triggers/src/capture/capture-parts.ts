@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { FailureLog } from '../dispatch/failure-log.js';
+import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { TriggerRecords } from '../records/trigger-records.js';
+import { SourceClients } from './source-clients.js';
+import { SourcesRepository } from './sources.repository.js';
+
+/** What reading changes takes. */
+@Injectable()
+export class CaptureParts {
+  constructor(
+    private readonly records: TriggerRecords,
+    readonly sources: SourcesRepository,
+    readonly failures: FailureLog,
+    readonly clients: SourceClients,
+    readonly leases: LeaseKeeper,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  get states(): TriggerRecords['states'] {
+    return this.records.states;
+  }
+
+  get inbox(): TriggerRecords['inbox'] {
+    return this.records.inbox;
+  }
+
+  get wakeups(): TriggerRecords['wakeups'] {
+    return this.records.wakeups;
+  }
+}

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
+import { newId } from '#platform/ids.js';
+import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
+
+const DB: ServiceConfig = {
+  _id: newId(),
+  name: 'mongodb-atlas',
+  type: 'mongodb-atlas',
+  version: 1,
+  config: {},
+  secret_config: {},
+};
+const services = [DB];
+
+let triggers: TriggersProcess;
+afterEach(() => triggers.close());
+
+function watching(config: object = {}, changes: Partial<GivenTrigger> = {}): GivenTrigger {
+  const watched = { service_id: DB._id, database: 'shop', collection: 'orders', operation_types: ['INSERT'] };
+  return { type: 'DATABASE', config: { ...watched, ...config }, ...changes };
+}
+
+function orders() {
+  return triggers.mongo.db('shop').collection<{ _id: number; n?: number }>('orders');
+}
+
+/** Numbers of the documents whose insertion a trigger was told of. */
+function told(triggerId: string): number[] {
+  return triggers
+    .runsOf(triggerId)
+    .map(([event]) => Number((event as { documentKey: { _id: { $numberInt: string } } }).documentKey._id.$numberInt));
+}
+
+async function insert(from: number, to: number): Promise<void> {
+  for (let n = from; n <= to; n++) await orders().insertOne({ _id: n });
+}
+
+const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('a database trigger', () => {
+  it('is told of what is changed from its deployment on, in order, and of nothing before', async () => {
+    triggers = await TriggersProcess.start();
+    await insert(1, 3);
+    const { ids } = await triggers.deploy([watching()], { services, deployedAt: Date.now() + 1 });
+    const [id = ''] = ids;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await insert(4, 20);
+
+    await expect.poll(() => told(id)).toEqual(numbers(4, 20));
+    expect(triggers.runsOf(id)[0]).toEqual([
+      {
+        _id: { _data: expect.stringMatching(/^82/) },
+        operationType: 'insert',
+        ns: { db: 'shop', coll: 'orders' },
+        clusterTime: { $timestamp: { t: expect.any(Number), i: expect.any(Number) } },
+        wallTime: { $date: { $numberLong: expect.any(String) } },
+        documentKey: { _id: { $numberInt: '4' } },
+        fullDocument: { _id: { $numberInt: '4' } },
+      },
+    ]);
+    await expect.poll(() => triggers.events.countDocuments()).toBe(0);
+  });
+
+  it('is told of what is changed while nothing runs', async () => {
+    triggers = await TriggersProcess.start();
+    const { ids } = await triggers.deploy([watching()], { services });
+    const [id = ''] = ids;
+    await insert(1, 5);
+    await expect.poll(() => told(id)).toEqual(numbers(1, 5));
+    await triggers.stopReplicas();
+    await insert(6, 30);
+
+    await triggers.startReplica();
+
+    await expect.poll(() => told(id)).toEqual(numbers(1, 30));
+  });
+
+  it('shares one stream with others, each told of what is its', async () => {
+    triggers = await TriggersProcess.start();
+    const some = { match: { 'fullDocument._id': { $gt: 3 } }, project: { operationType: 1, documentKey: 1 } };
+    const first = await triggers.deploy([watching(), watching({ collection: 'others' }), watching(some)], { services });
+    const second = await triggers.deploy([watching({ collection: '' }), watching({ database: '', collection: '' })], {
+      services,
+    });
+    const [own = '', others = '', matched = ''] = first.ids;
+    await insert(1, 5);
+    await triggers.mongo.db('elsewhere').collection<{ _id: number }>('c').insertOne({ _id: 9 });
+
+    await expect.poll(() => told(second.ids[1] ?? '')).toEqual([1, 2, 3, 4, 5, 9]);
+    await expect.poll(() => told(second.ids[0] ?? '')).toEqual(numbers(1, 5));
+    await expect.poll(() => told(own)).toEqual(numbers(1, 5));
+    await expect.poll(() => told(matched)).toEqual([4, 5]);
+    expect(Object.keys(triggers.runsOf(matched)[0]?.[0] as object)).toEqual(['_id', 'operationType', 'documentKey']);
+    expect(told(others)).toEqual([]);
+    expect(await triggers.database.collection('sources').countDocuments()).toBe(1);
+  });
+
+  it('is told of nothing the platform keeps, at any level', async () => {
+    triggers = await TriggersProcess.start();
+    const { ids } = await triggers.deploy([watching({ database: '', collection: '' })], { services });
+    const [id = ''] = ids;
+    await triggers.mongo.db('groundwork_identity').collection('users').insertOne({ secret: 1 });
+    await triggers.mongo.db('Groundwork_other').collection('users').insertOne({ secret: 1 });
+    await insert(1, 1);
+
+    await expect.poll(() => told(id)).toEqual([1]);
+  });
+
+  it('goes on where it was when it is enabled again, or from then on', async () => {
+    triggers = await TriggersProcess.start();
+    const [kept, skipping] = [newId(), newId()];
+    const both = (disabled: boolean) => [
+      watching({}, { _id: kept, disabled }),
+      watching({ skip_catchup_events: true }, { _id: skipping, disabled }),
+    ];
+    // Another one, so that the source is read all along.
+    const other = await triggers.deploy([watching()], { services });
+    const { appId } = await triggers.deploy(both(false), { services });
+    await insert(1, 2);
+    await expect
+      .poll(() => [told(kept), told(skipping)])
+      .toEqual([
+        [1, 2],
+        [1, 2],
+      ]);
+    await triggers.deploy(both(true), { appId, services });
+    await expect.poll(async () => (await triggers.states.find({ appId, resumeFrom: null }).toArray()).length).toBe(0);
+    await insert(3, 6);
+    await expect.poll(() => told(other.ids[0] ?? '')).toEqual(numbers(1, 6));
+
+    await triggers.deploy(both(false), { appId, services });
+    await expect.poll(() => told(kept)).toEqual(numbers(1, 6));
+    await expect.poll(async () => (await triggers.states.find({ appId, resumeFrom: null }).toArray()).length).toBe(2);
+    await insert(7, 8);
+
+    await expect.poll(() => [told(kept), told(skipping)]).toEqual([numbers(1, 8), [1, 2, 7, 8]]);
+  });
+
+  it('keeps the order of changes although runs take their time, and does not where it need not', async () => {
+    triggers = await TriggersProcess.start();
+    let atOnce = 0;
+    let most = 0;
+    const ordered = newId();
+    triggers.onRun = async ({ triggerId }) => {
+      if (triggerId === ordered) return;
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce -= 1;
+    };
+    const unordered = newId();
+    await triggers.deploy([watching({}, { _id: ordered }), watching({ unordered: true }, { _id: unordered })], { services });
+    await orders().insertMany(numbers(1, 30).map((_id) => ({ _id })));
+
+    await expect.poll(() => told(ordered)).toEqual(numbers(1, 30));
+    await expect.poll(() => told(unordered).toSorted((a, b) => a - b)).toEqual(numbers(1, 30));
+    expect(most).toBeGreaterThan(1);
+    await expect.poll(() => triggers.events.countDocuments()).toBe(0);
+  });
+
+  it('opens no stream while no database trigger is enabled', async () => {
+    triggers = await TriggersProcess.start();
+    const { appId } = await triggers.deploy(
+      [watching({}, { disabled: true }), { type: 'SCHEDULED', config: { schedule: '0 0 1 1 *' } }],
+      {
+        services,
+      },
+    );
+    await expect.poll(() => triggers.states.countDocuments({ appId })).toBe(2);
+    const status = await triggers.mongo.db('admin').command({ serverStatus: 1 });
+    expect(await triggers.database.collection('sources').countDocuments()).toBe(0);
+    expect(status['ok']).toBe(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
+import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { StreamEvent } from './stream-event.js';
+import type { SourceNeeds } from './source.js';
+
+/** Milliseconds the server holds a question for changes, and those in which changes are gathered. */
+const AWAIT_MS = 1_000;
+const GATHER_MS = 20;
+/** Changes gathered at a time, and bytes of them about which no more are. */
+export const GATHER_MAX = 100;
+const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+/** Changes in their order, and the place behind them all. */
+export interface ChangeBatch {
+  readonly events: readonly StreamEvent[];
+  readonly token: string;
+  /** Of these changes the server could only say where they happened. */
+  readonly tooLarge?: boolean;
+  /** The stream ends with them: what it watched is gone. */
+  readonly isLast?: boolean;
+}
+
+/** How changes are read: many at a time, one by one, or one by one with only what says where and what, to get past one that is too large. */
+export type ReadingMode = 'many' | 'single' | 'lean';
+
+/** Changes one stream is asked for. */
+export interface Wanted {
+  readonly match: Document;
+  readonly from: ResumePoint | null;
+  readonly needs: SourceNeeds;
+  readonly mode: ReadingMode;
+}
+
+interface Told {
+  readonly event: StreamEvent | null;
+  readonly token: string | null;
+}
+
+/** Reads the changes of a server in batches. */
+export class ChangeReader {
+  private pending: Promise<Told> | undefined;
+
+  private constructor(private readonly stream: ChangeStream<Document, Document>) {}
+
+  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode }: Wanted): ChangeReader {
+    const lean = mode === 'lean';
+    const options: ChangeStreamOptions = {
+      maxAwaitTimeMS: AWAIT_MS,
+      batchSize: mode === 'many' ? GATHER_MAX : 1,
+      ...(needs.updateLookup && !lean ? { fullDocument: 'updateLookup' } : {}),
+      ...(needs.preImages && !lean ? { fullDocumentBeforeChange: 'whenAvailable' } : {}),
+      ...(needs.expanded ? { showExpandedEvents: true } : {}),
+      ...startOf(from),
+      ...KEEP_TYPES,
+    };
+    const large = { fullDocument: 0, fullDocumentBeforeChange: 0, updateDescription: 0 };
+    const stages = [{ $match: match }, ...(lean ? [{ $project: large }] : [])];
+    return new ChangeReader(watched.watch<Document, Document>(stages, options));
+  }
+
+  /** The next changes, none when there were none for a second. Throws what the server does. */
+  async next(most: number): Promise<ChangeBatch | null> {
+    const events: StreamEvent[] = [];
+    let token: string | null = null;
+    const until = performance.now() + GATHER_MS;
+    for (;;) {
+      const told = events.length === 0 ? await this.ask() : await this.askUntil(until);
+      if (!told) break;
+      this.pending = undefined;
+      token = told.token ?? token;
+      if (!told.event) break;
+      events.push(told.event);
+      if (told.event.operationType === 'invalidate') return token === null ? null : { events, token, isLast: true };
+      if (events.length >= most || performance.now() >= until) break;
+    }
+    return token === null ? null : { events, token };
+  }
+
+  async close(): Promise<void> {
+    this.pending?.catch(() => {});
+    await this.stream.close();
+  }
+
+  /** An answer and the place behind it belong together: the next answer moves the place on. */
+  private ask(): Promise<Told> {
+    this.pending ??= this.stream.tryNext().then((event) => ({
+      event: event as StreamEvent | null,
+      token: (this.stream.resumeToken as { readonly _data?: string } | null)?._data ?? null,
+    }));
+    return this.pending;
+  }
+
+  private async askUntil(until: number): Promise<Told | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), Math.max(0, until - performance.now()));
+    });
+    try {
+      return await Promise.race([this.ask(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function startOf(from: ResumePoint | null): ChangeStreamOptions {
+  if (!from) return {};
+  if ('token' in from) return { startAfter: { _data: from.token } };
+  return { startAtOperationTime: new Timestamp({ t: Math.floor(from.at / 1_000), i: 1 }) };
+}

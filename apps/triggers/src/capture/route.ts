@@ -1,0 +1,103 @@
+import { BSON } from 'mongodb';
+import { isReservedDatabase } from '#persistence/platform-database.js';
+import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
+import { compileMatch, compileProject } from '#triggers/event-filter.js';
+import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
+import type { KnownTrigger } from '../table/known-trigger.js';
+import type { ChangeBatch } from './change-reader.js';
+import type { StreamEvent } from './stream-event.js';
+
+/** Bytes of an event that can be kept; what is larger no function could be given. */
+const EVENT_BYTES_MAX = 15 << 20;
+
+/** What became of an event for a trigger: kept, not about it, or impossible to keep. */
+export type Routed = { readonly row: QueuedEventRecord } | { readonly failure: string } | null;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Decides for one trigger which changes are its, and what it is told of them. */
+export class Route {
+  readonly id: string;
+  readonly database: string;
+  readonly collection: string;
+  readonly view: EventView;
+  private readonly matches: (event: Uint8Array) => boolean;
+  private readonly shape: (event: Uint8Array) => Uint8Array;
+
+  /** @throws EventFilterError for a `match` or `project` stored before those were checked */
+  constructor(
+    readonly known: KnownTrigger,
+    /** Changes before it are not the trigger's. */
+    private readonly since: Date,
+  ) {
+    const { config } = known.trigger;
+    this.id = known.id;
+    this.database = textOf(config, 'database');
+    this.collection = textOf(config, 'collection');
+    this.view = eventView(config);
+    this.matches = compileMatch(membersOf(config, 'match'));
+    this.shape = compileProject(membersOf(config, 'project'));
+  }
+
+  /** Whether a change is in what it watches. */
+  covers({ ns }: ChangeEvent): boolean {
+    const { db = '', coll = '' } = ns ?? {};
+    if (isReservedDatabase(db) || db === '' || db.startsWith('__realm_sync')) return false;
+    if (this.database === '') return true;
+    return db === this.database && (this.collection === '' || coll === this.collection);
+  }
+
+  /** What is to be kept of a batch of changes, and what could not be. */
+  routedOf({ events, tooLarge }: ChangeBatch): { readonly rows: QueuedEventRecord[]; readonly failures: string[] } {
+    const routed = events.map((event) => (tooLarge ? this.missed(event) : this.routed(event)));
+    return {
+      rows: routed.flatMap((one) => (one && 'row' in one ? [one.row] : [])),
+      failures: routed.flatMap((one) => (one && 'failure' in one ? [one.failure] : [])),
+    };
+  }
+
+  /** Of a change the server could not tell of. */
+  missed(event: StreamEvent): Routed {
+    if (!this.view.types.has(event.operationType) || !this.covers(event)) return null;
+    return { failure: 'a change is too large to be told of and was left out' };
+  }
+
+  routed(event: StreamEvent): Routed {
+    if (!this.covers(event)) return null;
+    const at = timeOf(event);
+    if (at < this.since) return null;
+    const own = eventFor(event, this.view);
+    if (!own) return null;
+    try {
+      const bytes = BSON.serialize(own, { ignoreUndefined: false });
+      if (!this.matches(bytes)) return null;
+      const shaped = Buffer.from(this.shape(bytes));
+      if (shaped.length > EVENT_BYTES_MAX) return { failure: `an event of ${shaped.length} bytes is too large and was left out` };
+      const position = event._id._data;
+      const { id, known } = this;
+      const row = { _id: `${id}:${position}`, triggerId: id, appId: known.app.appId, position, at, event: shaped };
+      return { row: { ...row, size: shaped.length, missed: 0 } };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { failure: `an event could not be matched and was left out: ${reason}` };
+    }
+  }
+}
+
+/** When a change happened: to the millisecond, where the server says so. */
+function timeOf(event: ChangeEvent): Date {
+  const wall = event['wallTime'];
+  if (wall instanceof Date) return wall;
+  const time = event['clusterTime'] as { readonly t?: number } | undefined;
+  // A second is all that is known: the end of it, so that nothing is taken for older than it is.
+  return new Date(((time?.t ?? 0) + 1) * 1_000 - 1);
+}
+
+function textOf(config: Members, name: string): string {
+  const value = config[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function membersOf(config: Members, name: string): Members {
+  return (config[name] as Members | null | undefined) ?? {};
+}

@@ -1,0 +1,72 @@
+import type { Document } from 'mongodb';
+import type { Route } from './route.js';
+import type { StreamEvent } from './stream-event.js';
+
+/** A trigger of a source. */
+export interface Routing {
+  route: Route;
+  /** The shared stream looks after it: changes behind this place are the trigger's. `null` while it catches up, or has to. */
+  after: string | null;
+  catchingUp: boolean;
+  /** Counts the times it began to be looked after: what was read before says nothing of it. */
+  turns: number;
+  /** About how much of it waits. */
+  queued: number;
+  queuedBytes: number;
+}
+
+/** The triggers of a source by what they watch. */
+export class Routes {
+  private readonly byId = new Map<string, Routing>();
+  private readonly byPlace = new Map<string, Set<Routing>>();
+
+  get(id: string): Routing | undefined {
+    return this.byId.get(id);
+  }
+
+  all(): Routing[] {
+    return [...this.byId.values()];
+  }
+
+  put(route: Route): Routing {
+    const before = this.byId.get(route.id);
+    const routing = before
+      ? { ...before, route }
+      : { route, after: null, catchingUp: false, turns: 0, queued: 0, queuedBytes: 0 };
+    this.remove(route.id);
+    routing.route = route;
+    this.byId.set(route.id, routing);
+    const place = placeOf(route.database, route.collection);
+    const there = this.byPlace.get(place) ?? new Set();
+    there.add(routing);
+    this.byPlace.set(place, there);
+    return routing;
+  }
+
+  remove(id: string): void {
+    const routing = this.byId.get(id);
+    if (!routing) return;
+    this.byId.delete(id);
+    const place = placeOf(routing.route.database, routing.route.collection);
+    const there = this.byPlace.get(place);
+    there?.delete(routing);
+    if (there?.size === 0) this.byPlace.delete(place);
+  }
+
+  /** Those that may be about a change. */
+  at({ ns }: StreamEvent): Routing[] {
+    const { db = '', coll = '' } = ns ?? {};
+    const places = [placeOf(db, coll), placeOf(db, ''), placeOf('', '')];
+    return [...new Set(places)].flatMap((place) => [...(this.byPlace.get(place) ?? [])]);
+  }
+
+  /** What a stream has to be asked for: one list of databases costs least, however many they are. */
+  get match(): Document {
+    const databases = new Set(this.all().map(({ route }) => route.database));
+    return databases.has('') ? {} : { 'ns.db': { $in: [...databases].toSorted() } };
+  }
+}
+
+function placeOf(database: string, collection: string): string {
+  return JSON.stringify([database, collection]);
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { MongoClient } from 'mongodb';
+import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
+import { OutboundGuard } from '#outbound/outbound-guard.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { Source } from './source.js';
+
+/** One stream for all, one for each trigger that catches up, and some for what else there is. */
+const OPTIONS = { maxPoolSize: 20, maxIdleTimeMS: 60_000 };
+
+/** Clients that only read changes: each source has one of its own, which nobody else closes. */
+@Injectable()
+export class SourceClients {
+  private readonly guarded: GuardedClients;
+
+  constructor(guard: OutboundGuard, @Inject(LOGGER) logger: Logger) {
+    this.guarded = new GuardedClients(guard, logger);
+  }
+
+  /** Not connected yet. @throws AppError `MongoDBError` where it may not be */
+  async open({ uri, isTrusted }: Source): Promise<MongoClient> {
+    if (isTrusted) return sourceClient(uri, OPTIONS);
+    await this.guarded.requireAllowed(uri);
+    return this.guarded.client(uri, OPTIONS, () => {});
+  }
+}

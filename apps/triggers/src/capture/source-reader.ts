@@ -1,0 +1,246 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoServerError } from 'mongodb';
+import { pauseAfter, streamFailure } from '#triggers/outage.js';
+import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
+import { CAPTURE_LIMITS } from './capture-limits.js';
+import type { CaptureParts } from './capture-parts.js';
+import { CatchUps } from './catch-ups.js';
+import { GATHER_MAX, type ChangeBatch } from './change-reader.js';
+import type { Routed } from './route.js';
+import type { Routing } from './routes.js';
+import type { WatchedSource } from './source-catalog.service.js';
+import { SourceContext } from './source-context.js';
+import { SourceTriggers } from './source-triggers.js';
+import { SourceLost, type OwnedSource } from './sources.repository.js';
+import type { StreamEvent } from './stream-event.js';
+
+/** Milliseconds between writes of the place where nothing happens, and between looks at what triggers want. */
+const NOTE_MS = 10_000;
+const LOOK_MS = 5_000;
+const IDLE_MS = 500;
+
+/** Reads the changes of one source for all triggers on it, while the source is this replica's. */
+export class SourceReader {
+  private readonly context: SourceContext;
+  private readonly triggers: SourceTriggers;
+  private readonly catchUps: CatchUps;
+  private asked = '';
+  private notedAt = 0;
+  private isOutdated = true;
+  private currentAt = performance.now();
+  private readonly timer: NodeJS.Timeout;
+  private readonly reading: Promise<void>;
+  private looking: Promise<void> = Promise.resolve();
+
+  /** @param refused told when the server does not allow to watch the source as a whole: parts of it are other sources */
+  constructor(
+    watched: WatchedSource,
+    owned: OwnedSource,
+    parts: CaptureParts,
+    private readonly refused: () => void,
+  ) {
+    this.context = new SourceContext(watched.source, owned, parts);
+    this.catchUps = new CatchUps(
+      this.context,
+      () => this.look(),
+      (error) => this.fail(error, 'could not catch up with the changes of a data source'),
+    );
+    this.triggers = new SourceTriggers(watched, this.context, this.catchUps);
+    this.context.streams.onUnexpanded = () => this.triggers.tellUnexpanded();
+    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.reading = this.readOn();
+  }
+
+  /** Seconds since all changes there were had been read. */
+  get lagSeconds(): number {
+    return (performance.now() - this.currentAt) / 1_000;
+  }
+
+  /** These are the triggers of the source from now on; none when nobody wants it any more. */
+  watch(watched: WatchedSource | undefined): void {
+    this.triggers.replace(watched);
+    this.look();
+  }
+
+  /** Triggers may be other ones now, or are to go on elsewhere. */
+  look(): void {
+    if (this.context.places.stopped) return;
+    this.looking = this.looking
+      .then(async () => {
+        await this.triggers.settle();
+        this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
+      })
+      .catch((error: unknown) => this.fail(error, 'could not look after the triggers of a data source'));
+  }
+
+  async stop(waits: boolean): Promise<void> {
+    const { places, streams } = this.context;
+    if (waits && !places.stopped) {
+      this.look();
+      await this.looking;
+    }
+    places.stopped = true;
+    clearInterval(this.timer);
+    const ends = Promise.allSettled([this.reading, this.catchUps.end()]).then(() => streams.close());
+    if (waits) await ends;
+    else ends.catch(() => {});
+  }
+
+  /** Reads until it is stopped, whatever happens to the server meanwhile. */
+  private async readOn(): Promise<void> {
+    const { places, streams } = this.context;
+    let failures = 0;
+    let refusedSince: number | null = null;
+    while (!places.stopped) {
+      try {
+        this.look();
+        await this.looking;
+        await this.read(() => {
+          failures = 0;
+          refusedSince = null;
+        });
+      } catch (error) {
+        if (error instanceof SourceLost) places.stopped = true;
+        if (places.stopped) return;
+        const kind = this.failureOf(error);
+        if (kind === 'history lost')
+          await this.beginAnew().catch((failure: unknown) => this.fail(failure, 'could not begin anew'));
+        if (kind === 'refused') {
+          refusedSince ??= performance.now();
+          await this.giveUpAfter(refusedSince, error).catch((failure: unknown) =>
+            this.fail(failure, 'could not suspend triggers'),
+          );
+        }
+        await delay(pauseAfter(failures++, Math.random()));
+        await streams.close().catch((failure: unknown) => this.fail(failure, 'could not close a connection'));
+      }
+    }
+  }
+
+  private failureOf(error: unknown): ReturnType<typeof streamFailure> {
+    const kind = streamFailure(codeOf(error));
+    const { parts, source } = this.context;
+    parts.logger.warn({ err: error, source: source.id, kind }, 'the changes of a data source cannot be read');
+    return kind;
+  }
+
+  /** Where the whole may not be watched, parts of it may; where those may not either, triggers end after a while. */
+  private async giveUpAfter(refusedSince: number, error: unknown): Promise<void> {
+    const { source, owned, parts } = this.context;
+    if (codeOf(error) === NOT_AUTHORISED && source.scope.collection === '') {
+      await parts.sources.together(owned, { isRefused: true }, async () => {});
+      this.refused();
+    }
+    if (performance.now() - refusedSince > CAPTURE_LIMITS.refusedMs) await this.triggers.suspendAll();
+  }
+
+  private async read(succeeded: () => void): Promise<void> {
+    const { routes, places, parts, owned, streams } = this.context;
+    if (routes.all().length === 0) {
+      this.currentAt = performance.now();
+      await delay(IDLE_MS);
+      return;
+    }
+    const stored = await parts.sources.token(owned.id);
+    places.kept = stored;
+    places.horizon = stored;
+    const { match } = routes;
+    this.asked = JSON.stringify(match);
+    this.isOutdated = false;
+    const stream = streams.open(match, stored === null ? null : { token: stored });
+    try {
+      while (!places.stopped && !this.isOutdated) {
+        const batch = await stream.next();
+        if (!batch) continue;
+        await this.keep(batch);
+        if (batch.events.length < GATHER_MAX) this.currentAt = performance.now();
+        succeeded();
+      }
+      // The next stream goes on where this one ends.
+      await this.note();
+    } finally {
+      await stream.close();
+    }
+  }
+
+  private async keep(batch: ChangeBatch): Promise<void> {
+    const { places, parts, owned, room } = this.context;
+    const { token } = batch;
+    const before = places.horizon;
+    places.horizon = token;
+    const rows: QueuedEventRecord[] = [];
+    for (const event of batch.events) {
+      for (const routing of this.context.routes.at(event)) {
+        const row = this.rowOf(event, routing, batch.tooLarge === true);
+        if (row) rows.push(row);
+      }
+    }
+    const woken = new Set(rows.map(({ triggerId }) => triggerId));
+    const full = before === null ? [] : await room.full(woken);
+    for (const routing of full) routing.after = null;
+    const ids = full.map(({ route }) => route.id);
+    if (rows.length === 0 && performance.now() - this.notedAt < NOTE_MS) return;
+    await parts.sources.together(owned, { token, storedAt: parts.leases.now() }, async (session) => {
+      await parts.inbox.add(
+        rows.filter(({ triggerId }) => !ids.includes(triggerId)),
+        session,
+      );
+      for (const id of ids) await parts.states.redirect(id, { resumeFrom: { token: before ?? token } }, session);
+    });
+    places.kept = token;
+    this.notedAt = performance.now();
+    parts.wakeups.woken([...woken]);
+  }
+
+  /** What is kept of a change for a trigger, if it is the trigger's. */
+  private rowOf(event: StreamEvent, routing: Routing, isTooLarge: boolean): QueuedEventRecord | null {
+    const { route, after } = routing;
+    // The shared stream looks after a trigger behind a place only.
+    if (after === null || event._id._data <= after) return null;
+    const routed: Routed = isTooLarge ? route.missed(event) : route.routed(event);
+    if (!routed) return null;
+    if ('failure' in routed) {
+      this.context.parts.failures.write(route.known, routed.failure);
+      return null;
+    }
+    routing.queued += 1;
+    routing.queuedBytes += routed.row.size;
+    return routed.row;
+  }
+
+  private async note(): Promise<void> {
+    const { places, parts, owned } = this.context;
+    const token = places.horizon;
+    if (token === null) return;
+    await parts.sources.together(owned, { token, storedAt: parts.leases.now() }, async () => {});
+    places.kept = token;
+    this.notedAt = performance.now();
+  }
+
+  /** Nothing behind the stored place is kept: each trigger sees by itself what that means for it. */
+  private async beginAnew(): Promise<void> {
+    const { places, parts, owned, routes } = this.context;
+    const token = await parts.sources.token(owned.id);
+    const active = routes.all().filter(({ after }) => after !== null);
+    await parts.sources.together(owned, { token: null }, async (session) => {
+      for (const { route } of active) {
+        await parts.states.redirect(route.id, token === null ? {} : { resumeFrom: { token } }, session);
+      }
+    });
+    for (const routing of active) routing.after = null;
+    places.horizon = null;
+    places.kept = null;
+  }
+
+  private fail(error: unknown, message: string): void {
+    const { places, parts, source } = this.context;
+    if (error instanceof SourceLost) places.stopped = true;
+    else if (!places.stopped) parts.logger.warn({ err: error, source: source.id }, message);
+  }
+}
+
+const NOT_AUTHORISED = 13;
+
+function codeOf(error: unknown): number | undefined {
+  return error instanceof MongoServerError ? Number(error.code) : undefined;
+}

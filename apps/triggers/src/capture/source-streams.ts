@@ -1,0 +1,70 @@
+import { MongoServerError, type Document, type MongoClient } from 'mongodb';
+import type { ResumePoint } from '../states/trigger-state.model.js';
+import { ChangeReader } from './change-reader.js';
+import type { SourceClients } from './source-clients.js';
+import { SourceStream } from './source-stream.js';
+import type { Source } from './source.js';
+
+/** Errors of servers that know of no expanded events. */
+const NOT_EXPANDED = new Set([115, 40_415]);
+
+/** Opens streams of one source, over one client. */
+export class SourceStreams {
+  /** The server tells of no expanded events: its streams go without. */
+  isUnexpanded = false;
+  /** Told of that once. */
+  onUnexpanded: () => void = () => {};
+  private client: Promise<MongoClient> | undefined;
+
+  constructor(
+    private readonly source: Source,
+    private readonly clients: SourceClients,
+  ) {}
+
+  /** Not connected before it is read from, which throws AppError `MongoDBError` where the source may not be connected to. */
+  open(match: Document, from: ResumePoint | null): SourceStream {
+    const { database, collection } = this.source.scope;
+    let isExpanded = false;
+    return new SourceStream(
+      async (wanted) => {
+        const client = await this.connected();
+        const whole = database === '' ? client : client.db(database);
+        const watched = collection === '' ? whole : client.db(database).collection(collection);
+        isExpanded = this.source.expanded && !this.isUnexpanded;
+        const needs = { ...this.source, expanded: isExpanded };
+        return ChangeReader.open(watched, { ...wanted, needs });
+      },
+      // Where what is watched can go, its end has to come through, too.
+      {
+        match: database === '' ? match : { $or: [match, { operationType: 'invalidate' }] },
+        from,
+        goesOn: (error) => isExpanded && this.goesWithoutExpanded(error),
+      },
+    );
+  }
+
+  /** Whether an error says that there are no expanded events; streams are opened without from then on. */
+  private goesWithoutExpanded(error: unknown): boolean {
+    if (!(error instanceof MongoServerError) || !NOT_EXPANDED.has(Number(error.code))) return false;
+    if (!this.isUnexpanded) {
+      this.isUnexpanded = true;
+      this.onUnexpanded();
+    }
+    return true;
+  }
+
+  connected(): Promise<MongoClient> {
+    this.client ??= this.clients.open(this.source).catch((error: unknown) => {
+      this.client = undefined;
+      throw error;
+    });
+    return this.client;
+  }
+
+  /** Ends what is open; the next stream connects anew. */
+  async close(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await (await client)?.close();
+  }
+}

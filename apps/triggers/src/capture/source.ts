@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { EventView } from '#triggers/change-event.js';
+
+/** What a stream has to tell, apart from what happened. Triggers that need the same share one. */
+export interface SourceNeeds {
+  readonly updateLookup: boolean;
+  readonly preImages: boolean;
+  readonly expanded: boolean;
+}
+
+/** What a stream watches: one collection, one database, or with empty names everything. */
+export interface SourceScope {
+  readonly database: string;
+  readonly collection: string;
+}
+
+export const EVERYTHING: SourceScope = { database: '', collection: '' };
+
+/** A server and what is wanted of its changes. */
+export interface Source extends SourceNeeds {
+  /** Tells nothing of its connection string, which may hold a password. */
+  readonly id: string;
+  readonly uri: string;
+  /** The operator gave the connection string, not an app. */
+  readonly isTrusted: boolean;
+  readonly scope: SourceScope;
+}
+
+export function sourceOf(uri: string, isTrusted: boolean, view: EventView, scope = EVERYTHING): Source {
+  const needs = {
+    updateLookup: view.fullDocument && view.types.has('update'),
+    preImages: view.fullDocumentBeforeChange,
+    expanded: view.expanded,
+  };
+  const id = createHash('sha256')
+    .update(JSON.stringify([uri, isTrusted, needs, ...(scope === EVERYTHING ? [] : [scope.database, scope.collection])]))
+    .digest('hex');
+  return { id, uri, isTrusted, scope, ...needs };
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import { TRIGGERS_STORE } from '../store.js';
+import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
+
+/** Somebody else reads the source by now: nothing of this owner takes effect any more. */
+export class SourceLost extends Error {
+  override readonly name = 'SourceLost';
+}
+
+export interface OwnedSource {
+  readonly id: string;
+  readonly epoch: number;
+}
+
+/** How far sources have been read. */
+@Injectable()
+export class SourcesRepository {
+  constructor(
+    @Inject(getModelToken(SOURCE_RECORD, TRIGGERS_STORE)) private readonly model: Model<SourceRecord>,
+    @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
+  ) {}
+
+  async token(id: string): Promise<string | null> {
+    const found = await this.model.findById(id, { token: 1 }).lean<SourceRecord | null>();
+    return found?.token ?? null;
+  }
+
+  /** Where a source begins that has not been read so far. */
+  async begin({ id, epoch }: OwnedSource, token: string, session: ClientSession): Promise<void> {
+    await this.model.updateOne({ _id: id, epoch, token: null }, { $set: { token } }, { session });
+  }
+
+  /** Ids of sources that may not be watched as a whole. */
+  async refused(): Promise<ReadonlySet<string>> {
+    const found = await this.model.find({ isRefused: true }, { _id: 1 }).lean<Pick<SourceRecord, '_id'>[]>();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /**
+   * Does something only as long as the source is this owner's, in one transaction with moving its token, where there is one to move to.
+   * @throws SourceLost
+   */
+  async together(
+    { id, epoch }: OwnedSource,
+    changes: Partial<Pick<SourceRecord, 'token' | 'storedAt' | 'isRefused'>>,
+    work: (session: ClientSession) => Promise<void>,
+  ): Promise<void> {
+    await this.connection.withSession((session) =>
+      session.withTransaction(async () => {
+        const update = { $inc: { writes: 1 }, ...(Object.keys(changes).length > 0 ? { $set: changes } : {}) };
+        const { matchedCount } = await this.model.updateOne({ _id: id, epoch }, update, { session });
+        if (matchedCount !== 1) throw new SourceLost(id);
+        await work(session);
+      }),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { LeaseKeeper } from '../leases/lease-keeper.service.js';
+import { TriggerRecords } from '../records/trigger-records.js';
+import { ScheduleClock } from '../schedules/schedule-clock.js';
+import { TriggerTable } from '../table/trigger-table.service.js';
+import { FailureLog } from './failure-log.js';
+import { TriggerRuns } from './trigger-runs.service.js';
+
+/** What running the triggers of a partition takes. */
+@Injectable()
+export class PartitionParts {
+  constructor(
+    private readonly records: TriggerRecords,
+    readonly table: TriggerTable,
+    readonly runs: TriggerRuns,
+    readonly clock: ScheduleClock,
+    readonly failures: FailureLog,
+    readonly leases: LeaseKeeper,
+  ) {}
+
+  get states(): TriggerRecords['states'] {
+    return this.records.states;
+  }
+
+  get inbox(): TriggerRecords['inbox'] {
+    return this.records.inbox;
+  }
+
+  get wakeups(): TriggerRecords['wakeups'] {
+    return this.records.wakeups;
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter, Histogram } from 'prom-client';
+import { BusClient } from '#bus/bus-client.js';
+import { runInContext } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import { runTrigger } from '#contracts/runtime/triggers.contract.js';
+import { newId } from '#platform/ids.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { AppSlots } from '#triggers/app-slots.js';
+import { OUTAGE_MS_MAX, pauseAfter } from '#triggers/outage.js';
+import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
+import type { KnownTrigger } from '../table/known-trigger.js';
+import { FailureLog } from './failure-log.js';
+import { argumentsOf, notesOf } from './trigger-run.js';
+
+/** Characters of extended JSON that are sent to a function; what is beyond could not be read by one. */
+const ARGUMENTS_MAX = 16 << 20;
+
+/** How a run ended: the event is done with, the trigger is not to go on, or nobody may say any more. */
+export type RunEnd = 'done' | 'unavailable' | 'unsupported' | 'stopped';
+
+/** Lets the runtime run functions of triggers, and asks again where that cannot be done now. */
+@Injectable()
+export class TriggerRuns {
+  private readonly slots = new AppSlots(() => performance.now());
+  private readonly runs: Counter<'type' | 'outcome'>;
+  private readonly seconds: Histogram<'type'>;
+
+  constructor(
+    private readonly bus: BusClient,
+    private readonly failures: FailureLog,
+    metrics: Metrics,
+  ) {
+    this.runs = metrics.counter('trigger_runs_total', 'Runs of triggers, by how they ended.', ['type', 'outcome']);
+    this.seconds = metrics.histogram('trigger_run_seconds', 'Time from the start of a trigger’s run to its end.', ['type']);
+  }
+
+  /** @param known the trigger as it is deployed by then, nothing when it must not run any more */
+  async run(known: () => KnownTrigger | undefined, event: QueuedEventRecord, signal: AbortSignal): Promise<RunEnd> {
+    if (!known()) return 'stopped';
+    const argumentsEjson = this.readable(known, event);
+    if (argumentsEjson === null) return 'done';
+    const failingSince = performance.now();
+    for (let attempt = 0; ; attempt++) {
+      const about = known();
+      if (!about || signal.aborted) return 'stopped';
+      if (isOnlyForEventBridge(about)) return 'unsupported';
+      const outcome = await this.attempt(about, event, argumentsEjson);
+      if (outcome === 'done') return 'done';
+      if (performance.now() - failingSince > OUTAGE_MS_MAX) return 'unavailable';
+      await pause(pauseAfter(attempt, Math.random()), signal);
+    }
+  }
+
+  /** What the function is given; `null` where it cannot be, which the log tells. */
+  private readable(known: () => KnownTrigger | undefined, event: QueuedEventRecord): string | null {
+    const about = known();
+    try {
+      const text = argumentsOf(event);
+      if (text.length <= ARGUMENTS_MAX) return text;
+      if (about) this.failures.write(about, `an event of ${event.size} bytes is too large for a function and was left out`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (about) this.failures.write(about, `an event cannot be read and was left out: ${reason}`);
+    }
+    return null;
+  }
+
+  private async attempt(
+    { id, app, trigger }: KnownTrigger,
+    event: QueuedEventRecord,
+    argumentsEjson: string,
+  ): Promise<'done' | 'again'> {
+    const { type } = trigger;
+    const release = await this.slots.take(app.appId);
+    const end = this.seconds.startTimer({ type });
+    try {
+      const request = {
+        appId: app.appId,
+        triggerId: id,
+        triggerName: trigger.name,
+        type,
+        functionId: trigger.function_id,
+        argumentsEjson,
+        notes: notesOf(event),
+      };
+      const { ok } = await outsideOfRequests(() => this.bus.call(runTrigger, request));
+      this.runs.inc({ type, outcome: ok ? 'succeeded' : 'failed' });
+      return 'done';
+    } catch (error) {
+      this.runs.inc({ type, outcome: 'repeated' });
+      if (isOverload(error)) this.slots.strained(app.appId);
+      return 'again';
+    } finally {
+      end();
+      release();
+    }
+  }
+}
+
+/** What sends events to AWS is kept, and not there. */
+function isOnlyForEventBridge({ trigger }: KnownTrigger): boolean {
+  return trigger.function_id === '' && 'AWS_EVENTBRIDGE' in trigger.event_processors;
+}
+
+function isOverload(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'TooManyRequests' || error.code === 'Unavailable');
+}
+
+/** A run has an id of its own, and nobody's rights. */
+function outsideOfRequests<T>(work: () => Promise<T>): Promise<T> {
+  const context = { requestId: newId(), principal: null, request: null, origin: null, remoteAddress: null };
+  return runInContext(context, work);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import type { EventContract } from '#contracts/event.js';
+import { triggersWoken, triggerStatesChanged, type TriggersWoken } from '#contracts/triggers/events.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+
+/** Tells the replicas that triggers have something to do. Whoever does not hear it looks by itself a little later. */
+@Injectable()
+export class Wakeups {
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  woken(triggerIds: readonly string[]): void {
+    this.tell(triggersWoken, triggerIds);
+  }
+
+  stateChanged(triggerIds: readonly string[]): void {
+    this.tell(triggerStatesChanged, triggerIds);
+  }
+
+  private tell(contract: EventContract<TriggersWoken>, triggerIds: readonly string[]): void {
+    if (triggerIds.length === 0) return;
+    this.bus
+      .emit(contract, { triggerIds: [...new Set(triggerIds)] })
+      .catch((error: unknown) => this.logger.debug({ err: error }, 'could not tell of triggers that have something to do'));
+  }
+}

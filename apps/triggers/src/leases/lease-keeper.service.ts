@@ -1,0 +1,198 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { shareChange } from '#triggers/fair-share.js';
+import { ReplicasRepository } from './replicas.repository.js';
+import type { Shares } from './shares.js';
+
+/** Milliseconds a replica counts as alive without a sign of it. */
+export const LEASE_MS = 7_000;
+const RENEW_MS = 2_000;
+/** Milliseconds after the last renewal from which nothing is begun any more: well before others take over. */
+const WORKING_MS = 5_000;
+/** Milliseconds the clocks of process and store may be apart before somebody is told. */
+const CLOCK_MS = 5_000;
+/** Milliseconds runs under way are waited for when the process stops; what takes longer is repeated elsewhere. */
+const STOP_MS = 4_000;
+
+/** Work that is divided among replicas. */
+export interface DividedWork {
+  readonly name: string;
+  readonly shares: Shares;
+  /** Ids of the shares there are at the moment; none ends what is held. */
+  wanted(): readonly string[];
+  /** Shares are this replica's from now on; what it writes for each carries its epoch. */
+  taken(epochs: ReadonlyMap<string, number>): void;
+  /** Ends what is done for a share. After `lost` nothing of it may be written, and what is under way is not waited for. */
+  ended(id: string, reason: 'given' | 'lost'): Promise<void>;
+}
+
+/** Keeps this replica alive and its part of the work fair. While nobody wants anything, nothing is written. */
+@Injectable()
+export class LeaseKeeper implements OnModuleDestroy {
+  private readonly works: DividedWork[] = [];
+  private readonly held = new Map<DividedWork, Map<string, number>>();
+  private readonly leaving = new Set<string>();
+  private replicaId: string | null = null;
+  private validUntil = -Infinity;
+  private clockOffsetMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
+  private stopped = false;
+  /** Somebody is about to: one look sees what all wanted to be seen. */
+  private isLooking = false;
+  private isWarned = false;
+
+  constructor(
+    private readonly replicas: ReplicasRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
+  ) {
+    metrics.gauge('trigger_leases_held', 'Shares of the work of triggers this replica has.', () =>
+      [...this.held.values()].reduce((sum, { size }) => sum + size, 0),
+    );
+  }
+
+  divide(work: DividedWork): void {
+    this.works.push(work);
+    this.held.set(work, new Map());
+  }
+
+  /** Whether what this replica holds is still its own. */
+  get isValid(): boolean {
+    return !this.stopped && performance.now() < this.validUntil;
+  }
+
+  /** The store's time, as far as it is known. */
+  now(): Date {
+    return new Date(Date.now() + this.clockOffsetMs);
+  }
+
+  start(): void {
+    this.look();
+  }
+
+  /** Divides the work anew, once what is being divided is. */
+  look(): void {
+    clearTimeout(this.timer);
+    if (this.stopped || this.isLooking) return;
+    this.isLooking = true;
+    this.turn = this.turn.then(async () => {
+      this.isLooking = false;
+      if (this.stopped) return;
+      await this.divideAnew().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'could not renew the lease of triggers'),
+      );
+      if (!this.stopped) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.look(), RENEW_MS).unref();
+      }
+    });
+  }
+
+  /** Lets runs end and gives back what is held, so that others need not wait for it. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.turn;
+    const { replicaId } = this;
+    if (replicaId === null) return;
+    try {
+      if (await this.replicas.renew(replicaId, LEASE_MS)) await Promise.race([this.endAll(), delay(STOP_MS)]);
+      // What it held is free now: it counts as held by somebody alive only.
+      await this.replicas.leave(replicaId);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not give back what this replica held: others take it over in a few seconds');
+    }
+  }
+
+  private async divideAnew(): Promise<void> {
+    const isWanted = this.works.some((work) => work.wanted().length > 0);
+    if (!isWanted && this.replicaId === null) return;
+    const self = await this.stayAlive();
+    await this.replicas.removeExpired();
+    const alive = await this.replicas.ids();
+    for (const work of this.works) await this.balance(work, alive, self);
+    const isIdle = [...this.held.values()].every(({ size }) => size === 0);
+    if (isWanted || !isIdle) return;
+    this.validUntil = -Infinity;
+    this.replicaId = null;
+    await this.replicas.leave(self);
+  }
+
+  private async stayAlive(): Promise<string> {
+    const began = performance.now();
+    const sent = Date.now();
+    let storeTime = this.replicaId === null ? null : await this.replicas.renew(this.replicaId, LEASE_MS);
+    if (storeTime === null) {
+      if (this.replicaId !== null) await this.loseAll();
+      const id = newId();
+      storeTime = await this.replicas.join(id, LEASE_MS);
+      this.replicaId = id;
+    }
+    this.validUntil = began + WORKING_MS;
+    this.measureClock(storeTime, (sent + Date.now()) / 2);
+    if (this.replicaId === null) throw new Error('a replica without an id');
+    return this.replicaId;
+  }
+
+  private measureClock(storeTime: Date, own: number): void {
+    this.clockOffsetMs = storeTime.getTime() - own;
+    if (Math.abs(this.clockOffsetMs) < CLOCK_MS) this.isWarned = false;
+    else if (!this.isWarned) {
+      this.isWarned = true;
+      this.logger.warn({ offsetMs: Math.round(this.clockOffsetMs) }, 'the clock of this process differs from the store’s');
+    }
+  }
+
+  private async balance(work: DividedWork, alive: ReadonlySet<string>, self: string): Promise<void> {
+    const held = this.held.get(work);
+    if (!held) return;
+    const wanted = work.wanted();
+    if (wanted.length === 0 && held.size === 0) return;
+    const recorded = await work.shares.list();
+    const { take, give } = shareChange(wanted, recorded, alive, self);
+    const seen = new Map(recorded.map((share) => [share._id, share]));
+    for (const id of give) void this.giveBack(work, held, id, self);
+    // Taken by a write whose answer was lost.
+    const unknown = recorded.filter(({ _id, owner }) => owner === self && !held.has(_id) && !give.includes(_id));
+    const taken = await work.shares.take([...take, ...unknown.map(({ _id }) => _id)], seen, self);
+    for (const [id, epoch] of taken) held.set(id, epoch);
+    if (taken.size > 0) work.taken(taken);
+  }
+
+  /** Not waited for where leases are to be renewed: what is under way may take minutes. */
+  private async giveBack(work: DividedWork, held: Map<string, number>, id: string, self: string): Promise<void> {
+    const epoch = held.get(id);
+    if (epoch === undefined || this.leaving.has(`${work.name} ${id}`)) return;
+    this.leaving.add(`${work.name} ${id}`);
+    try {
+      await work.ended(id, 'given');
+      // Taken for dead meanwhile, it is somebody else's already.
+      if (this.replicaId === self) await work.shares.giveBack(id, self, epoch);
+    } catch (error) {
+      this.logger.warn({ err: error, share: id }, 'could not give back a share of the work of triggers');
+    } finally {
+      this.leaving.delete(`${work.name} ${id}`);
+      if (held.get(id) === epoch) held.delete(id);
+    }
+  }
+
+  private async endAll(): Promise<void> {
+    await Promise.all([...this.held].flatMap(([work, held]) => [...held.keys()].map((id) => work.ended(id, 'given'))));
+  }
+
+  /** Others go on with what this replica did. */
+  private async loseAll(): Promise<void> {
+    this.logger.warn('this replica was taken for dead: others go on with what it did');
+    this.validUntil = -Infinity;
+    this.replicaId = null;
+    for (const [work, held] of this.held) {
+      const ids = [...held.keys()];
+      held.clear();
+      await Promise.all(ids.map((id) => work.ended(id, 'lost')));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Schema } from 'mongoose';
+
+/** A process that takes part in the work, and until when it counts as alive by the store's clock. */
+export interface ReplicaRecord {
+  readonly _id: string;
+  readonly leaseUntil: Date;
+}
+
+/** A share of the work. Whoever takes it counts `epoch` up, so that what its former owner still writes matches nothing. */
+export interface ShareRecord {
+  readonly _id: string;
+  /** Id of a replica; it counts only while there is a record of that. */
+  readonly owner: string;
+  readonly epoch: number;
+}
+
+export const REPLICA_RECORD = 'Replica';
+export const PARTITION_RECORD = 'Partition';
+
+export const replicaRecordSchema = new Schema<ReplicaRecord>(
+  { _id: { type: String, required: true }, leaseUntil: { type: Date, required: true } },
+  { collection: 'replicas', versionKey: false },
+);
+
+export const shareMembers = {
+  _id: { type: String, required: true },
+  owner: { type: String, default: '' },
+  epoch: { type: Number, required: true },
+} as const;
+
+export const partitionRecordSchema = new Schema<ShareRecord>(shareMembers, { collection: 'partitions', versionKey: false });

@@ -1,0 +1,6 @@
+import { runService } from '#platform/service-process.js';
+import { exitOnStartFailure } from '#platform/start-failure.js';
+import { TriggersAppModule } from './app.module.js';
+import { TRIGGERS_VARIABLES } from './env.js';
+
+exitOnStartFailure(runService({ name: 'triggers', module: TriggersAppModule, variables: TRIGGERS_VARIABLES }));

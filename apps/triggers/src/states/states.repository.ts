@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { collectionOf, TRIGGERS_STORE } from '../store.js';
+import { TRIGGER_STATE_RECORD, type ResumePoint, type TriggerStateRecord } from './trigger-state.model.js';
+
+type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
+
+/** How far triggers have come. What the owner of a partition writes names its epoch, so that one that was replaced changes nothing. */
+@Injectable()
+export class StatesRepository {
+  constructor(@Inject(getModelToken(TRIGGER_STATE_RECORD, TRIGGERS_STORE)) private readonly model: Model<TriggerStateRecord>) {}
+
+  /** Makes partitions an owner's: from now on only writes of their epochs take effect. Answers the states in them. */
+  async own(epochs: ReadonlyMap<number, number>): Promise<TriggerStateRecord[]> {
+    const writes = [...epochs].map(([partition, epoch]) => ({
+      updateMany: { filter: { partition, epoch: { $lt: epoch } }, update: { $set: { epoch } } },
+    }));
+    await collectionOf(this.model).bulkWrite(writes, { ordered: false });
+    return this.model
+      .find({ partition: { $in: [...epochs.keys()] } })
+      .lean<TriggerStateRecord[]>()
+      .exec();
+  }
+
+  find(triggerId: string): Promise<TriggerStateRecord | null> {
+    return this.model.findById(triggerId).lean<TriggerStateRecord | null>().exec();
+  }
+
+  all(triggerIds: readonly string[]): Promise<TriggerStateRecord[]> {
+    return this.model
+      .find({ _id: { $in: triggerIds } })
+      .lean<TriggerStateRecord[]>()
+      .exec();
+  }
+
+  /** Whether there was none. */
+  async begin(state: TriggerStateRecord): Promise<boolean> {
+    try {
+      await this.model.create(state);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Whether it is still this owner's. */
+  async change({ _id, epoch }: Pick<TriggerStateRecord, '_id' | 'epoch'>, changes: Changes): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne({ _id, epoch }, { $set: changes });
+    return matchedCount === 1;
+  }
+
+  /** Moves a schedule on from the due time it was seen with; whether nobody else did. */
+  async advance(
+    { _id, epoch }: Pick<TriggerStateRecord, '_id' | 'epoch'>,
+    from: Date,
+    to: Date | null,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.model.updateOne({ _id, epoch, nextAt: from }, { $set: { nextAt: to } }, { session });
+    return matchedCount === 1;
+  }
+
+  /** What others than the owner of its partition change of a trigger: where its events come from, and whether it is suspended. */
+  async redirect(
+    triggerId: string,
+    changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode'>,
+    session?: ClientSession,
+  ): Promise<void> {
+    await this.model.updateOne({ _id: triggerId }, { $set: changes }, session ? { session } : {});
+  }
+
+  /** Lets a trigger that a source's shared stream looked after go on from a place. */
+  async release(triggerId: string, source: string, resumeFrom: ResumePoint, session: ClientSession): Promise<void> {
+    const filter = { _id: triggerId, resumeFrom: null, 'lookedAfter.source': source };
+    await this.model.updateOne(filter, { $set: { resumeFrom } }, { session });
+  }
+
+  async countSuspended(limit: number): Promise<number> {
+    return this.model.countDocuments({ suspendedAt: { $ne: null } }, { limit });
+  }
+
+  async remove(triggerIds: readonly string[]): Promise<void> {
+    await this.model.deleteMany({ _id: { $in: triggerIds } });
+  }
+
+  async removeApp(appId: string): Promise<void> {
+    await this.model.deleteMany({ appId });
+  }
+}

@@ -1,0 +1,13 @@
+import type { Model } from 'mongoose';
+import type { Collection, Document } from 'mongodb';
+
+/** Name of this service's connection and database. */
+export const TRIGGERS_STORE = 'triggers';
+
+/**
+ * The driver's own collection of a model, for statements of the server's clock and for events, whose members the object mapper would look
+ * at one by one.
+ */
+export function collectionOf<T extends object>(model: Model<T>): Collection<T & Document> {
+  return model.db.collection<T & Document>(model.collection.name);
+}

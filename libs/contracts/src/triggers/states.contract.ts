@@ -1,0 +1,73 @@
+import { Allow, ArrayMaxSize, IsArray, IsBoolean } from 'class-validator';
+import { TriggerScope } from '../config/triggers.contract.js';
+import { Optional } from '../fields.js';
+import { defineRpc, nothing } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+export const TRIGGER_STATUSES = ['active', 'catching_up', 'suspended', 'disabled'] as const;
+export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
+
+/** Triggers whose states are asked for at a time. */
+export const STATES_MAX = 1_000;
+
+export class ResumeRequest extends TriggerScope {
+  /** Whether what was missed is skipped: the trigger goes on from now. Without it, from behind the last event it was run for. */
+  @Optional()
+  @IsBoolean()
+  disable_token?: boolean;
+}
+
+/**
+ * Starts a suspended trigger again, where it was or from now on. One that is not suspended goes on as it is.
+ * @throws InvalidParameter, TriggerNotFound
+ */
+export const resumeTrigger = defineRpc('triggers.states.resume', ResumeRequest, nothing, {
+  access: 'project:write',
+  timeoutMs: 15_000,
+});
+
+/** How far a trigger has come. */
+export class TriggerExecution {
+  /** Always empty. */
+  @Allow() data!: Record<string, never>;
+  /** Id of the trigger. */
+  @Allow() resource_id!: string;
+  /** When the last run for one of its events ended, in ISO 8601; `null` before the first. */
+  @Allow() completed_at!: string | null;
+  /** When the newest event it was run for happened, in ISO 8601; `null` before the first. */
+  @Allow() cluster_time!: string | null;
+  /** Whether it runs: `active`, `catching_up` with events it missed, `suspended`, or `disabled`. */
+  @Allow() status!: TriggerStatus;
+  /** Why it is suspended. */
+  @Allow() error?: string;
+  /** Code of that error. */
+  @Allow() error_code?: string;
+  /** Events that wait, counted up to 100,000. */
+  @Allow() backlog!: number;
+  /** When its schedule is due next, in ISO 8601; `null` for never. */
+  @Allow() next_at?: string | null;
+}
+
+/** Returns how far a trigger has come. */
+export const getTriggerExecution = defineRpc('triggers.states.execution', TriggerScope, TriggerExecution, {
+  access: 'project:read',
+  idempotent: true,
+});
+
+export class TriggerStatesRequest extends AppScope {
+  @IsArray()
+  @ArrayMaxSize(STATES_MAX)
+  triggerIds!: string[];
+}
+
+/** Of triggers that run: which are not as they should be, and why. */
+export class TriggerStates {
+  @Allow() states!: Record<string, { readonly state: TriggerStatus; readonly error?: string; readonly error_code?: string }>;
+}
+
+/** For the service that shows triggers. */
+export const getTriggerStates = defineRpc('triggers.states.get', TriggerStatesRequest, TriggerStates, {
+  access: 'internal',
+  idempotent: true,
+  timeoutMs: 2_000,
+});

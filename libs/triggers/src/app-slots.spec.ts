@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { APP_RUNS_MAX, AppSlots } from './app-slots.js';
+
+/** Slots with a clock of the test's own. */
+function slotsAt() {
+  const clock = { ms: 0 };
+  return { slots: new AppSlots(() => clock.ms), clock };
+}
+
+/** Whether a slot is there at once. */
+async function isFree(slots: AppSlots, appId: string): Promise<boolean> {
+  let taken = false;
+  void slots.take(appId).then(() => {
+    taken = true;
+  });
+  await Promise.resolve();
+  await Promise.resolve();
+  return taken;
+}
+
+describe('slots of an app', () => {
+  it('are its own', async () => {
+    const { slots } = slotsAt();
+    for (let n = 0; n < APP_RUNS_MAX; n++) await slots.take('busy');
+    expect(await isFree(slots, 'busy')).toBe(false);
+    expect(await isFree(slots, 'other')).toBe(true);
+  });
+
+  it('go to whoever waits longest', async () => {
+    const { slots } = slotsAt();
+    const releases = [];
+    for (let n = 0; n < APP_RUNS_MAX; n++) releases.push(await slots.take('a'));
+    const order: number[] = [];
+    const waiting = [1, 2].map((n) => slots.take('a').then((release) => (order.push(n), release)));
+    releases[0]?.();
+    releases[0]?.();
+    await waiting[0];
+    expect(order).toEqual([1]);
+    releases[1]?.();
+    await waiting[1];
+    expect(order).toEqual([1, 2]);
+  });
+
+  it('are halved where the platform cannot keep up, and grow by one a second', async () => {
+    const { slots, clock } = slotsAt();
+    const releases = [];
+    for (let n = 0; n < 7; n++) releases.push(await slots.take('a'));
+    slots.strained('a');
+    // Four may run; three of seven have to end before another one begins.
+    const next = isFree(slots, 'a');
+    for (const release of releases.slice(0, 3)) release();
+    expect(await next).toBe(false);
+    releases[3]?.();
+    expect(await isFree(slots, 'a')).toBe(false);
+    clock.ms += 2_000;
+    releases[4]?.();
+    expect(await isFree(slots, 'a')).toBe(true);
+  });
+
+  it('never fall below one', async () => {
+    const { slots } = slotsAt();
+    for (let n = 0; n < 10; n++) slots.strained('a');
+    expect(await isFree(slots, 'a')).toBe(true);
+    expect(await isFree(slots, 'a')).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { eventTypes, isExpandedType } from './operations.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A change as a stream tells of it. */
+export interface ChangeEvent {
+  readonly operationType: string;
+  readonly ns?: { readonly db?: string; readonly coll?: string };
+  readonly [member: string]: unknown;
+}
+
+/** What of changes a database trigger wants to be told. */
+export interface EventView {
+  readonly types: ReadonlySet<string>;
+  readonly fullDocument: boolean;
+  readonly fullDocumentBeforeChange: boolean;
+  /** It watches something that only expanded events tell of. */
+  readonly expanded: boolean;
+}
+
+export function eventView(config: Members): EventView {
+  const types = eventTypes(Array.isArray(config['operation_types']) ? config['operation_types'] : []);
+  return {
+    types,
+    fullDocument: config['full_document'] === true,
+    fullDocumentBeforeChange: config['full_document_before_change'] === true && Boolean(config['collection']),
+    expanded: [...types].some(isExpandedType),
+  };
+}
+
+/** Members only expanded events have, and what a stream needs and nobody wrote down. */
+const EXPANDED_MEMBERS = ['operationDescription', 'collectionUUID'];
+
+/**
+ * The event one trigger is given of a change, which a stream shared with others told with more; `null` where it is not about it.
+ */
+export function eventFor(event: ChangeEvent, view: EventView): Members | null {
+  if (!view.types.has(event.operationType)) return null;
+  const { fullDocument, fullDocumentBeforeChange, updateDescription, ...others } = event;
+  const kept: Record<string, unknown> = others;
+  if (!view.expanded) for (const member of EXPANDED_MEMBERS) delete kept[member];
+  if (fullDocument !== undefined && (event.operationType !== 'update' || view.fullDocument)) kept['fullDocument'] = fullDocument;
+  if (view.fullDocumentBeforeChange && fullDocumentBeforeChange !== undefined && fullDocumentBeforeChange !== null) {
+    kept['fullDocumentBeforeChange'] = fullDocumentBeforeChange;
+  }
+  if (updateDescription !== undefined) kept['updateDescription'] = described(updateDescription as Members, view);
+  return kept;
+}
+
+function described(description: Members, { expanded }: EventView): Members {
+  if (expanded) return description;
+  const { disambiguatedPaths: _, ...kept } = description;
+  return kept;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { shareChange } from './fair-share.js';
+
+const alive = new Set(['a', 'b']);
+const owned = (owners: Record<string, string>) => Object.entries(owners).map(([_id, owner]) => ({ _id, owner }));
+
+describe('shares of a replica', () => {
+  it('are all of them while it is alone', () => {
+    expect(shareChange(['1', '2', '3'], [], new Set(['a']), 'a')).toEqual({ take: ['1', '2', '3'], give: [] });
+  });
+
+  it('are those of nobody alive, up to its part', () => {
+    const held = owned({ 1: 'b', 2: 'gone', 3: '', 4: 'gone' });
+    expect(shareChange(['1', '2', '3', '4'], held, alive, 'a')).toEqual({ take: ['2', '3'], give: [] });
+  });
+
+  it('are given back beyond its part, and when nobody wants them', () => {
+    const held = owned({ 1: 'a', 2: 'a', 3: 'a', 4: 'b', 9: 'a' });
+    expect(shareChange(['1', '2', '3', '4'], held, alive, 'a')).toEqual({ take: [], give: ['9', '3'] });
+  });
+
+  it('are never taken from somebody alive', () => {
+    expect(shareChange(['1', '2'], owned({ 1: 'b', 2: 'b' }), alive, 'a')).toEqual({ take: [], give: [] });
+  });
+
+  it('stay where they are when they are even', () => {
+    const held = owned({ 1: 'a', 2: 'b', 3: 'a' });
+    expect(shareChange(['1', '2', '3'], held, alive, 'a')).toEqual({ take: [], give: [] });
+    expect(shareChange(['1', '2', '3'], held, alive, 'b')).toEqual({ take: [], give: [] });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, inject, it } from 'vitest';
+import { Admin } from '../platform/admin.js';
+import { eventually } from '../platform/eventually.js';
+import { startPlatform, type Platform } from '../platform/processes.js';
+import { firstOf, RecordingApp, repeatsOf } from '../platform/recording-app.js';
+
+const KILLS = inject('longTests') ? 20 : 1;
+const ORDERS_PER_LIFE = 30;
+
+describe('kill -9 while triggers run', () => {
+  it('loses no acknowledged change, keeps the order, and repeats little', { timeout: 600_000 }, async () => {
+    let platform: Platform = await startPlatform();
+    let app = await RecordingApp.create(platform, await Admin.login(platform), {
+      first: {},
+      second: { full_document: true },
+      together: { unordered: true },
+    });
+    const acknowledged: number[] = [];
+    for (let life = 0; life <= KILLS; life += 1) {
+      for (let n = 1; n <= ORDERS_PER_LIFE; n += 1) {
+        const number = life * 1_000 + n;
+        if (await app.order(number)) acknowledged.push(number);
+        if (n === ORDERS_PER_LIFE / 2 && life < KILLS) {
+          // In the middle of it: some have been told, some wait.
+          await platform.end('SIGKILL');
+          platform = await startPlatform({ dataDir: platform.dataDir });
+          app = app.at(platform);
+        }
+      }
+    }
+
+    const isComplete = (told: readonly number[]): boolean => acknowledged.every((number) => told.includes(number));
+    const recorded = await eventually(
+      () => app.recorded(),
+      (found) => app.triggers.every((name) => isComplete(firstOf(found, name))),
+    );
+    await platform.stop();
+
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ORDERS_PER_LIFE * (KILLS + 1) - KILLS);
+    for (const name of ['first', 'second']) {
+      const told = firstOf(recorded, name);
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      // The one that was running, and the one before, whose place was being written.
+      expect(repeatsOf(recorded, name)).toBeLessThanOrEqual(2 * KILLS);
+    }
+    expect(repeatsOf(recorded, 'together')).toBeLessThanOrEqual(ORDERS_PER_LIFE * KILLS);
+  });
+});
