@@ -239,6 +239,21 @@ describe('administrators', () => {
   });
 });
 
+describe('a custom resolver whose function is gone', () => {
+  it('is named', async () => {
+    const other = await app.admin.createApp('resolvers');
+    const { _id } = await other.addFunction('answer', 'exports = () => 42;');
+    await other.must('POST', '/graphql/custom_resolvers', { on_type: 'Query', field_name: 'answer', function_name: 'answer' });
+    expect(await other.must('GET', '/graphql/validate')).toEqual([]);
+
+    await other.must('DELETE', `/functions/${_id}`);
+
+    expect(await other.must('GET', '/graphql/validate')).toEqual([
+      { code: 'InvalidCustomResolver', message: 'the custom resolver Query.answer fails: its function does not exist' },
+    ]);
+  });
+});
+
 describe('a change of the configuration', () => {
   it('is in the API as soon as it is answered', async () => {
     const label = { ...PERSON, title: 'Label' };

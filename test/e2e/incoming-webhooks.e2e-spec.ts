@@ -58,6 +58,7 @@ describe('incoming webhooks', () => {
       run_as_user_id: '',
       run_as_user_id_script_source: '',
       disable_arg_logs: false,
+      disabled: false,
       fetch_custom_user_data: false,
       create_user_on_auth: false,
     });

@@ -56,6 +56,18 @@ async function entry(): Promise<Record<string, unknown>> {
 }
 
 describe('a request to an incoming webhook', () => {
+  it('that is disabled finds nothing, until it is enabled', async () => {
+    await aWebhook('exports = () => 1', { disabled: true });
+    const [service] = await app.must<{ _id: string }[]>('GET', '/services');
+    const hooks = `/services/${service?._id}/incoming_webhooks`;
+    const [hook] = await app.must<{ _id: string }[]>('GET', hooks);
+    expect(await app.must('GET', `${hooks}/${hook?._id}`)).toMatchObject({ name: 'hook', disabled: true });
+    expect(await request()).toMatchObject({ status: 404, body: { error_code: 'IncomingWebhookNotFound' } });
+
+    await app.must('PUT', `${hooks}/${hook?._id}`, { name: 'hook', disabled: false });
+    expect(await request()).toMatchObject({ status: 200, body: { $numberInt: '1' } });
+  });
+
   it('gives the function query, headers and body', async () => {
     await aWebhook(`exports = (payload) => ({
       query: payload.query, header: payload.headers["X-Custom"], type: payload.headers["Content-Type"],

@@ -11,8 +11,9 @@ import {
   revealSecrets,
   updateSecret,
 } from '#contracts/config/secrets.contract.js';
-import { createService, deleteService, listServices } from '#contracts/config/services.contract.js';
-import { createValue, deleteValue, listValues } from '#contracts/config/values.contract.js';
+import { createDraft } from '#contracts/config/drafts.contract.js';
+import { createService, deleteService, getServiceConfig, listServices } from '#contracts/config/services.contract.js';
+import { createValue, deleteValue, getValue, listValues } from '#contracts/config/values.contract.js';
 import { newId } from '#platform/ids.js';
 import { platformDatabase } from '#persistence/platform-database.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
@@ -160,18 +161,48 @@ describe('update', () => {
     await expect(reveal(key.appId, 'a', 'b')).resolves.toEqual({ a: 'v', b: 'w' });
   });
 
-  it('does not rename what is referred to', async () => {
+  it('is followed wherever the app names it, in the same deployment', async () => {
+    const key = await aKey();
+    const { _id } = await config.call(createSecret, { ...key, name: 'a', value: KEY_32 });
+    await config.call(createSecret, { ...key, name: 'other', value: KEY_32 });
+    const value = await config.call(createValue, { ...key, name: 'fromA', from_secret: true, value: 'a' });
+    const plain = await config.call(createValue, { ...key, name: 'plain', value: 'a' });
+    const provider = await config.call(createAuthProvider, {
+      ...key,
+      type: 'custom-token',
+      secret_config: { signingKeys: ['other', 'a'] },
+    });
+    const service = await config.call(createService, {
+      ...key,
+      name: 'sms',
+      type: 'twilio',
+      config: { sid: 'a' },
+      secret_config: { auth_token: 'a' },
+    });
+    const before = await config.call(listDeployments, key);
+
+    await expect(config.call(updateSecret, { ...key, secretId: _id, name: 'b' })).resolves.toEqual({ _id, name: 'b' });
+
+    await expect(config.call(getValue, { ...key, valueId: value._id })).resolves.toMatchObject({ value: 'b' });
+    await expect(config.call(getValue, { ...key, valueId: plain._id })).resolves.toMatchObject({ value: 'a' });
+    await expect(config.call(getAuthProvider, { ...key, providerId: provider._id })).resolves.toMatchObject({
+      secret_config: { signingKeys: ['other', 'b'] },
+    });
+    const { body } = await config.call(getServiceConfig, { ...key, serviceId: service._id, includeSecretConfig: true });
+    expect(JSON.parse(Buffer.from(body).toString())).toEqual({ config: { sid: 'a' }, secret_config: { auth_token: 'b' } });
+    await expect(config.call(listDeployments, key)).resolves.toHaveLength(before.length + 1);
+    await expect(reveal(key.appId, 'a', 'b')).resolves.toEqual({ b: KEY_32 });
+  });
+
+  it('is refused of what is in use to who holds a draft, which would follow later', async () => {
     const key = await aKey();
     const { _id } = await config.call(createSecret, { ...key, name: 'a', value: 'v' });
     await config.call(createValue, { ...key, name: 'fromA', from_secret: true, value: 'a' });
+    await config.call(createDraft, key);
 
     await expect(config.call(updateSecret, { ...key, secretId: _id, name: 'b' })).rejects.toMatchObject(
       refusal('SecretInUse', "secret 'a' is used by value 'fromA'"),
     );
-    await expect(config.call(updateSecret, { ...key, secretId: _id, name: 'a', value: 'w' })).resolves.toEqual({
-      _id,
-      name: 'a',
-    });
   });
 
   it('keeps signing keys fit for the provider that uses them', async () => {

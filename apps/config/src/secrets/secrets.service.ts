@@ -23,6 +23,8 @@ import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import type { TreeEntry } from '../trees/entry-tree.js';
 import type { ContentOf } from '../trees/kinds.js';
+import { ownDraft } from '../versions/own-draft.js';
+import { followSecret } from './secret-renaming.js';
 import { requireUnused, usersOfSecret } from './secret-usage.js';
 
 function find(draft: ConfigEdit, id: string): TreeEntry {
@@ -45,6 +47,13 @@ function requireFreeName(draft: ConfigEdit, name: string): void {
   if (draft.secrets.idOf(name) !== undefined) {
     throw new AppError('SecretAlreadyExists', `a secret named '${name}' already exists`);
   }
+}
+
+/**
+ * A secret is renamed at once, and who names it only with the deployment of a draft: whoever holds one cannot rename what is in use.
+ */
+async function requireDraftless(draft: ConfigEdit, name: string): Promise<void> {
+  if (ownDraft(draft.app) !== null) await requireUnused(draft, name);
 }
 
 /** A new value must suit the providers that verify tokens with it, as it had to when it was given to them. */
@@ -91,10 +100,11 @@ export class SecretsService {
       if (name !== stored.name) {
         requireValidName(name);
         requireFreeName(draft, name);
-        await requireUnused(draft, stored.name);
+        await requireDraftless(draft, stored.name);
       }
       if (value !== undefined) await requireFitForProviders(draft, stored.name, value);
       if (name !== stored.name || value !== undefined) draft.putSecret(_id, name, value);
+      if (name !== stored.name) await followSecret(draft, stored.name, name);
       return { _id, name };
     });
   }

@@ -17,6 +17,7 @@ describe('the sources of webhooks', () => {
       run_as_authed_user: false,
       run_as_user_id: '',
       run_as_user_id_script_source: '',
+      disabled: false,
       disable_arg_logs: false,
       create_user_on_auth: false,
       fetch_custom_user_data: false,

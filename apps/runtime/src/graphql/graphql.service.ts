@@ -7,6 +7,7 @@ import { RawJson } from '#contracts/rpc.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { AdminGraphqlRequest, ExecuteGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { WARNINGS_MAX } from '#graphql-schema/model/warnings.js';
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -14,6 +15,7 @@ import type { Caller } from '../application/rights.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { apiOf } from './app-api.js';
+import { deadResolvers } from './dead-resolvers.js';
 import { GraphqlLog } from './graphql-log.js';
 import { GraphqlOperations } from './graphql-operations.js';
 import { shownError } from './operation-failure.js';
@@ -48,9 +50,10 @@ export class GraphqlService {
     return this.answer(snapshot, null, bodyText, false, request);
   }
 
-  /** What of an app's configuration is not in its API. @throws AppError `AppNotFound` */
+  /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
   async validate({ groupId, appId }: AppScope): Promise<RawJson> {
-    const { warnings } = apiOf(await this.ownSnapshot(groupId, appId));
+    const snapshot = await this.ownSnapshot(groupId, appId);
+    const warnings = [...apiOf(snapshot).warnings, ...deadResolvers(snapshot)].slice(0, WARNINGS_MAX);
     return new RawJson(
       JSON.stringify(
         warnings.map(({ code, message, namespace }) => ({

@@ -104,7 +104,8 @@ function find(snapshot: AppSnapshot, { serviceName, webhookName }: WebhookReques
   const service = compiledApp(snapshot).services.get(serviceName);
   const signer = service && SIGNERS.get(service.type);
   const webhook = snapshot.incomingWebhooks.find(({ service_id, name }) => service_id === service?._id && name === webhookName);
-  if (!service || !signer || !webhook) {
+  // One stored before it could be disabled does not say.
+  if (!service || !signer || !webhook || webhook.disabled === true) {
     throw new AppError('IncomingWebhookNotFound', notFoundMessage('IncomingWebhookNotFound', webhookName));
   }
   return { service, signer, webhook };

@@ -60,6 +60,11 @@ export class IncomingWebhookContent {
   @IsBoolean()
   disable_arg_logs!: boolean;
 
+  /** Whether it answers 404, as if it did not exist. */
+  @Member({ default: false })
+  @IsBoolean()
+  disabled!: boolean;
+
   // Exactly as they were given, secret included; `readWebhookOptions` says what they mean.
   /** HTTP method and how requests prove where they come from: `httpMethod`, `validationMethod`, `secret`. */
   @Member({ default: {} })

@@ -37,6 +37,7 @@ const WEB: ServiceEntity = {
       create_user_on_auth: true,
       can_evaluate: { '%%user.type': 'normal' },
       private: true,
+      disabled: false,
       disable_arg_logs: true,
       run_as_system: true,
       options: { httpMethod: 'POST', validationMethod: 'NO_VALIDATION' },

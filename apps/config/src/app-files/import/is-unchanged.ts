@@ -19,7 +19,11 @@ function filesOf({ root: { environment, provider_region }, ...sections }: AppCon
 function withFileNames(given: AppConfiguration, current: AppConfiguration): AppConfiguration {
   const { customResolvers } = current;
   if (customResolvers === undefined || given.customResolvers?.some(({ file_name }) => file_name !== undefined)) return current;
-  return { ...current, customResolvers: customResolvers.map(({ file_name: _, ...resolver }) => resolver) };
+  const unnamed = customResolvers.map((resolver) => {
+    const { file_name: _, ...rest } = resolver;
+    return rest;
+  });
+  return { ...current, customResolvers: unnamed };
 }
 
 /** `current` without the sections that `given` does not speak of. */

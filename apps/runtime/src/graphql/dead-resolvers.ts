@@ -1,0 +1,14 @@
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { SchemaWarning } from '#graphql-schema/model/model.js';
+
+/** Custom resolvers that are in the API and fail, since their function is gone. */
+export function deadResolvers({ customResolvers, functions }: AppSnapshot): readonly SchemaWarning[] {
+  const known = new Set(functions.map(({ _id }) => _id));
+  return customResolvers
+    .filter(({ function_id }) => !known.has(function_id))
+    .map(({ on_type, field_name }) => ({
+      code: 'InvalidCustomResolver',
+      message: `the custom resolver ${on_type}.${field_name} fails: its function does not exist`,
+      namespace: null,
+    }));
+}
