@@ -208,7 +208,7 @@ describe('a database trigger', () => {
 /** Streams that are open, from now on. */
 function countStreams(): { now: number; most: number } {
   const open = { now: 0, most: 0 };
-  const watch = MongoClient.prototype.watch;
+  const watch = Reflect.get(MongoClient.prototype, 'watch');
   vi.spyOn(MongoClient.prototype, 'watch').mockImplementation(function (this: MongoClient, ...given: Parameters<typeof watch>) {
     const stream = Reflect.apply(watch, this, given) as ReturnType<typeof watch>;
     open.now += 1;
@@ -217,6 +217,6 @@ function countStreams(): { now: number; most: number } {
       open.now -= 1;
     });
     return stream;
-  } as typeof watch);
+  });
   return open;
 }
