@@ -122,7 +122,7 @@ describe('documents as they were', () => {
   it('are left out where the server refuses to keep them, and the log says so once', async () => {
     triggers = await TriggersProcess.start();
     const refusal = new MongoServerError({ code: 13, message: 'not authorized' });
-    const command = Db.prototype.command;
+    const command = Reflect.get(Db.prototype, 'command');
     vi.spyOn(Db.prototype, 'command').mockImplementation(function (this: Db, given, options) {
       return 'collMod' in given ? Promise.reject(refusal) : Reflect.apply(command, this, [given, options]);
     });

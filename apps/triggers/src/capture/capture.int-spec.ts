@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { MongoClient } from 'mongodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
@@ -159,16 +160,63 @@ describe('a database trigger', () => {
   });
 
   it('opens no stream while no database trigger is enabled', async () => {
+    const open = countStreams();
     triggers = await TriggersProcess.start();
     const { appId } = await triggers.deploy(
       [watching({}, { disabled: true }), { type: 'SCHEDULED', config: { schedule: '0 0 1 1 *' } }],
-      {
-        services,
-      },
+      { services },
     );
     await expect.poll(() => triggers.states.countDocuments({ appId })).toBe(2);
-    const status = await triggers.mongo.db('admin').command({ serverStatus: 1 });
     expect(await triggers.database.collection('sources').countDocuments()).toBe(0);
-    expect(status['ok']).toBe(1);
+    expect(open).toEqual({ now: 0, most: 0 });
+  });
+
+  it('closes its stream when the last one is disabled', async () => {
+    const open = countStreams();
+    triggers = await TriggersProcess.start();
+    const _id = newId();
+    const { appId } = await triggers.deploy([watching({}, { _id })], { services });
+    await insert(1, 1);
+    await expect.poll(() => told(_id)).toEqual([1]);
+    await expect.poll(() => open.now).toBe(1);
+
+    await triggers.deploy([watching({}, { _id, disabled: true })], { appId, services });
+
+    await expect.poll(() => open.now).toBe(0);
+  });
+
+  it('needs three streams for the triggers of many apps', { timeout: 120_000 }, async () => {
+    triggers = await TriggersProcess.open();
+    const kinds = [{}, { full_document: true, operation_types: ['UPDATE'] }, { full_document_before_change: true }];
+    const ids: string[] = [];
+    for (const app of numbers(1, 20)) {
+      const own = kinds.map((kind) => watching({ database: `shop${app}`, ...kind }));
+      ids.push(...(await triggers.deploy(own, { services })).ids);
+    }
+    const open = countStreams();
+    await triggers.startReplica();
+
+    await expect.poll(() => triggers.states.countDocuments({ resumeFrom: null }), { timeout: 100_000 }).toBe(60);
+    await expect.poll(() => open.now).toBe(3);
+    await triggers.mongo.db('shop7').collection<{ _id: number }>('orders').insertOne({ _id: 7 });
+    // The second kind is about updates.
+    await expect.poll(() => ids.slice(18, 21).map(told)).toEqual([[7], [], [7]]);
+    expect(triggers.runs).toHaveLength(2);
   });
 });
+
+/** Streams that are open, from now on. */
+function countStreams(): { now: number; most: number } {
+  const open = { now: 0, most: 0 };
+  const watch = Reflect.get(MongoClient.prototype, 'watch');
+  vi.spyOn(MongoClient.prototype, 'watch').mockImplementation(function (this: MongoClient, ...given: Parameters<typeof watch>) {
+    const stream = Reflect.apply(watch, this, given) as ReturnType<typeof watch>;
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    stream.once('close', () => {
+      open.now -= 1;
+    });
+    return stream;
+  });
+  return open;
+}

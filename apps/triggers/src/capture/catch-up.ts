@@ -7,6 +7,8 @@ import type { SourceContext } from './source-context.js';
 
 /** Milliseconds between notes of how far it has come where there is nothing to keep. */
 const NOTE_MS = 10_000;
+/** Milliseconds a question for changes waits: where there are none, the trigger is through. */
+const AWAIT_MS = 20;
 
 /** How catching up ended; `full` where too much of the trigger waits again. */
 export type CaughtUp = 'done' | 'full' | 'history lost' | 'stopped';
@@ -23,7 +25,7 @@ export async function catchUp(
 ): Promise<CaughtUp> {
   const { owned, parts, places, room, streams } = context;
   const { route } = routing;
-  const stream = streams.open(ownChanges(route), start);
+  const stream = streams.open(ownChanges(route), start, AWAIT_MS);
   let notedAt = performance.now();
   try {
     for (;;) {

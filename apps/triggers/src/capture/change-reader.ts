@@ -4,7 +4,7 @@ import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
 
 /** Milliseconds the server holds a question for changes, and those in which changes are gathered. */
-const AWAIT_MS = 1_000;
+export const AWAIT_MS = 1_000;
 const GATHER_MS = 20;
 /** Changes gathered at a time, and bytes of them about which no more are. */
 export const GATHER_MAX = 100;
@@ -29,6 +29,8 @@ export interface Wanted {
   readonly from: ResumePoint | null;
   readonly needs: SourceNeeds;
   readonly mode: ReadingMode;
+  /** Milliseconds the server holds a question. */
+  readonly awaitMs: number;
 }
 
 interface Told {
@@ -42,10 +44,10 @@ export class ChangeReader {
 
   private constructor(private readonly stream: ChangeStream<Document, Document>) {}
 
-  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode }: Wanted): ChangeReader {
+  static open(watched: Pick<MongoClient, 'watch'>, { match, from, needs, mode, awaitMs }: Wanted): ChangeReader {
     const lean = mode === 'lean';
     const options: ChangeStreamOptions = {
-      maxAwaitTimeMS: AWAIT_MS,
+      maxAwaitTimeMS: awaitMs,
       batchSize: mode === 'many' ? GATHER_MAX : 1,
       ...(needs.updateLookup && !lean ? { fullDocument: 'updateLookup' } : {}),
       ...(needs.preImages && !lean ? { fullDocumentBeforeChange: 'whenAvailable' } : {}),

@@ -27,6 +27,7 @@ export class SourceReader {
   private asked = '';
   private notedAt = 0;
   private isOutdated = true;
+  private isAboutToLook = false;
   private currentAt = performance.now();
   private readonly timer: NodeJS.Timeout;
   private readonly reading: Promise<void>;
@@ -64,9 +65,12 @@ export class SourceReader {
 
   /** Triggers may be other ones now, or are to go on elsewhere. */
   look(): void {
-    if (this.context.places.stopped) return;
+    // Whoever is about to look sees what all wanted to be seen.
+    if (this.context.places.stopped || this.isAboutToLook) return;
+    this.isAboutToLook = true;
     this.looking = this.looking
       .then(async () => {
+        this.isAboutToLook = false;
         await this.triggers.settle();
         this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
       })

@@ -1,6 +1,6 @@
 import { MongoServerError, type Document, type MongoClient } from 'mongodb';
 import type { ResumePoint } from '../states/trigger-state.model.js';
-import { ChangeReader } from './change-reader.js';
+import { AWAIT_MS, ChangeReader } from './change-reader.js';
 import type { SourceClients } from './source-clients.js';
 import { SourceStream } from './source-stream.js';
 import type { Source } from './source.js';
@@ -22,7 +22,7 @@ export class SourceStreams {
   ) {}
 
   /** Not connected before it is read from, which throws AppError `MongoDBError` where the source may not be connected to. */
-  open(match: Document, from: ResumePoint | null): SourceStream {
+  open(match: Document, from: ResumePoint | null, awaitMs = AWAIT_MS): SourceStream {
     const { database, collection } = this.source.scope;
     let isExpanded = false;
     return new SourceStream(
@@ -32,7 +32,7 @@ export class SourceStreams {
         const watched = collection === '' ? whole : client.db(database).collection(collection);
         isExpanded = this.source.expanded && !this.isUnexpanded;
         const needs = { ...this.source, expanded: isExpanded };
-        return ChangeReader.open(watched, { ...wanted, needs });
+        return ChangeReader.open(watched, { ...wanted, needs, awaitMs });
       },
       // Where what is watched can go, its end has to come through, too.
       {
