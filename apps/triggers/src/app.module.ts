@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/handlers-of.js';
 import { OutboundModule } from '#platform/outbound.module.js';
 import { PersistenceModule } from '#persistence/persistence.module.js';
@@ -36,6 +37,7 @@ import { WakeupsHandler } from './wakeups.handler.js';
     PersistenceModule.forService(TRIGGERS_STORE),
     AppLogsModule,
     OutboundModule,
+    ProjectAppsModule,
     MongooseModule.forFeature(
       [
         { name: REPLICA_RECORD, schema: replicaRecordSchema },

@@ -1,10 +1,11 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { InProcessTransport } from '#bus/in-process-transport.js';
-import { appChanged, appDeleted, getAppHeads } from '#contracts/config/apps.contract.js';
+import { App, appChanged, appDeleted, getApp, getAppHeads } from '#contracts/config/apps.contract.js';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { listDeployedTriggers, type AppTriggers, type DeployedTrigger } from '#contracts/config/deployed-triggers.contract.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { platformDatabase } from '#persistence/platform-database.js';
@@ -133,6 +134,10 @@ export class TriggersProcess {
       fake(listDeployedTriggers, ({ appId, after = '' }) => {
         const wanted = [...this.apps.values()].filter((app) => (appId === undefined ? app.appId > after : app.appId === appId));
         return new RawJson(JSON.stringify({ apps: wanted.filter(({ triggers }) => triggers.length > 0) }));
+      }),
+      fake(getApp, ({ groupId, appId }) => {
+        if (this.apps.get(appId)?.groupId !== groupId) throw new AppError('AppNotFound', `app not found: '${appId}'`);
+        return Object.assign(new App(), { _id: appId, group_id: groupId });
       }),
       fake(getAppHeads, ({ appIds }) => ({
         heads: Object.fromEntries(appIds.map((id) => [id, this.apps.get(id)?.head ?? null])),

@@ -70,6 +70,7 @@ describe('a store that is frozen', () => {
       'store:logging',
       'store:push',
       'store:runtime',
+      'store:triggers',
     ]);
     expect(Object.keys(info).toSorted()).toEqual(['bus', 'config', 'identity', 'runtime', 'sandbox']);
     expect(platform.output()).toBe(before);

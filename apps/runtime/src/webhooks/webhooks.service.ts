@@ -105,7 +105,7 @@ function find(snapshot: AppSnapshot, { serviceName, webhookName }: WebhookReques
   const signer = service && SIGNERS.get(service.type);
   const webhook = snapshot.incomingWebhooks.find(({ service_id, name }) => service_id === service?._id && name === webhookName);
   // One stored before it could be disabled does not say.
-  if (!service || !signer || !webhook || webhook.disabled === true) {
+  if (!service || !signer || !webhook || webhook.disabled) {
     throw new AppError('IncomingWebhookNotFound', notFoundMessage('IncomingWebhookNotFound', webhookName));
   }
   return { service, signer, webhook };

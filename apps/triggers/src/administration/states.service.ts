@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MongoServerError } from 'mongodb';
+import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import type { TriggerScope } from '#contracts/config/triggers.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -39,6 +40,7 @@ export class StatesService {
     private readonly catalog: SourceCatalog,
     private readonly clients: SourceClients,
     private readonly leases: LeaseKeeper,
+    private readonly apps: ProjectApps,
   ) {}
 
   @HandleRpc(resumeTrigger)
@@ -104,6 +106,7 @@ export class StatesService {
 
   /** As it is deployed this moment: what was heard of here may be older than the caller's own change. */
   private async require({ groupId, appId, triggerId }: TriggerScope): Promise<KnownTrigger> {
+    await this.apps.require({ groupId, appId });
     const found = (await this.table.deployed(appId)).find(({ id }) => id === triggerId);
     if (found?.app.groupId === groupId) return found;
     throw new AppError('TriggerNotFound', notFoundMessage('TriggerNotFound', triggerId));
