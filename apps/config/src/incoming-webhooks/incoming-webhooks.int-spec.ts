@@ -58,6 +58,7 @@ const given = {
   run_as_user_id: 'u',
   run_as_user_id_script_source: 'exports = () => "u"',
   disable_arg_logs: true,
+  disabled: true,
   fetch_custom_user_data: true,
   create_user_on_auth: true,
 };
