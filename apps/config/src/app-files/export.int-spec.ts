@@ -43,7 +43,9 @@ describe('an export', () => {
     await expect(config.open(exportApp, { ...key, template: true, source_control: true })).rejects.toMatchObject({
       code: 'InvalidParameter',
     });
-    await expect(config.open(exportApp, { ...key, version: '20180301' })).rejects.toMatchObject({ code: 'InvalidParameter' });
+    await expect(config.open(exportApp, { ...key, version: '20190301' as never })).rejects.toMatchObject({
+      code: 'InvalidParameter',
+    });
   });
 
   it('is one of so many of a project at a time; one that is given up, or read to its end, makes room for another', async () => {
