@@ -325,6 +325,7 @@ describe('legacy layout', () => {
               can_evaluate: {},
               private: false,
               disable_arg_logs: false,
+              disabled: false,
               run_as_system: false,
               options: { secret: 'shared', secretAsQueryParam: true },
             },
