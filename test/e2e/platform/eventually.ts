@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PAUSE_MS = 25;
-const ATTEMPTS = 400;
+const ATTEMPTS = 1_600;
 
 /** Asks until the answer is good; for what the platform does beside a request. Fails with the last answer. */
 export async function eventually<T>(ask: () => Promise<T>, good: (answer: T) => boolean): Promise<T> {
