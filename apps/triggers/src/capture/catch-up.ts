@@ -50,7 +50,7 @@ export async function catchUp(
         if ((await room.full([route.id])).length > 0) return 'full';
       }
       const reached = places.horizon;
-      if (reached === null || token < reached) continue;
+      if (reached === null || token < reached || !places.covers(route.database)) continue;
       // At once: in between, the shared stream would decide about changes without the trigger.
       routing.after = token;
       return 'done';

@@ -87,8 +87,9 @@ export class CatchUps {
       await this.context.suspend(known, 'ChangeStreamHistoryLost', 'the changes it missed are not kept any more');
       return;
     }
-    const from = this.context.places.horizon;
-    if (from === null) return;
+    const { places } = this.context;
+    const from = places.horizon;
+    if (from === null || !places.covers(routing.route.database)) return;
     routing.after = from;
     await this.handOver(routing);
   }

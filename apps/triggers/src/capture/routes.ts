@@ -60,9 +60,14 @@ export class Routes {
     return [...new Set(places)].flatMap((place) => [...(this.byPlace.get(place) ?? [])]);
   }
 
+  /** Databases there are triggers on; `''` where one is on all of them. */
+  get databases(): Set<string> {
+    return new Set(this.all().map(({ route }) => route.database));
+  }
+
   /** What a stream has to be asked for: one list of databases costs least, however many they are. */
   get match(): Document {
-    const databases = new Set(this.all().map(({ route }) => route.database));
+    const { databases } = this;
     return databases.has('') ? {} : { 'ns.db': { $in: [...databases].toSorted() } };
   }
 }

@@ -148,7 +148,8 @@ export class SourceReader {
     const stored = await parts.sources.token(owned.id);
     places.kept = stored;
     places.horizon = stored;
-    const { match } = routes;
+    const { match, databases } = routes;
+    places.databases = databases;
     this.asked = JSON.stringify(match);
     this.isOutdated = false;
     const stream = streams.open(match, stored === null ? null : { token: stored });
