@@ -110,6 +110,12 @@ describe('names', () => {
       expect(read(folder, CURRENT)).toEqual(expected);
     }
     expect(read('deep/er', CURRENT)).toEqual(expected);
+    const nameless = app({
+      ...CURRENT,
+      'functions/secret/config.json': { private: true },
+      'functions/secret/source.js': 'exports = () => 1',
+    });
+    expect(nameless.configuration.functions).toMatchObject([{ name: 'secret', private: true }]);
   });
 });
 

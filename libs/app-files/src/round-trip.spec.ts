@@ -253,6 +253,25 @@ describe('every layout', () => {
     expect(of('services/mdb/rules/a%2Fb.d.json')).toEqual(alone);
   });
 
+  it.each([20180301, 20200603, 20210101] as const)('%i says which webhooks are disabled', (version) => {
+    const read = readAppFiles(
+      filesOf({
+        'stitch.json': { config_version: 20180301 },
+        'services/web/config.json': { name: 'web', type: 'http' },
+        'services/web/incoming_webhooks/off/config.json': { name: 'off', disabled: true },
+        'services/web/incoming_webhooks/off/source.js': '',
+        'services/web/incoming_webhooks/on/config.json': { name: 'on', disabled: false },
+        'services/web/incoming_webhooks/on/source.js': '',
+      }),
+    );
+    const written = writeAppFiles(read, { version });
+    const folder = version === 20210101 ? 'http_endpoints' : 'services';
+    const of = (name: string): unknown => JSON.parse(written.get(`${folder}/web/incoming_webhooks/${name}/config.json`) ?? '');
+    expect(of('off')).toMatchObject({ disabled: true });
+    expect(of('on')).not.toHaveProperty('disabled');
+    expect(readAppFiles(written).httpServices).toEqual(read.httpServices);
+  });
+
   it('of the older ones refuses functions in folders, and says that endpoints are left out', () => {
     const whole = readAppFiles(currentAppFiles());
     const folders = (whole.functions ?? []).map(({ name }) => name).filter((name) => name.includes('/'));

@@ -1,3 +1,4 @@
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import { AppFileError } from '../app-file-error.js';
 import type { FunctionEntity } from '../app-configuration.js';
 import { readFunction } from '../entities/functions.js';
@@ -12,6 +13,8 @@ const FUNCTIONS = 'functions';
 const LIST = `${FUNCTIONS}/config.json`;
 const SOURCE = '.js';
 const PACKAGES = 'node_modules';
+/** Members of a `config.json` that make a folder a function: its name, or what restricts it. */
+const SETTINGS = ['name', ...FUNCTION.members.map(({ name }) => name)];
 
 function sourcePaths(directory: AppDirectory): readonly string[] {
   return directory.filesBelow(FUNCTIONS).filter((path) => path.endsWith(SOURCE) && !path.split('/').includes(PACKAGES));
@@ -34,7 +37,7 @@ function functionFolders(directory: AppDirectory): readonly string[] {
     const config = `${folder}/config.json`;
     if (!directory.hasFile(config)) return false;
     const value = directory.peek(config);
-    return isJsonObject(value) && typeof value['name'] === 'string';
+    return isJsonObject(value) && SETTINGS.some((member) => Object.hasOwn(value, member));
   });
 }
 
