@@ -173,6 +173,7 @@ describe('changes that were worked out elsewhere', () => {
     expect(apply(changes)).toEqual([true, true, true, true]);
     expect([...items.records(store.base)].map(({ recordId }) => recordId)).toEqual([1, 2, 3, 4]);
     expect(documents().at(-1)).toEqual({ _id: 3, u: 'e' });
+    store.base.committed();
     expect([items.lastRecordId, items.count]).toEqual([5, 4]);
   });
 

@@ -11,6 +11,8 @@ import type { Oplog } from './oplog.js';
 export class BaseView implements DataView {
   /** Collections that the next commit writes to. */
   private readonly written = new Set<Collection>();
+  /** By how much the next commit changes the number of a collection's documents. */
+  private readonly added = new Map<Collection, number>();
 
   constructor(
     private readonly data: LmdbKeyValues,
@@ -56,17 +58,21 @@ export class BaseView implements DataView {
 
   /** What was written is on disk, or is not. */
   committed(isLost = false): void {
-    if (!isLost) for (const collection of this.written) collection.writes++;
+    if (!isLost) {
+      for (const collection of this.written) collection.writes++;
+      for (const [collection, delta] of this.added) collection.count += delta;
+    }
     this.written.clear();
+    this.added.clear();
   }
 
   adjustCount(collection: Collection, delta: number): void {
-    collection.count += delta;
+    this.added.set(collection, (this.added.get(collection) ?? 0) + delta);
   }
 
   countOf(collection: Collection): number {
     if (this.countsOnDisk) return this.data.count({ start: collection.prefix, end: collection.end });
-    return collection.count;
+    return this.data.writing ? collection.count + (this.added.get(collection) ?? 0) : collection.count;
   }
 
   sees(_index: CollectionIndex): boolean {

@@ -172,6 +172,11 @@ export class LmdbKeyValues implements KeyValues {
     private readonly state: WriteState,
   ) {}
 
+  /** True while a write transaction runs, whose own writes are read then. */
+  get writing(): boolean {
+    return this.state.writing();
+  }
+
   get(key: Buffer, snapshot?: Snapshot): Buffer | undefined {
     return snapshot ? this.database.get(key, { transaction: snapshot.transaction }) : this.database.get(key);
   }

@@ -82,6 +82,7 @@ describe('a commit that takes several turns', () => {
     let parts = 1;
     while (!store.environment.write(() => pending.carryOut(() => true))) parts++;
     expect([parts, pending.left, stored()]).toEqual([5, 'nothing', AFTER]);
+    store.base.committed();
     expect(store.catalog.get('db.c')?.count).toBe(2);
   });
 

@@ -30,7 +30,9 @@ afterEach(async () => {
 });
 
 function write<T>(work: () => T): T {
-  return store.environment.write(work);
+  const result = store.environment.write(work);
+  store.base.committed();
+  return result;
 }
 
 function collectionWith(...specs: Document[]): Collection {
@@ -85,6 +87,27 @@ describe('a collection', () => {
     expect(ids(collection)).toEqual([1, 2]);
     expect([entries(collection, '_id_'), entries(collection, 'a_1'), entries(collection, 'tags_1')]).toEqual([2, 2, 2]);
     expect(collection.count).toBe(2);
+  });
+
+  it('counts what can be read: not what is on its way to the disk', async () => {
+    const collection = collectionWith();
+    insert(collection, { _id: 1 });
+    const counted: number[] = [];
+    const writing = store.writes.run(
+      () => {
+        const document = { _id: 2 };
+        collection.insert(store.base, document, encode(document));
+        counted.push(store.base.countOf(collection));
+        // The commit itself is made on another thread.
+        queueMicrotask(() => counted.push(store.base.countOf(collection), ids(collection).length));
+      },
+      '',
+      true,
+    );
+    await writing;
+
+    expect(counted).toEqual([2, 1, 1]);
+    expect([store.base.countOf(collection), ids(collection).length]).toEqual([2, 2]);
   });
 
   it('refuses duplicates of a unique index and changes nothing', () => {

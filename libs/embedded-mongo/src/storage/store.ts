@@ -123,6 +123,7 @@ export class Store {
     if (pending.left === 'nothing') return;
     const decided = pending.left === 'decided';
     this.environment.write(() => (decided ? pending.carryOut(() => false) : pending.forget(Infinity)));
+    this.base.committed();
     this.oplog.committed();
   }
 
