@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '#embedded-mongo/start.js';
+import { platformDatabase } from '#persistence/platform-database.js';
 import { givenStore } from './given-store.js';
 
 export interface TestStore {
@@ -10,12 +11,16 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
+/** As in the product: what the platform keeps nobody watches. */
+const OPLOG = { bytes: 64 << 20, ageMs: 24 * 60 * 60_000, without: platformDatabase('') };
+
 /** A fresh embedded store in a directory of its own. `GROUNDWORK_TEST_MONGODB_URI` names a server to use instead, emptied. */
 export async function startTestStore(): Promise<TestStore> {
   const given = await givenStore();
   if (given !== null) return { uri: given, close: async () => {} };
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-store-'));
-  const store = await startEmbeddedMongo({ dataDir: directory, socketPath: join(directory, 'store.sock'), mode: 'inline' });
+  const socketPath = join(directory, 'store.sock');
+  const store = await startEmbeddedMongo({ dataDir: directory, socketPath, mode: 'inline', oplog: OPLOG });
   return {
     uri: store.uri,
     close: async () => {
