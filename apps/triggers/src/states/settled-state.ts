@@ -61,10 +61,10 @@ export function settledState(
 export const RUNNING = { suspendedAt: null, error: '', errorCode: '' };
 
 /** The moment of the deployment that brought it: seconds are all that is known of a trigger's own change, so the later of both counts. */
-function deployedSince({ app, trigger }: KnownTrigger, now: Date): Date {
+function deployedSince({ deployedAt, trigger }: KnownTrigger, now: Date): Date {
   const modified = trigger.modified * 1_000;
-  const isLatest = Math.floor(app.deployedAt / 1_000) === trigger.modified || now.getTime() - app.deployedAt < RECENT_MS;
-  return new Date(Math.min(now.getTime(), isLatest ? app.deployedAt : modified));
+  const isLatest = Math.floor(deployedAt / 1_000) === trigger.modified || now.getTime() - deployedAt < RECENT_MS;
+  return new Date(Math.min(now.getTime(), isLatest ? deployedAt : modified));
 }
 
 /** Milliseconds in which a deployment is heard of that brought a trigger nobody knew. */

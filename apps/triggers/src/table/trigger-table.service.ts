@@ -124,7 +124,7 @@ export class TriggerTable implements OnModuleDestroy {
 
   /** The triggers of an app as they are deployed now, whatever was heard of them. */
   async deployed(appId: string): Promise<readonly KnownTrigger[]> {
-    return (await this.page({ appId })).apps.flatMap(knownTriggers);
+    return (await this.page({ appId })).apps.flatMap((app) => knownTriggers(app));
   }
 
   private async round(): Promise<void> {
@@ -178,7 +178,7 @@ export class TriggerTable implements OnModuleDestroy {
     const before = this.apps.get(appId);
     for (const { id } of before?.triggers ?? []) this.byId.delete(id);
     if (app) {
-      const triggers = knownTriggers(app);
+      const triggers = knownTriggers(app, before?.triggers);
       this.apps.set(appId, { app, triggers });
       for (const trigger of triggers) this.byId.set(trigger.id, trigger);
     } else this.apps.delete(appId);
