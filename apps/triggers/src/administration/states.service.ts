@@ -51,13 +51,13 @@ export class StatesService {
     if (fromNow) {
       const now = this.leases.now();
       await this.records.inbox.removeAll([known.id]);
-      await this.records.states.redirect(known.id, {
+      await this.records.states.redirect([known.id], {
         ...RUNNING,
         ...(known.trigger.type === 'DATABASE' ? { since: now, resumeFrom: { at: now.getTime() } } : {}),
       });
     } else {
       if (state.resumeFrom) await this.requireHistory(known, state);
-      await this.records.states.redirect(known.id, RUNNING);
+      await this.records.states.redirect([known.id], RUNNING);
     }
     this.records.wakeups.stateChanged([known.id]);
     return null;
@@ -69,7 +69,7 @@ export class StatesService {
     const imported = (await this.table.deployed(appId)).filter(({ trigger }) => names.includes(trigger.name));
     const states = await this.records.states.all(imported.map(({ id }) => id));
     const suspended = states.filter(({ suspendedAt }) => suspendedAt).map(({ _id }) => _id);
-    for (const id of suspended) await this.records.states.redirect(id, RUNNING);
+    await this.records.states.redirect(suspended, RUNNING);
     this.records.wakeups.stateChanged(suspended);
   }
 

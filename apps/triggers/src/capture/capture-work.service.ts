@@ -71,10 +71,7 @@ export class CaptureWork implements DividedWork, OnApplicationBootstrap, OnModul
 
   /** States of triggers were changed: they may have to go on elsewhere. */
   look(triggerIds: readonly string[]): void {
-    const ids = new Set(triggerIds);
-    for (const [id, { triggers }] of this.watched) {
-      if (triggers.some((known) => ids.has(known.id))) this.readers.get(id)?.look();
-    }
+    for (const reader of this.readers.values()) reader.look(triggerIds);
   }
 
   /** What is watched may be something else now. */

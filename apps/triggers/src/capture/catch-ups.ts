@@ -1,106 +1,153 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { pauseAfter } from '#triggers/outage.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
-import { catchUp } from './catch-up.js';
+import { CatchUp, type Straggler } from './catch-up.js';
 import type { Routing } from './routes.js';
 import type { SourceContext } from './source-context.js';
 
-/** Triggers of a source that catch up at a time. */
-const CATCH_UPS_MAX = 8;
+/** Apps of a source whose triggers catch up at a time, and triggers of one app that do together. */
+const APPS_MAX = 8;
+const TRIGGERS_MAX = 100;
 /** Milliseconds between looks whether there is room for more of a trigger. */
 const ROOM_MS = 1_000;
+/** Milliseconds until a trigger that missed changes is looked at again where the shared stream does not ask about its database yet. */
+const COVERED_MS = 200;
 
-/** Brings triggers of a source to where its shared stream is, each by a stream of its own. */
+/** Brings triggers of a source to where its shared stream is: those of an app by one stream, one app after the other. */
 export class CatchUps {
-  private readonly underWay = new Set<Promise<void>>();
-
-  private readonly ending = new AbortController();
-  /** How often in a row triggers could not catch up. */
-  private readonly failures = new Map<string, number>();
+  /** By app. */
+  private readonly underWay = new Map<string, { readonly ids: ReadonlySet<string>; readonly work: Promise<void> }>();
+  /** The app that began last: those behind it are next. */
+  private lastAppId = '';
 
   /**
-   * @param ended one has come to an end
-   * @param failed it has because of this
+   * @param look told which triggers may be other than they were
+   * @param failed some could not catch up because of this
    */
   constructor(
     private readonly context: SourceContext,
-    private readonly ended: () => void,
+    private readonly look: (triggerIds: readonly string[]) => void,
     private readonly failed: (error: unknown) => void,
   ) {}
 
+  isUnderWay({ route }: Routing): boolean {
+    return this.underWay.get(route.known.app.appId)?.ids.has(route.id) === true;
+  }
+
+  /** Triggers whose turn it would be now. */
+  next(): string[] {
+    return this.groups()
+      .slice(0, APPS_MAX - this.underWay.size)
+      .flatMap((group) => group.map(({ route }) => route.id));
+  }
+
+  /** @param states as they were read just now, of those whose turn it is at least */
   begin(states: ReadonlyMap<string, TriggerStateRecord>): void {
-    for (const routing of this.context.routes.all()) {
-      const state = states.get(routing.route.id);
-      if (!state?.resumeFrom || routing.catchingUp || routing.after !== null || this.underWay.size >= CATCH_UPS_MAX) continue;
-      routing.catchingUp = true;
-      const work: Promise<void> = this.bring(routing, state)
-        .then(
-          () => {
-            this.failures.delete(routing.route.id);
-          },
-          (error: unknown) => this.rest(routing.route.id, error),
-        )
-        .finally(() => {
-          routing.catchingUp = false;
-          routing.turns += 1;
-          this.underWay.delete(work);
-          this.ended();
-        });
-      this.underWay.add(work);
+    for (const group of this.groups()) {
+      if (this.underWay.size >= APPS_MAX) return;
+      const stragglers = group.flatMap((routing): Straggler[] => {
+        const start = states.get(routing.route.id)?.resumeFrom;
+        return start ? [{ routing, start }] : [];
+      });
+      const [first] = stragglers;
+      if (!first) continue;
+      const kind = 'token' in first.start;
+      this.bring(
+        first.routing.route.known.app.appId,
+        stragglers.filter(({ start }) => 'token' in start === kind),
+      );
     }
   }
 
   async end(): Promise<void> {
-    this.ending.abort();
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled([...this.underWay.values()].map(({ work }) => work));
   }
 
-  private async bring(routing: Routing, { resumeFrom: start }: TriggerStateRecord): Promise<void> {
-    const { route } = routing;
-    const { places, room, routes } = this.context;
-    if (!start) return;
-    if (await room.isStillFull(routing)) {
-      await delay(ROOM_MS);
-      return;
+  /** Triggers that are behind and do not rest, by app in the order of their turns. */
+  private groups(): Routing[][] {
+    const now = performance.now();
+    const byApp = new Map<string, Routing[]>();
+    for (const routing of this.context.routes.all()) {
+      const { appId } = routing.route.known.app;
+      if (routing.after !== null || routing.restsUntil > now || this.underWay.has(appId)) continue;
+      const group = byApp.get(appId) ?? [];
+      if (group.length < TRIGGERS_MAX) group.push(routing);
+      byApp.set(appId, group);
     }
-    const isCurrent = (): boolean => routes.get(route.id) === routing;
-    const end = await catchUp(this.context, routing, start, () => places.stopped || !isCurrent());
-    if (end === 'stopped' || end === 'full') return;
-    if (end === 'history lost') return isCurrent() ? this.lost(routing, 'token' in start) : undefined;
-    await this.handOver(routing);
+    const ids = [...byApp.keys()].toSorted();
+    const inTurn = [...ids.filter((id) => id > this.lastAppId), ...ids.filter((id) => id <= this.lastAppId)];
+    return inTurn.map((id) => byApp.get(id) ?? []);
   }
 
-  private async rest(triggerId: string, error: unknown): Promise<void> {
-    this.failed(error);
-    const attempt = this.failures.get(triggerId) ?? 0;
-    this.failures.set(triggerId, attempt + 1);
-    // Cut short where nothing is to follow.
-    await delay(pauseAfter(attempt, Math.random()), undefined, { signal: this.ending.signal }).catch(() => {});
+  private bring(appId: string, stragglers: readonly Straggler[]): void {
+    const ids = stragglers.map(({ routing }) => routing.route.id);
+    this.lastAppId = appId;
+    const work = this.catchUp(stragglers)
+      .catch((error: unknown) => {
+        this.failed(error);
+        for (const { routing } of stragglers) this.rest(routing, pauseAfter(routing.failures++, Math.random()));
+      })
+      .then(() => {
+        this.underWay.delete(appId);
+        for (const { routing } of stragglers) routing.turns += 1;
+        this.look(ids);
+      });
+    this.underWay.set(appId, { ids: new Set(ids), work });
   }
 
-  /** What a trigger missed is not kept any more. */
-  private async lost(routing: Routing, wasReading: boolean): Promise<void> {
-    const { known } = routing.route;
-    const { config } = known.trigger;
-    const goesOn = !wasReading || config['tolerate_resume_errors'] === true || config['skip_catchup_events'] === true;
-    if (!goesOn) {
-      await this.context.suspend(known, 'ChangeStreamHistoryLost', 'the changes it missed are not kept any more');
-      return;
+  private async catchUp(stragglers: readonly Straggler[]): Promise<void> {
+    const ready: Straggler[] = [];
+    for (const straggler of stragglers) {
+      if (await this.context.room.isStillFull(straggler.routing)) this.rest(straggler.routing, ROOM_MS);
+      else ready.push(straggler);
     }
-    const { places } = this.context;
-    const from = places.horizon;
-    if (from === null || !places.covers(routing.route.database)) return;
-    routing.after = from;
-    await this.handOver(routing);
+    if (ready.length === 0) return;
+    const { done, full, lost } = await new CatchUp(this.context, ready).read();
+    for (const { routing } of ready) routing.failures = 0;
+    for (const routing of full) this.rest(routing, ROOM_MS);
+    await this.handOver([...done, ...(await this.goOnFromNow(lost))]);
   }
 
-  /** The shared stream looks after it now, also where another process goes on with that. */
-  private async handOver({ route, after: from }: Routing): Promise<void> {
+  /** Leaves a trigger alone for a while, and its turn to others. */
+  private rest(routing: Routing, pauseMs: number): void {
+    routing.restsUntil = performance.now() + pauseMs;
+    setTimeout(() => this.look([routing.route.id]), pauseMs).unref();
+  }
+
+  /** What triggers missed is not kept any more: those that may go on without it, and others are suspended. */
+  private async goOnFromNow(lost: readonly Straggler[]): Promise<Routing[]> {
+    const { places, routes } = this.context;
+    const going: Routing[] = [];
+    for (const { routing, start } of lost) {
+      if (routes.get(routing.route.id) !== routing) continue;
+      const { known, database } = routing.route;
+      const { config } = known.trigger;
+      const wasReading = 'token' in start;
+      if (wasReading && config['tolerate_resume_errors'] !== true && config['skip_catchup_events'] !== true) {
+        await this.context.suspend(known, 'ChangeStreamHistoryLost', 'the changes it missed are not kept any more');
+        continue;
+      }
+      const from = places.horizon;
+      if (from === null || !places.covers(database)) {
+        this.rest(routing, COVERED_MS);
+        continue;
+      }
+      routing.after = from;
+      going.push(routing);
+    }
+    return going;
+  }
+
+  /** The shared stream looks after them now, also where another process goes on with that. */
+  private async handOver(routings: readonly Routing[]): Promise<void> {
     const { parts, owned } = this.context;
-    if (from === null) return;
-    await parts.sources.together(owned, {}, async (session) => {
-      await parts.sources.begin(owned, from, session);
-      await parts.states.redirect(route.id, { resumeFrom: null, lookedAfter: { source: owned.id, from } }, session);
-    });
+    const places = new Set(routings.flatMap(({ after }) => (after === null ? [] : [after])));
+    for (const from of places) {
+      await parts.sources.together(owned, {}, async (session) => {
+        // The shared stream may have given one back meanwhile.
+        const ids = routings.filter(({ after }) => after === from).map(({ route }) => route.id);
+        await parts.sources.begin(owned, from, session);
+        await parts.states.redirect(ids, { resumeFrom: null, lookedAfter: { source: owned.id, from } }, session);
+      });
+    }
   }
 }

@@ -5,9 +5,11 @@ import type { StreamEvent } from './stream-event.js';
 /** A trigger of a source. */
 export interface Routing {
   route: Route;
-  /** The shared stream looks after it: changes behind this place are the trigger's. `null` while it catches up, or has to. */
+  /** The shared stream looks after it: changes behind this place are the trigger's. `null` while it is behind. */
   after: string | null;
-  catchingUp: boolean;
+  /** Is not to catch up before this moment (`performance.now()`), and how often in a row it could not. */
+  restsUntil: number;
+  failures: number;
   /** Counts the times it began to be looked after: what was read before says nothing of it. */
   turns: number;
   /** About how much of it waits. */
@@ -28,12 +30,11 @@ export class Routes {
     return [...this.byId.values()];
   }
 
+  /** Takes a trigger as it is deployed now; what is known of one that was there stays. */
   put(route: Route): Routing {
     const before = this.byId.get(route.id);
-    const routing = before
-      ? { ...before, route }
-      : { route, after: null, catchingUp: false, turns: 0, queued: 0, queuedBytes: 0 };
     this.remove(route.id);
+    const routing = before ?? { route, after: null, restsUntil: 0, failures: 0, turns: 0, queued: 0, queuedBytes: 0 };
     routing.route = route;
     this.byId.set(route.id, routing);
     const place = placeOf(route.database, route.collection);

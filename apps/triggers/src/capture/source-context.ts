@@ -26,7 +26,7 @@ export class SourceContext {
   async suspend(known: KnownTrigger, errorCode: string, error: string): Promise<void> {
     const { sources, states, leases, failures, wakeups } = this.parts;
     await sources.together(this.owned, {}, (session) =>
-      states.redirect(known.id, { suspendedAt: leases.now(), error, errorCode }, session),
+      states.redirect([known.id], { suspendedAt: leases.now(), error, errorCode }, session),
     );
     this.routes.remove(known.id);
     failures.write(known, error);

@@ -6,6 +6,7 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
 import { CatchUps } from './catch-ups.js';
 import { GATHER_MAX, type ChangeBatch } from './change-reader.js';
+import { Looks } from './looks.js';
 import type { Routed } from './route.js';
 import type { Routing } from './routes.js';
 import type { WatchedSource } from './source-catalog.service.js';
@@ -14,9 +15,8 @@ import { SourceTriggers } from './source-triggers.js';
 import { SourceLost, type OwnedSource } from './sources.repository.js';
 import type { StreamEvent } from './stream-event.js';
 
-/** Milliseconds between writes of the place where nothing happens, and between looks at what triggers want. */
+/** Milliseconds between writes of the place where nothing happens. */
 const NOTE_MS = 10_000;
-const LOOK_MS = 5_000;
 const IDLE_MS = 500;
 
 /** Reads the changes of one source for all triggers on it, while the source is this replica's. */
@@ -27,11 +27,9 @@ export class SourceReader {
   private asked = '';
   private notedAt = 0;
   private isOutdated = true;
-  private isAboutToLook = false;
   private currentAt = performance.now();
-  private readonly timer: NodeJS.Timeout;
+  private readonly looks: Looks;
   private readonly reading: Promise<void>;
-  private looking: Promise<void> = Promise.resolve();
 
   /** @param refused told when the server does not allow to watch the source as a whole: parts of it are other sources */
   constructor(
@@ -43,12 +41,20 @@ export class SourceReader {
     this.context = new SourceContext(watched.source, owned, parts);
     this.catchUps = new CatchUps(
       this.context,
-      () => this.look(),
+      (triggerIds) => void this.looks.at(triggerIds),
       (error) => this.fail(error, 'could not catch up with the changes of a data source'),
     );
     this.triggers = new SourceTriggers(watched, this.context, this.catchUps);
     this.context.streams.onUnexpanded = () => this.triggers.tellUnexpanded();
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.looks = new Looks({
+      all: () => this.triggers.ids,
+      look: async (triggerIds) => {
+        if (this.context.places.stopped) return;
+        await this.triggers.settle(triggerIds);
+        this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
+      },
+      failed: (error) => this.fail(error, 'could not look after the triggers of a data source'),
+    });
     this.reading = this.readOn();
   }
 
@@ -59,32 +65,19 @@ export class SourceReader {
 
   /** These are the triggers of the source from now on; none when nobody wants it any more. */
   watch(watched: WatchedSource | undefined): void {
-    this.triggers.replace(watched);
-    this.look();
+    this.look(this.triggers.replace(watched));
   }
 
   /** Triggers may be other ones now, or are to go on elsewhere. */
-  look(): void {
-    // Whoever is about to look sees what all wanted to be seen.
-    if (this.context.places.stopped || this.isAboutToLook) return;
-    this.isAboutToLook = true;
-    this.looking = this.looking
-      .then(async () => {
-        this.isAboutToLook = false;
-        await this.triggers.settle();
-        this.isOutdated ||= JSON.stringify(this.context.routes.match) !== this.asked;
-      })
-      .catch((error: unknown) => this.fail(error, 'could not look after the triggers of a data source'));
+  look(triggerIds: readonly string[]): void {
+    if (triggerIds.length > 0) void this.looks.at(triggerIds);
   }
 
   async stop(waits: boolean): Promise<void> {
     const { places, streams } = this.context;
-    if (waits && !places.stopped) {
-      this.look();
-      await this.looking;
-    }
+    if (waits && !places.stopped) await this.looks.atAll();
     places.stopped = true;
-    clearInterval(this.timer);
+    this.looks.stop();
     const ends = Promise.allSettled([this.reading, this.catchUps.end()]).then(() => streams.close());
     if (waits) await ends;
     else ends.catch(() => {});
@@ -95,15 +88,17 @@ export class SourceReader {
     const { places, streams } = this.context;
     let failures = 0;
     let refusedSince: number | null = null;
+    let isAnew = true;
     while (!places.stopped) {
       try {
-        this.look();
-        await this.looking;
+        if (isAnew) await this.looks.atAll();
+        isAnew = false;
         await this.read(() => {
           failures = 0;
           refusedSince = null;
         });
       } catch (error) {
+        isAnew = true;
         if (error instanceof SourceLost) places.stopped = true;
         if (places.stopped) return;
         const kind = this.failureOf(error);
@@ -190,7 +185,7 @@ export class SourceReader {
         rows.filter(({ triggerId }) => !ids.includes(triggerId)),
         session,
       );
-      for (const id of ids) await parts.states.redirect(id, { resumeFrom: { token: before ?? token } }, session);
+      await parts.states.redirect(ids, { resumeFrom: { token: before ?? token } }, session);
     });
     places.kept = token;
     this.notedAt = performance.now();
@@ -228,9 +223,8 @@ export class SourceReader {
     const token = await parts.sources.token(owned.id);
     const active = routes.all().filter(({ after }) => after !== null);
     await parts.sources.together(owned, { token: null }, async (session) => {
-      for (const { route } of active) {
-        await parts.states.redirect(route.id, token === null ? {} : { resumeFrom: { token } }, session);
-      }
+      const ids = active.map(({ route }) => route.id);
+      if (token !== null) await parts.states.redirect(ids, { resumeFrom: { token } }, session);
     });
     for (const routing of active) routing.after = null;
     places.horizon = null;

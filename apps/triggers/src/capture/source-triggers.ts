@@ -10,8 +10,8 @@ import type { SourceContext } from './source-context.js';
 
 /** The triggers of one source: which of them the shared stream looks after, which have to catch up, which wait for another time. */
 export class SourceTriggers {
-  private triggers: readonly KnownTrigger[];
-  private parked: readonly KnownTrigger[];
+  private wanted: ReadonlyMap<string, KnownTrigger>;
+  private parked: ReadonlyMap<string, KnownTrigger>;
   private readonly images: PreImages;
 
   constructor(
@@ -19,40 +19,51 @@ export class SourceTriggers {
     private readonly context: SourceContext,
     private readonly catchUps: CatchUps,
   ) {
-    this.triggers = watched.triggers;
-    this.parked = watched.parked;
+    this.wanted = byId(watched.triggers);
+    this.parked = byId(watched.parked);
     this.images = new PreImages(() => context.streams.connected(), context.parts);
   }
 
-  /** These are the triggers of the source from now on; none when nobody wants it any more. */
-  replace(watched: WatchedSource | undefined): void {
-    this.triggers = watched?.triggers ?? [];
-    this.parked = watched?.parked ?? [];
+  /** All there is to look at: triggers of the source, and those it does not have any more. */
+  get ids(): Set<string> {
+    const held = this.context.routes.all().map(({ route }) => route.id);
+    return new Set([...this.wanted.keys(), ...this.parked.keys(), ...held]);
   }
 
-  async settle(): Promise<void> {
+  /** These are the triggers of the source from now on, none when nobody wants it any more. Returns ids of those that were others before. */
+  replace(watched: WatchedSource | undefined): string[] {
+    const { wanted, parked } = this;
+    this.wanted = byId(watched?.triggers ?? []);
+    this.parked = byId(watched?.parked ?? []);
+    return [...differences(wanted, this.wanted), ...differences(parked, this.parked)];
+  }
+
+  /** Looks after some triggers, and lets those catch up whose turn it is. */
+  async settle(triggerIds: ReadonlySet<string>): Promise<void> {
     const { routes, parts } = this.context;
-    const wanted = new Map(this.triggers.map((known) => [known.id, known]));
-    for (const { route, after } of routes.all()) {
-      if (wanted.has(route.id)) continue;
-      routes.remove(route.id);
-      if (after !== null) await this.park(route.id);
-    }
-    const turns = new Map(routes.all().map(({ route, turns }) => [route.id, turns]));
-    const ids = [...wanted.keys(), ...this.parked.map(({ id }) => id)];
-    const states = new Map((await parts.states.all(ids)).map((state) => [state._id, state]));
+    const gone = [...triggerIds].filter((id) => !this.wanted.has(id));
+    const lookedAfter = gone.filter((id) => (routes.get(id)?.after ?? null) !== null);
+    for (const id of gone) routes.remove(id);
+    await this.park([...lookedAfter, ...gone.filter((id) => this.parked.has(id))]);
+
+    const asked = [...triggerIds, ...this.catchUps.next()].filter((id) => this.wanted.has(id));
+    const turns = new Map(asked.map((id) => [id, routes.get(id)?.turns]));
+    const states = new Map((await parts.states.all([...new Set(asked)])).map((state) => [state._id, state]));
+    const suspended: string[] = [];
     for (const state of states.values()) {
-      const known = wanted.get(state._id);
-      if (known && !state.suspendedAt) {
-        // What was read before a trigger's turn ended says nothing of where it goes on.
-        if (state.enabled && state.subject === subjectOf(known) && turns.get(known.id) === routes.get(known.id)?.turns) {
-          await this.admit(known, state);
-        }
+      const known = this.wanted.get(state._id);
+      if (!known) continue;
+      if (state.suspendedAt) {
+        routes.remove(state._id);
+        suspended.push(state._id);
         continue;
       }
-      routes.remove(state._id);
-      if (!state.resumeFrom) await this.park(state._id);
+      // What was read before a trigger's turn ended says nothing of where it goes on.
+      if (state.enabled && state.subject === subjectOf(known) && turns.get(known.id) === routes.get(known.id)?.turns) {
+        await this.admit(known, state);
+      }
     }
+    await this.park(suspended);
     this.catchUps.begin(states);
   }
 
@@ -88,7 +99,7 @@ export class SourceTriggers {
       .catch((error: unknown) =>
         parts.logger.warn({ err: error, triggerId: known.id }, 'could not ask for documents before changes'),
       );
-    if (routing.catchingUp) return;
+    if (this.catchUps.isUnderWay(routing)) return;
     if (state.resumeFrom) routing.after = null;
     else if (state.lookedAfter?.source === owned.id) routing.after ??= state.lookedAfter.from;
     else await this.takeFrom(known.id, state);
@@ -100,25 +111,25 @@ export class SourceTriggers {
     this.context.parts.failures.write(known, `the data source does not tell of ${names}: the trigger does not run for them`);
   }
 
-  /** Whatever comes behind the place everything is kept up to is for later, or for nobody. */
-  private async park(triggerId: string): Promise<void> {
+  /** Whatever comes behind the place everything is kept up to is for later, or for nobody; where one is behind already, that stays. */
+  private async park(triggerIds: readonly string[]): Promise<void> {
     const { parts, owned, places } = this.context;
     const token = places.kept;
-    if (token === null) return;
-    await parts.sources.together(owned, {}, (session) => parts.states.release(triggerId, owned.id, { token }, session));
+    if (token === null || triggerIds.length === 0) return;
+    await parts.sources.together(owned, {}, (session) => parts.states.release(triggerIds, owned.id, { token }, session));
   }
 
   /** Another source looked after it, and perhaps nobody reads that any more: it goes on behind what that one has kept. */
   private async takeFrom(triggerId: string, { lookedAfter, since }: TriggerStateRecord): Promise<void> {
     const { parts, owned } = this.context;
     if (!lookedAfter) {
-      await parts.states.redirect(triggerId, { resumeFrom: { at: since.getTime() } });
+      await parts.states.redirect([triggerId], { resumeFrom: { at: since.getTime() } });
       return;
     }
     const { source, from } = lookedAfter;
     const kept = (await parts.sources.token(source)) ?? from;
     const token = kept > from ? kept : from;
-    await parts.sources.together(owned, {}, (session) => parts.states.release(triggerId, source, { token }, session));
+    await parts.sources.together(owned, {}, (session) => parts.states.release([triggerId], source, { token }, session));
     parts.wakeups.stateChanged([triggerId]);
   }
 }
@@ -126,4 +137,14 @@ export class SourceTriggers {
 /** Changes before it are not the trigger's. */
 function beginOf({ trigger }: KnownTrigger, { since, enabledAt }: TriggerStateRecord): Date {
   return trigger.config['skip_catchup_events'] === true && enabledAt > since ? enabledAt : since;
+}
+
+function byId(triggers: readonly KnownTrigger[]): Map<string, KnownTrigger> {
+  return new Map(triggers.map((known) => [known.id, known]));
+}
+
+/** Ids under which there is something else, or nothing, now. */
+function differences(before: ReadonlyMap<string, KnownTrigger>, after: ReadonlyMap<string, KnownTrigger>): string[] {
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  return [...ids].filter((id) => before.get(id) !== after.get(id));
 }

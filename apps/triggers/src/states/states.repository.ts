@@ -63,19 +63,20 @@ export class StatesRepository {
     return matchedCount === 1;
   }
 
-  /** What others than the owner of its partition change of a trigger: where its events come from, and whether it is suspended. */
+  /** What others than the owner of its partition change of triggers: where their events come from, and whether they are suspended. */
   async redirect(
-    triggerId: string,
+    triggerIds: readonly string[],
     changes: Pick<Changes, 'since' | 'resumeFrom' | 'lookedAfter' | 'suspendedAt' | 'error' | 'errorCode'>,
     session?: ClientSession,
   ): Promise<void> {
-    await this.model.updateOne({ _id: triggerId }, { $set: changes }, session ? { session } : {});
+    if (triggerIds.length === 0) return;
+    await this.model.updateMany({ _id: { $in: triggerIds } }, { $set: changes }, session ? { session } : {});
   }
 
-  /** Lets a trigger that a source's shared stream looked after go on from a place. */
-  async release(triggerId: string, source: string, resumeFrom: ResumePoint, session: ClientSession): Promise<void> {
-    const filter = { _id: triggerId, resumeFrom: null, 'lookedAfter.source': source };
-    await this.model.updateOne(filter, { $set: { resumeFrom } }, { session });
+  /** Lets triggers that a source's shared stream looked after go on from a place. */
+  async release(triggerIds: readonly string[], source: string, resumeFrom: ResumePoint, session: ClientSession): Promise<void> {
+    const filter = { _id: { $in: triggerIds }, resumeFrom: null, 'lookedAfter.source': source };
+    await this.model.updateMany(filter, { $set: { resumeFrom } }, { session });
   }
 
   async countSuspended(limit: number): Promise<number> {

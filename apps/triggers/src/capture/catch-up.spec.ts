@@ -1,0 +1,95 @@
+import { MongoServerError } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { CatchUp, type CaughtUp, type Straggler } from './catch-up.js';
+import { batch, PlayedSource } from './played-source.fixture.js';
+
+const LOST = new MongoServerError({ code: 286, message: 'history lost' });
+
+function read(source: PlayedSource, ...stragglers: Straggler[]): Promise<CaughtUp> {
+  return new CatchUp(source.context, stragglers).read();
+}
+
+describe('catching up', () => {
+  it('goes on reading while the shared stream does not ask about the database yet', async () => {
+    const source = new PlayedSource();
+    const one = source.straggler('t1', { token: '10' });
+    source.places.horizon = '20';
+    source.places.databases = new Set(['elsewhere']);
+    source.tell(batch('30', '25'), batch('40'), () => {
+      source.places.databases = new Set(['elsewhere', 'shop']);
+      return batch('50', '45');
+    });
+
+    expect(await read(source, one)).toEqual({ done: [one.routing], full: [], lost: [] });
+    expect(source.kept).toEqual(['t1:25', 't1:45']);
+    expect(one.routing.after).toBe('50');
+  });
+
+  it('goes on reading while the shared stream is ahead, and takes no place from one that is not open', async () => {
+    const source = new PlayedSource();
+    const one = source.straggler('t1', { token: '10' });
+    source.places.databases = new Set(['']);
+    source.tell(null, batch('20', '15'), () => {
+      source.places.horizon = '30';
+      return batch('25', '22');
+    });
+    source.tell(batch('30'));
+
+    expect(await read(source, one)).toEqual({ done: [one.routing], full: [], lost: [] });
+    expect(source.kept).toEqual(['t1:15', 't1:22']);
+    expect(one.routing.after).toBe('30');
+  });
+
+  it('reads for several from where the first goes on, each from its own place', async () => {
+    const source = new PlayedSource();
+    source.places.horizon = '20';
+    source.places.databases = new Set(['']);
+    const early = source.straggler('t1', { token: '10' });
+    const late = source.straggler('t2', { token: '15' }, { database: 'shop', collection: '' });
+    const other = source.straggler('t3', { token: '12' }, { database: 'elsewhere' });
+    source.tell(batch('20', '11', '15', '16'));
+
+    await read(source, late, early, other);
+
+    expect(source.opened).toEqual([{ match: { 'ns.db': { $in: ['shop', 'elsewhere'] } }, start: { token: '10' } }]);
+    expect(source.kept.toSorted()).toEqual(['t1:11', 't1:15', 't1:16', 't2:16']);
+    expect(source.redirected).toEqual([[['t2', 't1', 't3'], { resumeFrom: { token: '20' } }]]);
+    expect([early, late, other].map(({ routing }) => routing.after)).toEqual(['20', '20', '20']);
+  });
+
+  it('ends for one of which too much waits, and not for the others', async () => {
+    const source = new PlayedSource();
+    source.places.horizon = '30';
+    source.places.databases = new Set(['shop']);
+    const [slow, other] = [source.straggler('t1', { at: 1 }), source.straggler('t2', { at: 2 })];
+    source.isFull = (id) => id === 't1';
+    source.tell(batch('20', '15'), batch('30', '25'));
+
+    expect(await read(source, slow, other)).toEqual({ done: [other.routing], full: [slow.routing], lost: [] });
+    expect(source.kept).toEqual(['t1:15', 't2:15', 't2:25']);
+    expect([slow.routing.after, other.routing.after]).toEqual([null, '30']);
+    expect(source.redirected.at(-1)).toEqual([['t2'], { resumeFrom: { token: '30' } }]);
+  });
+
+  it('loses what is not kept any more for those only that would go on there', async () => {
+    const source = new PlayedSource();
+    const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '15' })];
+    source.tell(LOST);
+
+    const { done, full, lost } = await read(source, early, late);
+
+    expect({ done, full, lost: lost.map(({ routing }) => routing.route.id) }).toEqual({ done: [], full: [], lost: ['t1'] });
+  });
+
+  it('ends for one that is deployed otherwise meanwhile, keeping nothing for it', async () => {
+    const source = new PlayedSource();
+    const one = source.straggler('t1', { token: '10' });
+    source.tell(() => {
+      source.straggler('t1', { token: '10' }, { operation_types: ['DELETE'] });
+      return batch('20', '15');
+    });
+
+    expect(await read(source, one)).toEqual({ done: [], full: [], lost: [] });
+    expect([source.kept, source.redirected, one.routing.after]).toEqual([[], [], null]);
+  });
+});

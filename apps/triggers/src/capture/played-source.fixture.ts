@@ -1,0 +1,89 @@
+import type { MongoServerError } from 'mongodb';
+import type { ResumePoint, TriggerStateRecord } from '../states/trigger-state.model.js';
+import type { KnownTrigger } from '../table/known-trigger.js';
+import type { Straggler } from './catch-up.js';
+import type { ChangeBatch } from './change-reader.js';
+import { ReadPlaces } from './read-places.js';
+import { Route } from './route.js';
+import { Routes } from './routes.js';
+import type { SourceContext } from './source-context.js';
+import type { StreamEvent } from './stream-event.js';
+
+type Answer = ChangeBatch | null | MongoServerError;
+
+/** A source whose stream tells what a test gives it, one answer after the other, and what is written meanwhile. */
+export class PlayedSource {
+  readonly places = new ReadPlaces();
+  readonly routes = new Routes();
+  readonly kept: string[] = [];
+  readonly redirected: unknown[] = [];
+  readonly opened: unknown[] = [];
+  readonly suspended: string[] = [];
+  isFull = (_triggerId: string): boolean => false;
+  private readonly answers: Array<() => Answer> = [];
+
+  tell(...answers: Array<Answer | (() => Answer)>): void {
+    this.answers.push(...answers.map((answer) => (typeof answer === 'function' ? answer : () => answer)));
+  }
+
+  straggler(id: string, start: ResumePoint, config: object = {}, appId = 'app'): Straggler {
+    const trigger = { config: { database: 'shop', collection: 'orders', operation_types: ['INSERT'], ...config } };
+    const known = { id, app: { appId }, trigger } as unknown as KnownTrigger;
+    return { routing: this.routes.put(new Route(known, new Date(0))), start };
+  }
+
+  /** What is kept of triggers that go on at a place. */
+  static states(...stragglers: Straggler[]): Map<string, TriggerStateRecord> {
+    return new Map(stragglers.map(({ routing, start }) => [routing.route.id, { resumeFrom: start } as TriggerStateRecord]));
+  }
+
+  get context(): SourceContext {
+    const next = async (): Promise<ChangeBatch | null> => {
+      const answer = this.answers.shift();
+      if (!answer) throw new Error('read beyond what a test tells');
+      const given = answer();
+      if (given instanceof Error) throw given;
+      return given;
+    };
+    const context = {
+      places: this.places,
+      routes: this.routes,
+      owned: { id: 'source', epoch: 1 },
+      room: {
+        full: async (ids: Iterable<string>) => [...ids].filter((id) => this.isFull(id)).map((id) => this.routes.get(id)),
+        isStillFull: async (routing: Straggler['routing']) => this.isFull(routing.route.id),
+      },
+      suspend: async (known: KnownTrigger) => void this.suspended.push(known.id),
+      streams: {
+        open: (match: unknown, start: unknown) => {
+          this.opened.push({ match, start });
+          return { next, close: async () => {} };
+        },
+      },
+      parts: {
+        failures: { write: () => {} },
+        wakeups: { woken: () => {} },
+        sources: {
+          together: async (_owned: unknown, _changes: unknown, work: () => Promise<void>) => work(),
+          begin: async () => {},
+        },
+        inbox: { add: async (rows: Array<{ _id: string }>) => void this.kept.push(...rows.map(({ _id }) => _id)) },
+        states: { redirect: async (ids: unknown, changes: unknown) => void this.redirected.push([ids, changes]) },
+      },
+    };
+    return context as unknown as SourceContext;
+  }
+}
+
+/** A batch of insertions at these places. */
+export function batch(token: string, ...positions: string[]): ChangeBatch {
+  const events = positions.map((position) => ({
+    _id: { _data: position },
+    operationType: 'insert',
+    ns: { db: 'shop', coll: 'orders' },
+    documentKey: { _id: position },
+    fullDocument: { _id: position },
+    wallTime: new Date(1),
+  }));
+  return { token, events: events as unknown as StreamEvent[] };
+}
