@@ -40,7 +40,8 @@ describe('triggers that are behind', () => {
     await catchUps.end();
 
     expect(source.opened).toHaveLength(2);
-    expect(looks.toSorted()).toEqual([['t1', 't2'], ['t3']]);
+    expect(looks).toHaveLength(2);
+    expect(looks).toEqual(expect.arrayContaining([['t1', 't2'], ['t3']]));
     const shared = { resumeFrom: null, lookedAfter: { source: 'source', from: '20' } };
     expect(source.redirected).toEqual(
       expect.arrayContaining([

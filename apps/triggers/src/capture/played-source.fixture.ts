@@ -85,5 +85,5 @@ export function batch(token: string, ...positions: string[]): ChangeBatch {
     fullDocument: { _id: position },
     wallTime: new Date(1),
   }));
-  return { token, events: events as unknown as StreamEvent[] };
+  return { token, events: events satisfies StreamEvent[] };
 }
