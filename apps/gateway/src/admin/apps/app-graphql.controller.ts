@@ -8,10 +8,13 @@ import { Calls, type Call } from '../../http/calls.decorator.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { graphqlReply } from '../../http/graphql-reply.js';
 import { APP, Path } from '../../http/path.js';
+import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { Facts } from '../../http/request-facts.js';
+import { ownDraft } from '../../http/request-members.js';
 
 /** An app's own GraphQL API, for its administrators. */
+@UseInterceptors(OwnDraftInterceptor)
 @Controller(`${APP}/graphql`)
 export class AppGraphqlController {
   @Post()
@@ -24,8 +27,8 @@ export class AppGraphqlController {
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return graphqlReply(await call({ ...path, bodyText, request }), http, reply);
+    return graphqlReply(await call({ ...path, ...ownDraft.read(http), bodyText, request }), http, reply);
   }
 
-  @UseInterceptors(RawJsonInterceptor) @Get('validate') @Forwards(validateGraphql) validate() {}
+  @UseInterceptors(RawJsonInterceptor) @Get('validate') @Forwards(validateGraphql, ownDraft) validate() {}
 }
