@@ -58,7 +58,7 @@ describe('a source nothing of which can be called', () => {
     await expect(config.call(createFunction, { ...key, name: 'h', source: NOTHING_TO_CALL })).rejects.toMatchObject(REFUSED);
 
     await expect(config.call(listFunctions, key)).resolves.toMatchObject([{ name: 'f' }]);
-    expect(runtime.asked).toEqual(Array(3).fill({ appId: key.appId, source: NOTHING_TO_CALL }));
+    expect(runtime.asked).toEqual(Array.from({ length: 3 }, () => ({ appId: key.appId, source: NOTHING_TO_CALL })));
   });
 
   it('is refused for webhooks, for their scripts and with a new service', async () => {
