@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
 import { EndUser } from './platform/end-user.js';
+import { EventStream, streamUrl } from './platform/event-stream.js';
 import { send, type Answer } from './platform/http.js';
 
 const platform = inject('platform');
@@ -105,5 +106,33 @@ describe('rules {name, actions, when} of a mongodb service', () => {
   it('do not let in what rules of the collection refuse', async () => {
     await app.must('POST', rules, { name: 'everything', actions: ['find'], when: {} });
     expect(await action('find', { collection: 'unknown', query: {} })).toMatchObject(REFUSED);
+  });
+
+  it('hold for streams of changes: when one begins, and for what it is shown later', async () => {
+    const watched = (collection: string) => ({ database: DATABASE, collection });
+    const when = { '%%args.collection': 'open' };
+    const { _id } = await app.must<{ _id: string }>('POST', rules, { name: 'watching', actions: ['watch'], when });
+    const message = "no matching rule found for the action 'watch'";
+
+    const url = streamUrl(user, { name: 'watch', service: 'mongodb-atlas', arguments: [watched('closed')] });
+    const refused = await send('GET', url, { token: user.accessToken });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { error: expect.stringContaining(message), error_code: 'NoMatchingRuleFound' },
+    ]);
+
+    const stream = await EventStream.of(user, watched('open'));
+    await action('insertOne', { collection: 'open', document: { n: { $numberInt: '1' } } });
+    expect(await stream.changes(1)).toMatchObject([{ operationType: 'insert', ns: { db: DATABASE, coll: 'open' } }]);
+    await app.must('PUT', `${rules}/${_id}`, { _id, name: 'watching', actions: ['watch'], when: { '%%user.type': 'server' } });
+    await action('insertOne', { collection: 'open', document: { n: { $numberInt: '2' } } });
+
+    const last = await stream.next();
+    expect([last?.name, JSON.parse(last?.data ?? '{}')]).toEqual([
+      'error',
+      { error: expect.stringContaining(message), error_code: 'NoMatchingRuleFound' },
+    ]);
+    expect(await stream.next()).toBeNull();
+    stream.close();
   });
 });

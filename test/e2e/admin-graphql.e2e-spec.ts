@@ -505,6 +505,7 @@ describe('errors', () => {
 
   it.each([
     ['FunctionSyntaxError', 400, { name: 'f', source: 'exports = (' }],
+    ['FunctionInvalid', 400, { name: 'f', source: 'exports = 1' }],
     ['FunctionDuplicateName', 409, { name: 'taken', source: SOURCE }],
     ['InvalidParameter', 400, { name: 'not a name!', source: SOURCE }],
   ])('are those of REST: %s', async (code, http_status, input) => {
@@ -630,7 +631,7 @@ describe('rights', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
     const samples: Readonly<Record<string, string>> = {
       CreateAppInput: '{ name: "x" }',
-      CreateFunctionInput: '{ name: "x", source: "x" }',
+      CreateFunctionInput: '{ name: "x", source: "exports = () => 1" }',
       CreateSecretInput: '{ name: "x", value: "x" }',
       CreateServiceInput: '{ name: "x", type: "http" }',
       CreateValueInput: '{ name: "x", value: 1 }',

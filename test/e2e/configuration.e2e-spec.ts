@@ -44,6 +44,30 @@ describe('functions', () => {
     expect((await app.send('GET', `/functions/${id}`)).body).toMatchObject({ error_code: 'FunctionNotFound' });
   });
 
+  it('refuse a source that leaves nothing to call, and take one that only throws here', async () => {
+    const { _id: id } = await app.must<{ _id: string }>('POST', '/functions', input);
+    const refused = {
+      error: "the source leaves no function in 'exports' or 'module.exports'",
+      error_code: 'FunctionInvalid',
+    };
+    for (const source of ['1', '// nothing', 'exports = 1', 'module.exports = {}', 'exports = () => 1; exports = null']) {
+      const created = await app.send('POST', '/functions', { json: { name: 'f', source } });
+      expect([created.status, created.body]).toMatchObject([400, refused]);
+      const replaced = await app.send('PUT', `/functions/${id}`, { json: { source } });
+      expect([replaced.status, replaced.body]).toMatchObject([400, refused]);
+    }
+    const taken = [
+      'throw new Error("only where there is a context")',
+      'const { noop } = require("lodash"); exports = noop;',
+      'exports = (() => () => 1)(); if (typeof module === "object") module.exports = exports;',
+      'function run() {} module.exports = run;',
+    ];
+    for (const [index, source] of taken.entries()) await app.must('POST', '/functions', { name: `taken${index}`, source });
+
+    expect((await app.send('GET', `/functions/${id}`)).body).toMatchObject(input);
+    expect((await app.send('GET', '/functions')).body).toHaveLength(1 + taken.length);
+  });
+
   it('refuse a taken name with 409', async () => {
     await app.must('POST', '/functions', input);
 

@@ -240,9 +240,10 @@ describe('an archive of packages', () => {
     const draft = await app.must<{ _id: string }>('POST', '/drafts');
     await installed(app, await zipped(left()));
 
-    expect(await run(app, "exports = () => require('left').text()")).toMatchObject({
-      error: { message: "Cannot find module 'left'" },
-    });
+    const using = "exports = () => require('left').text()";
+    const others = (await Admin.loginByEmail(platform)).appOf(app);
+    expect(await run(others, using)).toMatchObject({ error: { message: "Cannot find module 'left'" } });
+    expect(await run(app, using)).toMatchObject({ result: 'left' });
     expect(await app.must('GET', `/drafts/${draft._id}/diff`)).toMatchObject({
       diffs: [],
       dependencies_diff: { added: [{ name: 'left', version: '1.0.0' }], deleted: [], modified: [] },

@@ -401,7 +401,9 @@ describe('the command-line tool’s push', () => {
     const created = await app.send('POST', '/drafts', { headers });
     expect(created.status).toBe(201);
     const { _id: draftId } = created.body as Entity;
-    expect((await app.send('POST', '/functions', { headers, json: { name: 'pushed', source: 'exports = 1' } })).status).toBe(201);
+    expect(
+      (await app.send('POST', '/functions', { headers, json: { name: 'pushed', source: 'exports = () => 1' } })).status,
+    ).toBe(201);
 
     const deployed = await app.send('POST', `/drafts/${draftId}/deployment`, { headers });
 

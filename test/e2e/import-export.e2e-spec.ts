@@ -198,6 +198,23 @@ function renamed(files: Readonly<Record<string, string>>, from: AppAdmin, to: Ap
 const INLINE = { 'secrets.json': json({ services: { sms: { auth_token: 'of the target' } } }) };
 
 describe('an export', () => {
+  it('names the providers local and platform-cloud as the original does', async () => {
+    const app = await admin.createApp();
+    for (const type of ['local', 'platform-cloud']) {
+      const { status } = await app.send('POST', '/auth_providers', { json: { name: type, type, config: {} } });
+      expect(status).toBe(201);
+    }
+
+    const { files } = await exportOf(app);
+
+    const providers = JSON.parse(files['auth/providers.json'] ?? '') as object;
+    expect(providers).toEqual({
+      'api-key': { name: 'api-key', type: 'api-key', disabled: true },
+      'local-userpass': { name: 'local-userpass', type: 'local-userpass', disabled: false },
+      'mongodb-cloud': { name: 'mongodb-cloud', type: 'mongodb-cloud', disabled: false },
+    });
+  });
+
   it('is a zip that is named after the app', async () => {
     const app = await admin.createApp('shop');
 

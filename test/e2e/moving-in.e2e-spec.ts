@@ -448,6 +448,13 @@ const APPS: readonly RealApp[] = [
     ],
   },
   {
+    title: 'a source that leaves nothing to call',
+    layout: '20210101',
+    files: { ...base('20210101'), 'functions/draft.js': '// to do\n' },
+    notes: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
+    notesAgain: ["function 'draft' cannot be called: its source leaves no function in 'exports'"],
+  },
+  {
     title: 'a value by environment',
     layout: '20180301',
     files: {

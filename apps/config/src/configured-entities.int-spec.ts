@@ -32,7 +32,7 @@ interface Fixture {
 async function anAppWithFunction(): Promise<Fixture> {
   const { groupId, appId } = await config.anApp();
   const key = { groupId, appId };
-  const f = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+  const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
   const service = await config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' });
   return { key, functionId: f._id, serviceId: service._id };
 }

@@ -349,6 +349,46 @@ describe('what nobody reads', () => {
     ]);
   });
 
+  it('is told of members, too, wherever an entity is read from', () => {
+    const { notes, configuration } = app({
+      ...CURRENT,
+      'values/v.json': { name: 'v', value: null, vale: 1 },
+      'auth/providers.json': {
+        'anon-user': { name: 'anon-user', type: 'anon-user', disabled: false, config: { any: 1 }, dissabled: true },
+      },
+      'functions/config.json': [{ name: 'f', privat: true, run_as_system: true }],
+      'functions/f.js': 'exports = () => 1;',
+      'services/web/config.json': { name: 'web', type: 'http', config: { any: 1 }, a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
+      'services/web/rules/r.json': { name: 'r', actions: ['get'], whenn: { '%%user.id': 'x' } },
+      'data_sources/mdb/config.json': { name: 'mdb', type: 'mongodb-atlas', config: {} },
+      'data_sources/mdb/shop/orders/rules.json': { database: 'shop', collection: 'orders', roles: [{ name: 'r' }], rols: [] },
+      'http_endpoints/config.json': [{ route: '/a', http_method: 'GET', function_name: 'f', disabeld: true }],
+      'triggers/t.json': { name: 't', type: 'SCHEDULED', config: { schedule: '0 0 * * *' }, function_name: 'f', kept: 1 },
+    });
+
+    expect(notes).toEqual([
+      'auth/providers.json: anon-user.dissabled ignored',
+      'data_sources/mdb/shop/orders/rules.json: rols ignored',
+      'functions/config.json: [0].privat ignored',
+      'http_endpoints/config.json: [0].disabeld ignored',
+      'services/web/config.json: a, b, c, d, e and 1 more ignored',
+      'services/web/rules/r.json: whenn ignored',
+      'values/v.json: vale ignored',
+    ]);
+    expect(configuration.values).toEqual([expect.objectContaining({ name: 'v', value: null })]);
+  });
+
+  it('is not told of what an entity has inside a server, nor of empty members', () => {
+    const { notes } = app({
+      ...LEGACY,
+      'values/v.json': { _id: '1', id: '1', name: 'v', value: 1, version: 3, last_modified: 5, private: null },
+      'auth_providers/a.json': { id: '1', name: 'anon-user', type: 'anon-user', disabled: '', config: '', secret_config: null },
+      'services/mdb/config.json': { id: '1', name: 'mdb', type: 'mongodb-atlas', version: 1, config: {} },
+    });
+
+    expect(notes).toEqual([]);
+  });
+
   it('may be left out before reading', () => {
     const leftOut = ['hosting/files/a.png', 'functions/node_modules/a/index.js', 'web/node_modules/b/index.js'];
     expect(readApp(files(CURRENT), { leftOut }).notes).toEqual([

@@ -64,7 +64,7 @@ export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
   const sections = readLayout(expanded, layout, root);
   const read = { root: readRoot(root), ...(environmentValues && { environmentValues }), ...sections };
   const configuration = withInlineSecrets(directory, read);
-  const notes = unreadNotes(directory, root, options.leftOut ?? []);
+  const notes = [...unreadNotes(directory, root, options.leftOut ?? []), ...directory.unreadMembers(rootFile)];
   return { configuration, notes, secretFiles: secretFiles(expanded) };
 }
 

@@ -1,11 +1,16 @@
 /** Rights of an administrator on one project (group). Owners may do everything, readers may only read. */
 export type ProjectRole = 'owner' | 'reader';
 
+/** Whose names of providers an administrator's session speaks, where not the specification's. */
+export type ProviderNames = 'original';
+
 export interface AdminPrincipal {
   readonly kind: 'admin';
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly { readonly groupId: string; readonly role: ProjectRole }[];
+  /** Absent: the specification's. */
+  readonly names?: ProviderNames;
 }
 
 export interface UserPrincipal {

@@ -1,4 +1,4 @@
-import { BSONRegExp, Double, Int32, Long, MongoClient, ObjectId, type Collection } from 'mongodb';
+import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MongoClient, ObjectId, type Collection } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { checkExpression, compileExpression } from './compile-expression.js';
@@ -36,6 +36,13 @@ const DOCUMENTS: readonly object[] = [
   { v: new ObjectId('5f43f8c2a1b2c3d4e5f60718') },
   { v: new Date(0) },
   { v: new BSONRegExp('^o') },
+  { v: -6 },
+  { v: Long.MIN_VALUE },
+  { v: new Double(2 ** 70) },
+  { v: Decimal128.fromString('5') },
+  { v: Decimal128.fromString('5.25') },
+  { v: new Binary(Buffer.from([0b101, 0b10])) },
+  { v: new Binary(Buffer.alloc(0)) },
   { w: [{ v: ['a', 'b'] }, { v: 'c' }] },
 ];
 
@@ -57,6 +64,13 @@ const CASES: readonly (readonly [string, object])[] = [
   ['$type array', { v: { $type: 'array' } }],
   ['$type int', { v: { $type: 'int' } }],
   ['$mod', { v: { $mod: [4, 1] } }],
+  ...(['$bitsAllSet', '$bitsAllClear', '$bitsAnySet', '$bitsAnyClear'] as const).flatMap((operator): [string, object][] => [
+    [`${operator} of a mask`, { v: { [operator]: 5 } }],
+    [`${operator} of positions`, { v: { [operator]: [0, 9] } }],
+    [`${operator} of the sign`, { v: { [operator]: [1, 63, 200] } }],
+    [`${operator} of nothing`, { v: { [operator]: 0 } }],
+    [`$not ${operator}`, { v: { $not: { [operator]: [0, 2] } } }],
+  ]),
   ['$regex', { v: { $regex: '^own' } }],
   ['$regex with options', { v: { $regex: '^own', $options: 'i' } }],
   ['$not $regex', { v: { $not: { $regex: '^own', $options: 'i' } } }],
@@ -121,6 +135,14 @@ describe('operators of the query language', () => {
     [{ v: { $size: -1 } }, 'v.$size: $size takes a whole number'],
     [{ v: { $type: 'sting' } }, 'v.$type: $type takes names or numbers of types'],
     [{ v: { $mod: [0, 1] } }, 'v.$mod: $mod takes a divisor that is not 0 and a remainder, whole numbers'],
+    [
+      { v: { $bitsAllSet: -1 } },
+      'v.$bitsAllSet: $bitsAllSet takes a whole number that is not negative, or a list of positions below 1024',
+    ],
+    [
+      { v: { $bitsAnyClear: [1, 1_024] } },
+      'v.$bitsAnyClear: $bitsAnyClear takes a whole number that is not negative, or a list of positions below 1024',
+    ],
     [{ v: { $all: 'a' } }, 'v.$all: $all takes a list'],
     [{ v: { $elemMatch: 1 } }, 'v.$elemMatch: $elemMatch takes an object'],
     [{ v: { $regex: '(' } }, 'v.$regex: $regex is no pattern that can be used here'],

@@ -53,11 +53,16 @@ export interface DocumentTemplate {
 /** Anything that stands for a value. */
 export type Operand = Literal | Expansion | Relative | Conversion | FunctionCall | ListTemplate | DocumentTemplate;
 
+/** What is asked of the bits of a value, at positions from 0 for the lowest. */
+export const BIT_OPERATORS = ['bitsAllSet', 'bitsAllClear', 'bitsAnySet', 'bitsAnyClear'] as const;
+export type BitOperator = (typeof BIT_OPERATORS)[number];
+
 /** What an operator of MongoDB's query language asks of a value. */
 export type ValueTest =
   | { readonly kind: 'size'; readonly size: number }
   | { readonly kind: 'type'; readonly names: readonly string[] }
   | { readonly kind: 'mod'; readonly divisor: number; readonly remainder: number }
+  | { readonly kind: 'bits'; readonly operator: BitOperator; readonly positions: readonly number[] }
   | { readonly kind: 'regex'; readonly pattern: string; readonly options: string };
 
 /** A condition on one value. */

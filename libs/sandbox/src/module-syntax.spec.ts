@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkedScript, scriptOf, SourceSyntaxError } from './module-syntax.js';
+import { checkedScript, exportsFunction, scriptOf, SourceSyntaxError } from './module-syntax.js';
 
 /** What a script leaves in `exports`, with modules by name. */
 function exportsOf(source: string, modules: Readonly<Record<string, unknown>> = {}): unknown {
@@ -82,5 +82,43 @@ describe('sources of functions', () => {
     }
     expect(thrown).toBeInstanceOf(SourceSyntaxError);
     expect(thrown).toMatchObject({ line, column, message });
+  });
+});
+
+describe('a source that shows that it exports a function', () => {
+  it.each([
+    'exports = () => 1',
+    'exports = function () { return 1 };',
+    'const a = 1;\nexports = async (b) => a + b;\n;\nfunction later() {}',
+    'module.exports = async function run() {};',
+    'import a from "a";\nexport default () => a;',
+    'throw new Error("before"); exports = () => 1',
+  ])('%j', (source) => {
+    expect(exportsFunction(source)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '1',
+    'exports = 1',
+    'exports = () => 1; exports = 2',
+    'exports = () => 1; change()',
+    'exports += () => 1',
+    'exports.default = () => 1',
+    'exports = make()',
+    '{ exports = () => 1 }',
+    'with ({ exports: 1 }) exports = () => 1',
+    'module = {}; module.exports = () => 1',
+    'm\\u006fdule = {}; module.exports = () => 1',
+    'module["exports"] = () => 1',
+    'other.exports = () => 1',
+    'module.other = () => 1',
+    'function exports() {}',
+  ])('and one that must be run to know: %j', (source) => {
+    expect(exportsFunction(source)).toBe(false);
+  });
+
+  it('is one that parses', () => {
+    expect(() => exportsFunction('exports = (')).toThrow(SourceSyntaxError);
   });
 });

@@ -19,6 +19,9 @@ const MODULE_SYNTAX = /\b(?:import|export)\b/;
 /** What the parser says of a script that has the syntax of modules. */
 const IS_MODULE = /'import' and 'export' may appear only with/;
 
+/** The word twice, or an escape that may stand for it. */
+const NAMES_ANOTHER_MODULE = /\bmodule\b[^]*\bmodule\b|\\u/;
+
 /** A source without the syntax of modules is not even parsed here. @throws SourceSyntaxError */
 export function scriptOf(source: string): string {
   return MODULE_SYNTAX.test(source) ? checkedScript(source) : source;
@@ -29,15 +32,36 @@ export function scriptOf(source: string): string {
  * @throws SourceSyntaxError for a source that does not parse, for other exports, and for what only modules may do
  */
 export function checkedScript(source: string): string {
+  return scriptAndProgram(source).script;
+}
+
+/**
+ * Whether it shows, without running it, that a source leaves a function in `exports`: the last thing it does is to put one there. False
+ * says nothing.
+ * @throws SourceSyntaxError as `checkedScript` does
+ */
+export function exportsFunction(source: string): boolean {
+  const { script, program } = scriptAndProgram(source);
+  // Declarations of functions do nothing where they stand.
+  const last = program.body.findLast(({ type }) => type !== 'FunctionDeclaration' && type !== 'EmptyStatement');
+  if (last?.type !== 'ExpressionStatement' || last.expression.type !== 'AssignmentExpression') return false;
+  const { left, right, operator } = last.expression;
+  if (operator !== '=' || (right.type !== 'ArrowFunctionExpression' && right.type !== 'FunctionExpression')) return false;
+  if (left.type === 'Identifier') return left.name === 'exports';
+  // A `module` that is named once only is nobody's but ours.
+  if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return false;
+  const isModule = left.object.type === 'Identifier' && left.object.name === 'module';
+  return isModule && left.property.name === 'exports' && !NAMES_ANOTHER_MODULE.test(script);
+}
+
+function scriptAndProgram(source: string): { readonly script: string; readonly program: Program } {
   try {
-    parsed(source, 'script');
-    return source;
+    return { script: source, program: parsed(source, 'script') };
   } catch (error) {
     if (!IS_MODULE.test((error as Error).message)) throw error;
   }
   const script = rewritten(source, parsed(source, 'module'));
-  parsed(script, 'script');
-  return script;
+  return { script, program: parsed(script, 'script') };
 }
 
 function parsed(source: string, sourceType: 'script' | 'module'): Program {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
 import { DependenciesModule } from '../dependencies/dependencies.module.js';
+import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ExportService } from './export.service.js';
 import { ImportService } from './import.service.js';
 
 @Module({
-  imports: [DependenciesModule, VersionsModule],
+  imports: [DependenciesModule, SourceChecksModule, VersionsModule],
   controllers: handlersOf(ExportService, ImportService),
   providers: [ExportService, ImportService],
 })

@@ -19,10 +19,10 @@ async function archiveOf(request: ExportAppRequest) {
 describe('an export', () => {
   it('is the same bytes for the same configuration, and shows an earlier deployment when asked for', async () => {
     const key = await config.anAppWith();
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1;' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;' });
     const [first] = await config.deployments(key);
     const early = await archiveOf(key);
-    await config.call(createFunction, { ...key, name: 'g', source: 'exports = 1;' });
+    await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1;' });
 
     const again = await archiveOf({ ...key, deployment: first?._id ?? '' });
 

@@ -48,8 +48,8 @@ describe('an import', () => {
 
   it('keeps the ids of what has the same name, and removes what is not mentioned', async () => {
     const key = await config.anAppWith(...CURRENT_SECRETS);
-    const kept = await config.call(createFunction, { ...key, name: 'placeOrder', source: 'exports = 1;' });
-    await config.call(createFunction, { ...key, name: 'old', source: 'exports = 2;' });
+    const kept = await config.call(createFunction, { ...key, name: 'placeOrder', source: 'exports = () => 1;' });
+    await config.call(createFunction, { ...key, name: 'old', source: 'exports = () => 2;' });
 
     await config.importing(key, current());
     const ofFirst = await config.call(listServices, key);
@@ -69,7 +69,7 @@ describe('an import', () => {
 
   it('that merges keeps what is not mentioned', async () => {
     const key = await config.anAppWith(...CURRENT_SECRETS);
-    await config.call(createFunction, { ...key, name: 'old', source: 'exports = 2;' });
+    await config.call(createFunction, { ...key, name: 'old', source: 'exports = () => 2;' });
     await config.call(createValue, { ...key, name: 'older', value: 1 });
     await config.call(createAuthProvider, { ...key, type: 'anon-user' });
 
@@ -87,7 +87,7 @@ describe('an import', () => {
 
   it('leaves sections alone that it does not speak of', async () => {
     const key = await config.anAppWith();
-    await config.call(createFunction, { ...key, name: 'stays', source: 'exports = 2;' });
+    await config.call(createFunction, { ...key, name: 'stays', source: 'exports = () => 2;' });
     await config.call(createValue, { ...key, name: 'goes', value: 1 });
 
     await config.call(importApp, {
@@ -178,14 +178,14 @@ describe('an import', () => {
 describe('what would change', () => {
   it('is told by file, and nothing changes', async () => {
     const key = await config.anAppWith();
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1;\n' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1;\n' });
     const before = await config.exported(key);
-    const files = new Map([...before, ['functions/f.js', 'exports = 2;\n']]);
+    const files = new Map([...before, ['functions/f.js', 'exports = () => 2;\n']]);
 
     const { diffs } = await config.importing(key, files, { diff: true });
 
     expect(diffs).toEqual([expect.stringContaining('functions/f.js')]);
-    expect(diffs?.[0]).toContain('-exports = 1;\n+exports = 2;');
+    expect(diffs?.[0]).toContain('-exports = () => 1;\n+exports = () => 2;');
     expect(await config.exported(key)).toEqual(before);
     await expect(config.deployments(key)).resolves.toHaveLength(1);
   });
@@ -196,12 +196,12 @@ describe('beside other changes', () => {
     const key = await config.anAppWith();
     const another = await config.another();
     const creations = Array.from({ length: 8 }, (_, index) =>
-      another.call(createFunction, { ...key, name: `f${index}`, source: 'exports = 1;' }),
+      another.call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1;' }),
     );
     const imports = Array.from({ length: 4 }, (_, index) =>
       config.importing(
         key,
-        filesOf({ 'realm_config.json': { config_version: 20210101 }, [`functions/i${index}.js`]: 'exports = 2;' }),
+        filesOf({ 'realm_config.json': { config_version: 20210101 }, [`functions/i${index}.js`]: 'exports = () => 2;' }),
         {
           strategy: 'merge',
         },
@@ -221,10 +221,13 @@ describe('beside other changes', () => {
     const before = await config.exported(key);
     const { _id: draftId } = await config.call(createDraft, key);
 
-    await config.importing(key, filesOf({ 'realm_config.json': { config_version: 20210101 }, 'functions/f.js': 'exports = 2;' }));
+    await config.importing(
+      key,
+      filesOf({ 'realm_config.json': { config_version: 20210101 }, 'functions/f.js': 'exports = () => 2;' }),
+    );
 
     const mine = await config.exported(key);
-    expect(mine.get('functions/f.js')).toBe('exports = 2;');
+    expect(mine.get('functions/f.js')).toBe('exports = () => 2;');
     const other = { userId: '0'.repeat(24) };
     expect([...(await config.exported(key, other)).keys()]).toEqual([...before.keys()]);
     await expect(config.deployments(key)).resolves.toEqual([]);

@@ -15,10 +15,12 @@ import { ImportedPackages } from '../dependencies/imported-packages.service.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
+import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { environmentOf } from '../trees/config-tree.js';
 import { noteList } from './note-list.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
+import { importedSources } from './import/imported-sources.js';
 import { requireSecretsOf } from './import/wanted-secrets.js';
 import { readConfiguration } from './configuration-files.js';
 
@@ -30,6 +32,7 @@ export class ImportService {
   constructor(
     private readonly store: ConfigStore,
     private readonly packages: ImportedPackages,
+    private readonly sources: SourceChecks,
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ENVIRONMENT) environment: ConfigEnvironment,
@@ -49,7 +52,8 @@ export class ImportService {
     const app = await readConfiguration(request, { environment }, this.limits);
     const { configuration } = app;
     const { groupId, appId } = request;
-    let notes = noteList(app.notes);
+    const known = [...app.notes, ...(await this.sources.notesOf(request, importedSources(configuration)))];
+    let notes = noteList(known);
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
     const edit = async (draft: ConfigEdit): Promise<void> => {
       const current = await configurationOf(draft);
@@ -57,7 +61,7 @@ export class ImportService {
       if (await isUnchanged(configuration, current)) return;
       await nextTurn();
       draft.acceptsMissingSecrets = request.allow_missing_secrets === true;
-      const told = [...app.notes];
+      const told = [...known];
       const run = { draft, key: { groupId, appId }, removesRest, note: (text: string) => told.push(text) };
       requireSecretsOf(run, app);
       await importConfiguration(run, configuration);

@@ -36,7 +36,7 @@ async function anAppOfRequests(): Promise<Made> {
   const key = await config.anAppWith('secret');
   const made = (contract: Parameters<typeof config.call>[0], request: object): Promise<{ _id: string }> =>
     config.call(contract, { ...key, ...request }) as Promise<{ _id: string }>;
-  const { _id: functionId } = await made(createFunction, { name: 'run', source: 'exports = 1;' });
+  const { _id: functionId } = await made(createFunction, { name: 'run', source: 'exports = () => 1;' });
   const { _id: sourceId } = await made(createService, { name: 'db', type: 'mongodb-atlas' });
   const { _id: webId } = await made(createService, { name: 'web', type: 'http' });
   const { _id: smsId } = await made(createService, { name: 'sms', type: 'twilio' });
@@ -46,7 +46,7 @@ async function anAppOfRequests(): Promise<Made> {
   await made(createSchema, { metadata: { data_source: 'db', ...collection } });
   await made(createRule, { serviceId: webId, name: 'fetch', actions: [] });
   await made(createRule, { serviceId: smsId, name: 'send', actions: ['send'] });
-  await made(createIncomingWebhook, { serviceId: webId, name: 'hook', function_source: 'exports = 2;' });
+  await made(createIncomingWebhook, { serviceId: webId, name: 'hook', function_source: 'exports = () => 2;' });
   await made(createValue, { name: 'shown', value: 1 });
   await made(createEnvironmentValue, { name: 'url', values: { qa: 'q' } });
   await made(createEndpoint, { route: '/run', http_method: 'GET', function_id: functionId });

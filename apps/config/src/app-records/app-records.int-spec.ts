@@ -26,7 +26,7 @@ describe('a change that was answered', () => {
 
     for (let round = 0; round < 3; round++) {
       expect(await functions()).toEqual([]);
-      const { _id: functionId } = await writer.call(createFunction, { ...key, name: 'f', source: '1' });
+      const { _id: functionId } = await writer.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
       expect(await functions()).toEqual(['f']);
       await writer.call(deleteFunction, { ...key, functionId });
       expect(await functions()).toEqual([]);
@@ -36,14 +36,14 @@ describe('a change that was answered', () => {
       expect(await drafts()).toBe(0);
       const discarded = await writer.call(createDraft, key);
       expect(await drafts()).toBe(1);
-      await writer.call(createFunction, { ...key, name: 'g', source: '1' });
+      await writer.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' });
       expect(await functions()).toEqual(['g']);
       await writer.call(discardDraft, { ...key, draftId: discarded._id });
       expect([await drafts(), await functions()]).toEqual([0, []]);
 
       const deployed = await writer.call(createDraft, key);
       expect(await drafts()).toBe(1);
-      const { _id: h } = await writer.call(createFunction, { ...key, name: 'h', source: '1' });
+      const { _id: h } = await writer.call(createFunction, { ...key, name: 'h', source: 'exports = () => 1' });
       await writer.call(deployDraft, { ...key, draftId: deployed._id });
       expect([await drafts(), await functions()]).toEqual([0, ['h']]);
       expect(await reader.call(listDeployments, key)).toHaveLength(4 * round + 3);

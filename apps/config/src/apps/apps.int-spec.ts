@@ -183,7 +183,9 @@ describe('delete', () => {
     await expect(config.call(listDeployments, { groupId, appId })).rejects.toMatchObject(gone);
     await expect(config.call(listSecrets, { groupId, appId })).rejects.toMatchObject(gone);
     await expect(config.call(revealSecrets, { appId, names: ['key'] })).rejects.toMatchObject(gone);
-    await expect(config.call(createFunction, { groupId, appId, name: 'g', source: '1' })).rejects.toMatchObject(gone);
+    await expect(config.call(createFunction, { groupId, appId, name: 'g', source: 'exports = () => 1' })).rejects.toMatchObject(
+      gone,
+    );
     await expect(config.call(getAppSnapshot, { appId })).rejects.toMatchObject(gone);
     await expect(config.call(getAppHeads, { appIds: [appId] })).resolves.toEqual({ heads: { [appId]: null } });
     await expect(config.call(listApps, { groupId })).resolves.toEqual([other.app]);

@@ -80,7 +80,7 @@ describe('an audit entry', () => {
 
     const { _id: id } = await config.call(
       createFunction,
-      { ...key, name: 'f', source: '1' },
+      { ...key, name: 'f', source: 'exports = () => 1' },
       { userId, origin: 'mongodb-baas-cli' },
     );
 
@@ -104,8 +104,8 @@ describe('an audit entry', () => {
 
   it('is one for each change, newest first, from the creation of the app on', async () => {
     const key = await anApp();
-    const { _id: id } = await config.call(createFunction, { ...key, name: 'f', source: '1' });
-    await config.call(replaceFunction, { ...key, functionId: id, source: '2' });
+    const { _id: id } = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
+    await config.call(replaceFunction, { ...key, functionId: id, source: 'exports = () => 2' });
     await config.call(replaceFunction, { ...key, functionId: id, name: 'g' });
     await config.call(replaceFunction, { ...key, functionId: id, name: 'g' });
     await config.call(deleteFunction, { ...key, functionId: id });
@@ -124,12 +124,14 @@ describe('an audit entry', () => {
 
   it('is not left by what was refused or changed nothing', async () => {
     const key = await anApp();
-    await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
 
-    await expect(config.call(createFunction, { ...key, name: 'f', source: '2' })).rejects.toMatchObject({
+    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 2' })).rejects.toMatchObject({
       code: 'FunctionDuplicateName',
     });
-    await expect(config.call(createFunction, { ...key, name: 'g', source: '1' }, { role: 'reader' })).rejects.toMatchObject({
+    await expect(
+      config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' }, { role: 'reader' }),
+    ).rejects.toMatchObject({
       code: 'PermissionDenied',
     });
 
@@ -172,8 +174,8 @@ describe('the audit of a draft', () => {
   it('tells what went into it and what its deployment changed', async () => {
     const key = await anApp();
     const { _id: draftId } = await config.call(createDraft, key);
-    const { _id: one } = await config.call(createFunction, { ...key, name: 'one', source: '1' });
-    const { _id: two } = await config.call(createFunction, { ...key, name: 'two', source: '1' });
+    const { _id: one } = await config.call(createFunction, { ...key, name: 'one', source: 'exports = () => 1' });
+    const { _id: two } = await config.call(createFunction, { ...key, name: 'two', source: 'exports = () => 1' });
     await config.call(deleteFunction, { ...key, functionId: two });
 
     await config.call(deployDraft, { ...key, draftId });
@@ -242,7 +244,7 @@ describe('what is no part of deployments', () => {
 describe('atomicity', () => {
   it('an entry is there if and only if its change is, also after a crash', async () => {
     const key = await anApp();
-    await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await entriesOf(key);
     const [entry] = await inside.connection
       .collection<AuditRecord>('audit')
@@ -266,7 +268,7 @@ describe('atomicity', () => {
     const counts: number[] = [];
 
     for (let index = 0; index < 12; index++) {
-      await config.call(createFunction, { ...key, name: `f${index}`, source: '1' });
+      await config.call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1' });
       counts.push(await waiting());
     }
 
@@ -282,7 +284,7 @@ describe('atomicity', () => {
     await Promise.all(
       Array.from({ length: 16 }, (_, index) => {
         const process = index % 2 === 0 ? config : another;
-        return process.call(createFunction, { ...key, name: `f${index}`, source: '1' });
+        return process.call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1' });
       }),
     );
 

@@ -79,7 +79,7 @@ describe('create', () => {
     await expect(get(created._id)).resolves.toEqual({ _id: created._id, ...given });
   });
 
-  it('accepts every type there is, and the other name of one', async () => {
+  it('accepts every type there is, and the other names of two', async () => {
     const { create, types } = await anAppWithKeys();
     const configs: Record<string, Partial<Given>> = {
       'custom-token': { config: { useJWKURI: true, jwkURI: 'https://issuer.example/jwks' } },
@@ -89,12 +89,15 @@ describe('create', () => {
       'oauth2-apple': { config: { clientId: 'id' }, secret_config: { clientSecret: 'a' } },
     };
 
-    await expect(create({ type: 'local', config: { autoConfirm: true } })).resolves.toMatchObject({
-      name: 'local-userpass',
-      type: 'local-userpass',
-    });
+    for (const [named, id] of [
+      ['local', 'local-userpass'],
+      ['platform-cloud', 'mongodb-cloud'],
+    ] as const) {
+      await expect(create({ type: named, config: {} })).resolves.toEqual({ _id: ID, name: id, type: id, disabled: false });
+      await expect(create({ type: id, name: 'other', config: {} })).rejects.toMatchObject({ code: 'AuthProviderAlreadyExists' });
+    }
     for (const type of AUTH_PROVIDER_TYPES) {
-      if (type !== 'api-key' && type !== 'local-userpass') await create({ type, ...configs[type] });
+      if (!['api-key', 'local-userpass', 'mongodb-cloud'].includes(type)) await create({ type, ...configs[type] });
     }
 
     await expect(types()).resolves.toEqual(expect.arrayContaining([...AUTH_PROVIDER_TYPES]));
@@ -123,7 +126,7 @@ describe('create', () => {
   });
 
   it.each<{ given: Given; message: string }>([
-    { given: { type: 'platform-cloud' }, message: "unknown authentication provider type 'platform-cloud'" },
+    { given: { type: 'platform' }, message: "unknown authentication provider type 'platform'" },
     { given: { type: 'toString' }, message: "unknown authentication provider type 'toString'" },
     { given: { type: 'local-userpass' }, message: 'config is required' },
     { given: { type: 'local', config: { autoConfirm: 'yes' } }, message: 'config.autoConfirm must be a boolean' },
@@ -281,6 +284,17 @@ describe('update', () => {
     const lists = { secret_config: { signingKeys: ['c'] }, metadata_fields: [], domain_restrictions: [], redirect_uris: ['r'] };
     await update(_id, { name: 'jwt', disabled: true, ...lists });
     await expect(get(_id)).resolves.toEqual({ ...first, name: 'jwt', disabled: true, ...lists });
+  });
+
+  it('takes a document back in the names of the specification', async () => {
+    const { create, update, get } = await anAppWithKeys();
+    const { _id } = await create({ name: 'local', type: 'local', config: { autoConfirm: true } });
+    const document = await get(_id);
+
+    await update(_id, { ...document, name: 'local', type: 'local' });
+
+    await expect(get(_id)).resolves.toEqual({ ...document, name: 'local-userpass', type: 'local-userpass' });
+    expect(document.name).toBe('local-userpass');
   });
 
   it('takes a complete document back', async () => {

@@ -15,6 +15,7 @@ import {
   type CreateAuthProviderRequest,
   type UpdateAuthProviderRequest,
 } from '#contracts/config/auth-providers.contract.js';
+import { providerName } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
@@ -77,7 +78,7 @@ export class AuthProvidersService {
     if (type === 'local-userpass' && !request.config) throw new AppError('InvalidParameter', 'config is required');
     return this.store.change(request, async (draft) => {
       const provider = {
-        ...AUTH_PROVIDER.made({ ...request, type, name: request.name || type }),
+        ...AUTH_PROVIDER.made({ ...request, type, name: providerName(type, request.name || type) }),
         metadata_fields: metadataFields(request.metadata_fields ?? []),
       };
       requireFree(draft, provider);
@@ -95,7 +96,8 @@ export class AuthProvidersService {
       if (request.type !== undefined && providerType(request.type) !== type) {
         throw new AppError('InvalidParameter', `the type of a provider cannot be changed from '${type}'`);
       }
-      const named = { type, name: request.name || stored.name, config: { ...stored.config, ...request.config } };
+      const name = providerName(type, request.name || stored.name);
+      const named = { type, name, config: { ...stored.config, ...request.config } };
       const provider = {
         ...AUTH_PROVIDER.replaced(stored, { ...request, ...named }),
         metadata_fields: request.metadata_fields ? metadataFields(request.metadata_fields) : stored.metadata_fields,

@@ -1,4 +1,5 @@
 import { AUTH_PROVIDER_TYPES, SIGNING_KEYS_MAX, type AuthProviderType } from '#contracts/config/auth-providers.contract.js';
+import { providerId } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import type { ContentOf } from '../trees/kinds.js';
 
@@ -127,11 +128,13 @@ export const PROVIDER_RULES: Readonly<Record<AuthProviderType, Rules>> = {
   'oauth2-google': OAUTH2,
   'oauth2-facebook': OAUTH2,
   'oauth2-apple': OAUTH2,
+  // It can be configured, as specified; no end user logs in with it.
+  'mongodb-cloud': NONE,
 };
 
-/** The provider type a client means; `local` is another name for `local-userpass`. Throws `InvalidParameter` for an unknown one. */
+/** The provider type a client means, in either spelling. Throws `InvalidParameter` for an unknown one. */
 export function providerType(named: string): AuthProviderType {
-  const type = named === 'local' ? 'local-userpass' : named;
+  const type = providerId(named);
   const known = AUTH_PROVIDER_TYPES.find((candidate) => candidate === type);
   return known ?? invalid(`unknown authentication provider type '${named}'`);
 }

@@ -70,7 +70,7 @@ it('has every kind of entity, by name and without ids', async () => {
   const { _id: functionId } = await config.call(createFunction, {
     ...key,
     name: 'folder/run',
-    source: 'exports = 1;',
+    source: 'exports = () => 1;',
     private: true,
   });
   const atlas = await config.call(createService, {
@@ -89,7 +89,7 @@ it('has every kind of entity, by name and without ids', async () => {
     ...key,
     serviceId: web._id,
     name: 'hook',
-    function_source: 'exports = 2;',
+    function_source: 'exports = () => 2;',
     respond_result: true,
   });
   await config.call<object, unknown>(createSchema, {
@@ -157,7 +157,7 @@ it('has every kind of entity, by name and without ids', async () => {
       user_id_field: 'uid',
     },
     'functions/config.json': [{ name: 'folder/run', private: true }],
-    'functions/folder/run.js': 'exports = 1;',
+    'functions/folder/run.js': 'exports = () => 1;',
     'data_sources/mongodb-atlas/config.json': {
       name: 'mongodb-atlas',
       type: 'mongodb-atlas',
@@ -169,7 +169,7 @@ it('has every kind of entity, by name and without ids', async () => {
     'http_endpoints/web/config.json': { name: 'web', type: 'http' },
     'http_endpoints/web/rules/fetch.json': { name: 'fetch', actions: ['get'], when: {} },
     'http_endpoints/web/incoming_webhooks/hook/config.json': { name: 'hook', respond_result: true },
-    'http_endpoints/web/incoming_webhooks/hook/source.js': 'exports = 2;',
+    'http_endpoints/web/incoming_webhooks/hook/source.js': 'exports = () => 2;',
     'values/shown.json': { name: 'shown', value: 'key', from_secret: true },
     'http_endpoints/config.json': [{ route: '/things', http_method: 'GET', function_name: 'folder/run', secret_name: 'key' }],
     'graphql/config.json': { use_natural_pluralization: true },

@@ -30,9 +30,9 @@ it('records who deployed what, when and with which tool, newest first', async ()
   const key = { groupId, appId };
   const before = Math.floor(Date.now() / 1_000);
 
-  await config.call(createFunction, { ...key, name: 'a', source: '1' });
-  await config.call(createFunction, { ...key, name: 'b', source: '1' }, { origin: 'mongodb-baas-cli' });
-  await config.call(createFunction, { ...key, name: 'c', source: '1' }, { origin: 'mongodb-baas-ui' });
+  await config.call(createFunction, { ...key, name: 'a', source: 'exports = () => 1' });
+  await config.call(createFunction, { ...key, name: 'b', source: 'exports = () => 1' }, { origin: 'mongodb-baas-cli' });
+  await config.call(createFunction, { ...key, name: 'c', source: 'exports = () => 1' }, { origin: 'mongodb-baas-ui' });
 
   const deployments = await config.call(listDeployments, key);
   expect(deployments).toEqual(
@@ -61,9 +61,11 @@ it('makes one record of every change, also of parallel ones, and none of what is
   const key = { groupId, appId };
 
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => config.call(createFunction, { ...key, name: `f${index}`, source: '1' })),
+    Array.from({ length: 20 }, (_, index) =>
+      config.call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1' }),
+    ),
   );
-  await expect(config.call(createFunction, { ...key, name: 'f1', source: '1' })).rejects.toMatchObject({
+  await expect(config.call(createFunction, { ...key, name: 'f1', source: 'exports = () => 1' })).rejects.toMatchObject({
     code: 'FunctionDuplicateName',
   });
   await config.call(createSecret, { ...key, name: 'key', value: 'v' });
@@ -76,7 +78,7 @@ it('makes one record of every change, also of parallel ones, and none of what is
 it('keeps the newest', async () => {
   const { groupId, appId } = await config.anApp();
   const key = { groupId, appId };
-  const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: '0' });
+  const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 0' });
   const [first] = await config.call(listDeployments, key);
 
   for (let index = 1; index <= DEPLOYMENT_HISTORY; index++) {
@@ -93,7 +95,7 @@ it('keeps the newest', async () => {
 
 it('finds no deployment of another app or project', async () => {
   const { groupId, appId } = await config.anApp();
-  await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+  await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
   const [deployment] = await config.call(listDeployments, { groupId, appId });
   const deploymentId = deployment?._id ?? '';
   const sibling = await config.anApp('sibling', groupId);
@@ -118,7 +120,7 @@ describe('redeploying', () => {
 
   it('brings back everything a deployment had, as a new one, and leaves secrets alone', async () => {
     const { deploymentId, ...key } = await withOneValue();
-    await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await config.call(createService, { ...key, name: 's', type: 'http' });
     await config.call(createAuthProvider, { ...key, type: 'anon-user' });
     const secret = await config.call(createSecret, { ...key, name: 'key', value: 'v' });
@@ -149,9 +151,9 @@ describe('redeploying', () => {
 
   it('leaves open drafts open, and they are merged into what came back', async () => {
     const { deploymentId, ...key } = await withOneValue();
-    const { _id: functionId } = await config.call(createFunction, { ...key, name: 'rolled-back', source: '1' });
+    const { _id: functionId } = await config.call(createFunction, { ...key, name: 'rolled-back', source: 'exports = () => 1' });
     const { _id: draftId } = await config.call(createDraft, key);
-    await config.call(createFunction, { ...key, name: 'drafted', source: '1' });
+    await config.call(createFunction, { ...key, name: 'drafted', source: 'exports = () => 1' });
 
     await config.call(redeploy, { ...key, deploymentId });
 

@@ -17,7 +17,7 @@ import {
   type TreeChange,
   type TreeMerge,
 } from '../trees/tree-merge.js';
-import { requireOwnDraft } from './drafts.service.js';
+import { requireOwnDraft } from '../versions/own-draft.js';
 
 /** Entities a refusal names. */
 const NAMED_MAX = 20;

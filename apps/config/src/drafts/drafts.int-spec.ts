@@ -121,11 +121,11 @@ describe('a draft', () => {
 
 describe('changes in a draft', () => {
   it('are seen by its holder and nobody else, and are no deployments', async () => {
-    const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
+    const { _id: functionId } = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const heard = config.heard(appChanged);
     await config.call(createDraft, key);
 
-    await config.call(createFunction, { ...key, name: 'g', source: 'exports = 1' });
+    await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' });
     await config.call(replaceFunction, { ...key, functionId, name: 'renamed' });
 
     await expect(namesOf(config.call(listFunctions, key))).resolves.toEqual(['renamed', 'g']);
@@ -137,16 +137,18 @@ describe('changes in a draft', () => {
   });
 
   it('are checked against the draft, and those of others against what is deployed', async () => {
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await config.call(createDraft, key);
     const [before] = await config.call(listFunctions, key);
     await config.call(deleteFunction, { ...key, functionId: before?._id ?? '' });
 
-    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = 2' })).resolves.toMatchObject({ name: 'f' });
-    await expect(config.call(createFunction, { ...key, name: 'f', source: '1' })).rejects.toMatchObject({
+    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 2' })).resolves.toMatchObject({
+      name: 'f',
+    });
+    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' })).rejects.toMatchObject({
       code: 'FunctionDuplicateName',
     });
-    await expect(config.call(createFunction, { ...key, name: 'f', source: '1' }, OTHER)).rejects.toMatchObject({
+    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' }, OTHER)).rejects.toMatchObject({
       code: 'FunctionDuplicateName',
     });
   });
@@ -157,7 +159,7 @@ describe('changes in a draft', () => {
 
     await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
-        (index % 2 ? config : second).call(createFunction, { ...key, name: `f${index}`, source: '1' }),
+        (index % 2 ? config : second).call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1' }),
       ),
     );
 
@@ -168,12 +170,14 @@ describe('changes in a draft', () => {
 
   it('are gone when it is discarded', async () => {
     const { _id: draftId } = await config.call(createDraft, key);
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
 
     await config.call(discardDraft, { ...key, draftId });
 
     await expect(config.call(listFunctions, key)).resolves.toEqual([]);
-    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' })).resolves.toMatchObject({ name: 'f' });
+    await expect(config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' })).resolves.toMatchObject({
+      name: 'f',
+    });
     await expect(deployedFunctions()).resolves.toEqual(['f']);
   });
 });
@@ -223,7 +227,7 @@ describe('secrets of the holder of a draft', () => {
 
 describe('the diff', () => {
   it('of a fresh draft has every member, empty', async () => {
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const { _id: draftId } = await config.call(createDraft, key);
 
     await expect(config.call(diffDraft, { ...key, draftId })).resolves.toEqual(EMPTY_DIFF);
@@ -263,8 +267,8 @@ describe('deploying', () => {
 
   it('makes everything in the draft one deployment and closes it', async () => {
     await open();
-    await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
-    await config.call(createFunction, { ...key, name: 'g', source: 'exports = 1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
+    await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' });
     const heard = config.heard(appChanged);
 
     const deployment = await config.call(deployDraft, { ...key, draftId, name: 'spring' }, { origin: 'mongodb-baas-cli' });
@@ -301,12 +305,12 @@ describe('deploying', () => {
   });
 
   it('keeps what others deployed meanwhile', async () => {
-    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
-    const g = await config.call(createFunction, { ...key, name: 'g', source: 'exports = 1' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
+    const g = await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => 1' });
     await open();
-    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = "mine"' });
-    await config.call(createFunction, { ...key, name: 'mine', source: '1' });
-    await config.call(createFunction, { ...key, name: 'theirs', source: '1' }, OTHER);
+    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "mine"' });
+    await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
+    await config.call(createFunction, { ...key, name: 'theirs', source: 'exports = () => 1' }, OTHER);
     await config.call(deleteFunction, { ...key, functionId: g._id }, OTHER);
     await config.call(createValue, { ...key, name: 'theirs', value: 1 }, OTHER);
 
@@ -314,7 +318,7 @@ describe('deploying', () => {
 
     await expect(namesOf(config.call(listFunctions, key, OTHER))).resolves.toEqual(['f', 'mine', 'theirs']);
     await expect(config.call(getFunction, { ...key, functionId: f._id }, OTHER)).resolves.toMatchObject({
-      source: 'exports = "mine"',
+      source: 'exports = () => "mine"',
     });
     await expect(config.call(listValues, key, OTHER)).resolves.toHaveLength(1);
     await expect(config.call(listAuthProviders, key, OTHER)).resolves.toHaveLength(1);
@@ -324,24 +328,26 @@ describe('deploying', () => {
   });
 
   it('is refused where both changed the same differently, and the draft is kept', async () => {
-    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = 1' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     await open();
-    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = "mine"' });
-    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = "theirs"' }, OTHER);
+    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "mine"' });
+    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "theirs"' }, OTHER);
 
     await expect(config.call(deployDraft, { ...key, draftId })).rejects.toMatchObject(
       refusal('DraftConflict', "draft conflicts with a newer deployment: function 'f'"),
     );
     await expect(config.call(listDrafts, key)).resolves.toMatchObject([{ _id: draftId }]);
-    await expect(config.call(getFunction, { ...key, functionId: f._id })).resolves.toMatchObject({ source: 'exports = "mine"' });
-    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = "theirs"' });
+    await expect(config.call(getFunction, { ...key, functionId: f._id })).resolves.toMatchObject({
+      source: 'exports = () => "mine"',
+    });
+    await config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "theirs"' });
     await expect(config.call(deployDraft, { ...key, draftId })).resolves.toMatchObject({ draft_id: draftId });
   });
 
   it('is refused where two would have one name', async () => {
     await open();
-    await config.call(createFunction, { ...key, name: 'f', source: '1' });
-    await config.call(createFunction, { ...key, name: 'f', source: '1' }, OTHER);
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
+    await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' }, OTHER);
 
     await expect(config.call(deployDraft, { ...key, draftId })).rejects.toMatchObject(
       refusal('DraftConflict', "draft conflicts with a newer deployment: function 'f' (two of that name)"),
@@ -365,13 +371,13 @@ describe('deploying', () => {
 
   it('goes on when others change the app at that very moment', async () => {
     await open();
-    await config.call(createFunction, { ...key, name: 'mine', source: '1' });
+    await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
     const second = await config.another();
 
     await Promise.all([
       config.call(deployDraft, { ...key, draftId }),
       ...Array.from({ length: 10 }, (_, index) =>
-        second.call(createFunction, { ...key, name: `theirs${index}`, source: '1' }, OTHER),
+        second.call(createFunction, { ...key, name: `theirs${index}`, source: 'exports = () => 1' }, OTHER),
       ),
     ]);
 
@@ -382,7 +388,7 @@ describe('deploying', () => {
 
   it('happens once, however often it is asked for at once', async () => {
     await open();
-    await config.call(createFunction, { ...key, name: 'mine', source: '1' });
+    await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
     const second = await config.another();
 
     const answers = await Promise.allSettled(

@@ -12,14 +12,13 @@ import {
   type DraftScope,
 } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
-import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { toApp } from '../apps/app-view.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import { ownDraft } from '../versions/own-draft.js';
+import { draftNotFound, ownDraft, requireOwnDraft } from '../versions/own-draft.js';
 import { draftDiff } from './draft-diff.js';
 
 /** Times opening a draft begins again because the app was changed meanwhile. */
@@ -27,17 +26,6 @@ const OPEN_ATTEMPTS = 40;
 
 function toDraft(app: AppRecord, { userId, draft }: OwnedDraft): Draft {
   return { _id: draft._id, user_id: userId, app: toApp(app) };
-}
-
-function draftNotFound(draftId: string): AppError {
-  return new AppError('DraftNotFound', notFoundMessage('DraftNotFound', draftId));
-}
-
-/** The caller's draft of that id; another administrator's gets the same error as none. */
-export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
-  const owned = ownDraft(app);
-  if (owned?.draft._id !== draftId) throw draftNotFound(draftId);
-  return owned;
 }
 
 @Injectable()

@@ -69,9 +69,14 @@ describe('create', () => {
       disable_arg_logs: true,
     };
 
-    const created = await config.call(createFunction, { ...key, name: 'f', source: '//\u2028"ü \ud83d\ude00"\n1', ...settings });
+    const created = await config.call(createFunction, {
+      ...key,
+      name: 'f',
+      source: '//\u2028"ü \ud83d\ude00"\nexports = () => 1',
+      ...settings,
+    });
 
-    expect(created).toMatchObject({ ...settings, source: '//\u2028"ü \ud83d\ude00"\n1' });
+    expect(created).toMatchObject({ ...settings, source: '//\u2028"ü \ud83d\ude00"\nexports = () => 1' });
     await expect(config.call(getFunction, { ...key, functionId: created._id })).resolves.toEqual(created);
   });
 
@@ -272,7 +277,9 @@ describe('scope', () => {
     const refused = refusal('AppNotFound', `app not found: '${key.appId}'`);
     await expect(config.call(listFunctions, foreign)).rejects.toMatchObject(refused);
     await expect(config.call(getFunction, { ...foreign, functionId: _id })).rejects.toMatchObject(refused);
-    await expect(config.call(createFunction, { ...foreign, name: 'x', source: '1' })).rejects.toMatchObject(refused);
+    await expect(config.call(createFunction, { ...foreign, name: 'x', source: 'exports = () => 1' })).rejects.toMatchObject(
+      refused,
+    );
     await expect(config.call(getFunction, { ...key, functionId: 'f' })).rejects.toMatchObject(
       refusal('FunctionNotFound', "function not found: 'f'"),
     );

@@ -19,6 +19,7 @@ import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireExpression } from '../expressions/expression-check.js';
+import { SourceChecks } from '../source-checks/source-checks.service.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { requireRoom } from '../versions/entities.js';
@@ -50,7 +51,10 @@ export function functionContent(request: CreateFunctionRequest): FunctionContent
 
 @Injectable()
 export class FunctionsService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly sources: SourceChecks,
+  ) {}
 
   @HandleRpc(listFunctions)
   list(key: AppKey): Promise<FunctionSummary[]> {
@@ -73,8 +77,9 @@ export class FunctionsService {
   }
 
   @HandleRpc(createFunction)
-  create(request: CreateFunctionRequest): Promise<AppFunction> {
+  async create(request: CreateFunctionRequest): Promise<AppFunction> {
     const content = functionContent(request);
+    await this.sources.requireCallable(request, request.source);
     return this.store.change(request, (draft) => {
       requireFreeName(draft, request.name);
       requireRoom(draft, 'functions', FUNCTIONS_MAX, 'functions');
@@ -84,9 +89,10 @@ export class FunctionsService {
   }
 
   @HandleRpc(replaceFunction)
-  replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
+  async replace(request: ReplaceFunctionRequest): Promise<AppFunction> {
     if (request.source !== undefined) checkSource(request.source);
     checkGate(request);
+    await this.sources.requireCallable(request, request.source);
     return this.store.change(request, async (draft) => {
       const _id = request.functionId;
       const stored = await draft.content('functions', _id);

@@ -19,11 +19,12 @@ import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { entitiesOfService, entryOfService, requireService } from '../service-entries/service-entries.js';
+import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import type { Stored } from '../versions/entities.js';
 import { addWebhook, requireFree } from './new-webhook.js';
-import { checkWebhook, listedOptions, type Webhook } from './webhook-rules.js';
+import { checkWebhook, listedOptions, sourcesOf, type Webhook } from './webhook-rules.js';
 
 async function find(view: ConfigView, { serviceId, webhookId }: IncomingWebhookScope): Promise<Stored<'incoming_webhooks'>> {
   requireService(view.tree, serviceId);
@@ -44,7 +45,10 @@ function withoutSecret({ secret: _secret, ...options }: Record<string, unknown>)
 
 @Injectable()
 export class IncomingWebhooksService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly sources: SourceChecks,
+  ) {}
 
   @HandleRpc(listIncomingWebhooks)
   list(key: ServiceScope): Promise<ListedIncomingWebhook[]> {
@@ -72,12 +76,14 @@ export class IncomingWebhooksService {
   }
 
   @HandleRpc(createIncomingWebhook)
-  create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+  async create(request: CreateIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+    await this.sources.requireCallable(request, ...sourcesOf(request));
     return this.store.change(request, (draft) => addWebhook(draft, requireService(draft.tree, request.serviceId), request));
   }
 
   @HandleRpc(replaceIncomingWebhook)
-  replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+  async replace(request: ReplaceIncomingWebhookRequest): Promise<IncomingWebhookSummary> {
+    await this.sources.requireCallable(request, ...sourcesOf(request));
     return this.store.change(request, async (draft) => {
       const { _id, content: stored } = await find(draft, request);
       const { type } = requireService(draft.tree, request.serviceId);

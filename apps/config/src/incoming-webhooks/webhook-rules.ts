@@ -49,6 +49,11 @@ export function checkWebhook(webhook: Webhook, type: ServiceType): void {
   checkOptions(webhook.options, type);
 }
 
+/** What of a webhook must be callable. */
+export function sourcesOf(given: Partial<Pick<Webhook, 'function_source' | 'run_as_user_id_script_source'>>): string[] {
+  return [given.function_source ?? '', given.run_as_user_id_script_source ?? ''].filter((source) => source !== '');
+}
+
 /** Options as lists show them, in both the forms clients know. */
 export function listedOptions(options: Options): Record<string, unknown> {
   const { validationMethod, secret } = readWebhookOptions(options);

@@ -16,10 +16,11 @@ import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
+import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
 import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from '../service-entries/service-entries.js';
-import { addParts } from './service-parts.js';
+import { addParts, sourcesOfParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
 import { SERVICE_TYPE_RULES, isDataSource, serviceType } from '../service-entries/service-types.js';
 
@@ -52,7 +53,10 @@ function requireSame(member: 'name' | 'type', given: string | undefined, stored:
 
 @Injectable()
 export class ServicesService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly sources: SourceChecks,
+  ) {}
 
   @HandleRpc(listServices)
   list(key: AppKey): Promise<ServiceSummary[]> {
@@ -74,8 +78,9 @@ export class ServicesService {
   }
 
   @HandleRpc(createService)
-  create(request: CreateServiceRequest): Promise<CreatedService> {
+  async create(request: CreateServiceRequest): Promise<CreatedService> {
     const type = serviceType(request.type);
+    await this.sources.requireCallable(request, ...sourcesOfParts(request));
     return this.store.change(request, (draft) => {
       const services = draft.tree.get('services');
       if (services.idOf(request.name) !== undefined) {

@@ -92,7 +92,7 @@ describe('snapshot', () => {
   it('shows what readers of settings, schemas, endpoints, resolvers and triggers need', async () => {
     const { groupId, appId } = await config.anApp();
     const key = { groupId, appId };
-    const f = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const service = await config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' });
     const metadata = { data_source: 'db', database: 'd', collection: 'c' };
     const schema = await config.call(createSchema, { ...key, metadata, schema: { title: 'C' } });
@@ -145,7 +145,7 @@ describe('snapshot', () => {
     const heard = config.heard(appChanged);
     const first = await snapshotOf(appId);
 
-    const { _id } = await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+    const { _id } = await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
     const second = await snapshotOf(appId);
     await config.call(deleteFunction, { groupId, appId, functionId: _id });
     const third = await snapshotOf(appId);
@@ -175,11 +175,11 @@ describe('snapshot', () => {
     let known = (await snapshotOf(appId)) as unknown as AppSnapshot;
     const heard = config.heard(appChanged);
     heard.length = 0;
-    const f = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
     const metadata = { data_source: 'db', database: 'd', collection: 'c' };
     const changes: (() => Promise<unknown>)[] = [
       () => config.call(createFunction, { ...key, name: 'g', source: 'exports = () => "ü";' }),
-      () => config.call(replaceFunction, { ...key, functionId: f._id, name: 'f', source: '2', private: true }),
+      () => config.call(replaceFunction, { ...key, functionId: f._id, name: 'f', source: 'exports = () => 2', private: true }),
       () => config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' }),
       () => config.call(createSchema, { ...key, metadata, schema: { title: 'C' } }),
       () => config.call(createEndpoint, { ...key, route: '/f', http_method: '*', function_name: 'f' }),
@@ -190,7 +190,7 @@ describe('snapshot', () => {
       () => config.call(createSecret, { ...key, name: 'key', value: 'v' }),
       () => config.call(createDraft, key),
       // The draft holds the function, the secret is everybody's at once.
-      () => config.call(createFunction, { ...key, name: 'drafted', source: '3' }),
+      () => config.call(createFunction, { ...key, name: 'drafted', source: 'exports = () => 3' }),
       () => config.call(createSecret, { ...key, name: 'other', value: 'w' }),
     ];
     for (const change of changes) {
@@ -210,7 +210,7 @@ describe('snapshot', () => {
     const { app, groupId, appId } = await config.anApp();
     const heard = config.heard(appChanged);
     heard.length = 0;
-    const source = `// ${'x'.repeat(300_000)}`;
+    const source = `exports = () => 1; // ${'x'.repeat(300_000)}`;
     await config.call(createFunction, { groupId, appId, name: 'large', source });
     const { treeHash } = (await snapshotOf(appId)) as unknown as AppSnapshot;
 
@@ -221,7 +221,7 @@ describe('snapshot', () => {
     const { groupId, appId } = await config.anApp();
     const other = await config.another();
     await other.call(getAppSnapshot, { appId });
-    await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+    await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
 
     const read = await other.call(getAppSnapshot, { appId });
 

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { getAppSnapshot, type SnapshotRequest } from '#contracts/config/apps.contract.js';
-import { SNAPSHOT_LISTS } from '#contracts/config/snapshot-change.js';
+import { getDraftSnapshot, type DraftSnapshotRequest } from '#contracts/config/drafts.contract.js';
+import { SNAPSHOT_LISTS, snapshotVersion } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { environmentOf } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
+import { requireOwnDraft } from '../versions/own-draft.js';
 import { KIND_OF_LIST, recordMembers, settingMembers } from '../snapshot-contents/snapshot-members.js';
 
 /** Characters of snapshots one process keeps. */
@@ -36,13 +39,20 @@ export class SnapshotsService {
     );
   }
 
+  /** Only for who holds the draft, and not kept: it is asked for while that administrator tries it. */
+  @HandleRpc(getDraftSnapshot)
+  draft(request: DraftSnapshotRequest): Promise<RawJson> {
+    return this.store.read(request, async (view) => {
+      const { draft } = requireOwnDraft(view.app, request.draftId);
+      const app = { ...view.app, head: draft.head, environment: environmentOf(view.tree) };
+      if (request.known === snapshotVersion(recordMembers(app))) return new RawJson('{}');
+      return new RawJson(`{"snapshot":${await snapshotText(app, view)}}`);
+    });
+  }
+
   private async textOf(view: ConfigView): Promise<string> {
-    const { app } = view;
-    const members = { ...recordMembers(app), ...(await settingMembers(view)) };
-    const lists: string[] = [];
-    for (const list of SNAPSHOT_LISTS) lists.push(`"${list}":[${(await view.texts(KIND_OF_LIST[list])).join(',')}]`);
-    const text = `${JSON.stringify(members).slice(0, -1)},${lists.join(',')}}`;
-    this.texts.set(keyOf(app), text);
+    const text = await snapshotText(view.app, view);
+    this.texts.set(keyOf(view.app), text);
     return text;
   }
 
@@ -57,6 +67,14 @@ export class SnapshotsService {
     const unknown = new AppError('ClientAppNotFound', `cannot find app using Client App ID '${clientAppId}'`);
     return found(await this.records.findByClientAppId(clientAppId ?? ''), unknown);
   }
+}
+
+/** JSON text of the snapshot of what `view` shows. */
+async function snapshotText(app: AppRecord, view: ConfigView): Promise<string> {
+  const members = { ...recordMembers(app), ...(await settingMembers(view)) };
+  const lists: string[] = [];
+  for (const list of SNAPSHOT_LISTS) lists.push(`"${list}":[${(await view.texts(KIND_OF_LIST[list])).join(',')}]`);
+  return `${JSON.stringify(members).slice(0, -1)},${lists.join(',')}}`;
 }
 
 function found(app: AppRecord | null, unknown: AppError): AppRecord {

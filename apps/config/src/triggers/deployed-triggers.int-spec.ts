@@ -25,7 +25,7 @@ async function deployed(request: { after?: string; appId?: string }): Promise<De
 async function anAppWithTriggers() {
   const { app, groupId, appId } = await config.anApp();
   const key = { groupId, appId };
-  const fn = await config.call(createFunction, { ...key, name: 'f', source: '1' });
+  const fn = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 1' });
   const service = await config.call(createService, { ...key, name: 'db', type: 'mongodb-atlas' });
   await config.call(createService, { ...key, name: 'other', type: 'http' });
   const run = { function_id: fn._id };

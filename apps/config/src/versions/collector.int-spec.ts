@@ -81,7 +81,7 @@ async function leftOf(appId: string): Promise<{ record: boolean; objects: number
 describe('abandoned writes', () => {
   it('leave the state as it was, and are collected after an hour', async () => {
     const { groupId, appId } = await config.anApp();
-    const created = await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+    const created = await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
     const before = await leftOf(appId);
     const { heads } = await config.call(getAppHeads, { appIds: [appId] });
 
@@ -105,11 +105,11 @@ describe('abandoned writes', () => {
 describe('old states', () => {
   it('are collected once no kept deployment has them, and what is kept stays whole', async () => {
     const { groupId, appId } = await config.anApp();
-    const { _id: functionId } = await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = 0;' });
+    const { _id: functionId } = await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 0;' });
     const secret = await config.call(createSecret, { groupId, appId, name: 'key', value: 'old' });
     await config.call(updateSecret, { groupId, appId, secretId: secret._id, value: 'new' });
     for (let index = 1; index <= DEPLOYMENT_HISTORY + 5; index++) {
-      await config.call(replaceFunction, { groupId, appId, functionId, source: `exports = ${index};` });
+      await config.call(replaceFunction, { groupId, appId, functionId, source: `exports = () => ${index};` });
     }
 
     await inside.collector.collect(inHours(2));
@@ -119,14 +119,14 @@ describe('old states', () => {
     const stored = await inside.objects.read(appId, await inside.objects.untouchedSince(appId, inHours(24)));
     const sources = [...stored.values()].map((text) => (JSON.parse(text) as { source?: string }).source);
     expect(sources.filter((source) => source !== undefined).toSorted()).toEqual(
-      Array.from({ length: DEPLOYMENT_HISTORY }, (_, index) => `exports = ${index + 6};`).toSorted(),
+      Array.from({ length: DEPLOYMENT_HISTORY }, (_, index) => `exports = () => ${index + 6};`).toSorted(),
     );
     for (const { tree } of record.deployments) expect(stored.has(tree)).toBe(true);
     await expect(leftOf(appId)).resolves.toMatchObject({ values: 1 });
     const another = await config.another();
     await expect(another.call(revealSecrets, { appId, names: ['key'] })).resolves.toEqual({ values: { key: 'new' } });
     const snapshot = JSON.parse((await another.call(getAppSnapshot, { appId })).text()) as { functions: { source: string }[] };
-    expect(snapshot.functions).toMatchObject([{ source: `exports = ${DEPLOYMENT_HISTORY + 5};` }]);
+    expect(snapshot.functions).toMatchObject([{ source: `exports = () => ${DEPLOYMENT_HISTORY + 5};` }]);
     await another.close();
   });
 
@@ -149,7 +149,7 @@ describe('a deletion that a crash interrupted', () => {
   it('is finished at the next start, and told again', async () => {
     const { app, groupId, appId } = await config.anApp();
     await config.call(createSecret, { groupId, appId, name: 'key', value: 'v' });
-    await config.call(createFunction, { groupId, appId, name: 'f', source: '1' });
+    await config.call(createFunction, { groupId, appId, name: 'f', source: 'exports = () => 1' });
     await inside.records.markDeleted({ groupId, appId }, 'active');
 
     await expect(config.call(getApp, { groupId, appId })).rejects.toMatchObject({ code: 'AppNotFound' });

@@ -95,20 +95,22 @@ describe('two processes', () => {
     const key = await anApp();
     const second = await config.another();
     const { _id: valueId } = await config.call(createValue, { ...key, name: 'counted', value: 0 });
-    const f = await config.call(createFunction, { ...key, name: 'f', source: '0' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => 0' });
 
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const process = index % 2 ? config : second;
-        if (index === 10) return process.call(replaceFunction, { ...key, functionId: f._id, source: 'replaced' });
+        if (index === 10) return process.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => replaced' });
         if (index === 11) return process.call(updateValue, { ...key, valueId, value: 7 });
-        return process.call(createFunction, { ...key, name: `f${index}`, source: '1' });
+        return process.call(createFunction, { ...key, name: `f${index}`, source: 'exports = () => 1' });
       }),
     );
 
     await second.close();
     await expect(config.call(listFunctions, key)).resolves.toHaveLength(19);
-    await expect(config.call(getFunction, { ...key, functionId: f._id })).resolves.toMatchObject({ source: 'replaced' });
+    await expect(config.call(getFunction, { ...key, functionId: f._id })).resolves.toMatchObject({
+      source: 'exports = () => replaced',
+    });
     await expect(config.call(getValue, { ...key, valueId })).resolves.toMatchObject({ value: 7 });
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(22);
   });
@@ -142,11 +144,13 @@ describe('a crash between storing and swapping', () => {
   it('leaves a direct change undone', async () => {
     const { appId, groupId } = await anApp();
     const key = { appId, groupId };
-    const f = await config.call(createFunction, { ...key, name: 'f', source: 'old' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => old' });
     const before = await inside.records.findById(appId);
     vi.spyOn(AppRecordsRepository.prototype, 'swapHead').mockRejectedValueOnce(new Error('killed'));
 
-    await expect(config.call(replaceFunction, { ...key, functionId: f._id, source: '"new"' })).rejects.toMatchObject({
+    await expect(
+      config.call(replaceFunction, { ...key, functionId: f._id, source: 'exports = () => "new"' }),
+    ).rejects.toMatchObject({
       code: 'InternalServerError',
     });
 
@@ -157,8 +161,8 @@ describe('a crash between storing and swapping', () => {
   it('leaves a draft open and what is deployed as it was, and the draft can be deployed after it', async () => {
     const key = await anApp();
     const { _id: draftId } = await config.call(createDraft, key);
-    await config.call(createFunction, { ...key, name: 'mine', source: '1' });
-    await config.call(createFunction, { ...key, name: 'theirs', source: '1' }, OTHER);
+    await config.call(createFunction, { ...key, name: 'mine', source: 'exports = () => 1' });
+    await config.call(createFunction, { ...key, name: 'theirs', source: 'exports = () => 1' }, OTHER);
     const before = await inside.records.findById(key.appId);
     vi.spyOn(AppRecordsRepository.prototype, 'swapHead').mockRejectedValueOnce(new Error('killed'));
 
@@ -174,10 +178,10 @@ describe('a crash between storing and swapping', () => {
   it('leaves a draft as it was before the change', async () => {
     const key = await anApp();
     await config.call(createDraft, key);
-    await config.call(createFunction, { ...key, name: 'kept', source: '1' });
+    await config.call(createFunction, { ...key, name: 'kept', source: 'exports = () => 1' });
     vi.spyOn(AppRecordsRepository.prototype, 'swapDraft').mockRejectedValueOnce(new Error('killed'));
 
-    await expect(config.call(createFunction, { ...key, name: 'lost', source: '1' })).rejects.toMatchObject({
+    await expect(config.call(createFunction, { ...key, name: 'lost', source: 'exports = () => 1' })).rejects.toMatchObject({
       code: 'InternalServerError',
     });
 
@@ -190,12 +194,12 @@ describe('the collector', () => {
 
   it('keeps what an open draft has and what it began from, and removes what a discarded one had', async () => {
     const key = await anApp();
-    const f = await config.call(createFunction, { ...key, name: 'f', source: '"base of the draft"' });
+    const f = await config.call(createFunction, { ...key, name: 'f', source: 'exports = () => "base of the draft"' });
     const { _id: draftId } = await config.call(createDraft, key);
-    await config.call(createFunction, { ...key, name: 'g', source: '"only in the draft"' });
+    await config.call(createFunction, { ...key, name: 'g', source: 'exports = () => "only in the draft"' });
     // Pushes the state the draft began from out of the kept deployments.
     for (let index = 0; index < 26; index++) {
-      await config.call(replaceFunction, { ...key, functionId: f._id, source: `"theirs ${index}"` }, OTHER);
+      await config.call(replaceFunction, { ...key, functionId: f._id, source: `exports = () => "theirs ${index}"` }, OTHER);
     }
     const storedTexts = async (): Promise<string> => {
       const hashes = await inside.objects.untouchedSince(key.appId, inTwoHours());

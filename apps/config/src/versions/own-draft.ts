@@ -1,4 +1,6 @@
 import { currentContext } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { OwnedDraft } from '../app-records/app-records.repository.js';
 
@@ -8,4 +10,15 @@ export function ownDraft({ drafts }: Pick<AppRecord, 'drafts'>): OwnedDraft | nu
   if (principal?.kind !== 'admin') return null;
   const draft = drafts?.[principal.userId];
   return draft ? { userId: principal.userId, draft } : null;
+}
+
+export function draftNotFound(draftId: string): AppError {
+  return new AppError('DraftNotFound', notFoundMessage('DraftNotFound', draftId));
+}
+
+/** The caller's draft of that id; another administrator's gets the same error as none. */
+export function requireOwnDraft(app: AppRecord, draftId: string): OwnedDraft {
+  const owned = ownDraft(app);
+  if (owned?.draft._id !== draftId) throw draftNotFound(draftId);
+  return owned;
 }

@@ -1,3 +1,4 @@
+import { currentContext } from '#bus/request-context.js';
 import type { App } from '#contracts/config/apps.contract.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from '#contracts/config/auth-provider.entity.js';
 import type { AuthProviderSummary } from '#contracts/config/auth-providers.contract.js';
@@ -10,6 +11,7 @@ import type { ValueSummary } from '#contracts/config/values.contract.js';
 import type { AdminUser } from '#contracts/identity/users-admin.contract.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
+import { inNamesOf } from '../http/dialects.js';
 import { withMembers, type Lazy } from './lazy-members.js';
 import { camelMembers, detailsOf } from './member-names.js';
 import type { OperationCalls } from './operation-calls.js';
@@ -48,7 +50,7 @@ export function serviceView(calls: OperationCalls, scope: AppScope, service: Ser
 
 export function authProviderView(calls: OperationCalls, scope: AppScope, summary: AuthProviderSummary): Lazy<AuthProviderType> {
   const read = async () => camelMembers(await calls.part(scope, 'authProvider', { id: summary._id }));
-  return withMembers(camelMembers(summary), read, AUTH_PROVIDER_DETAILS);
+  return withMembers(camelMembers(inNamesOf(currentContext()?.principal, summary)), read, AUTH_PROVIDER_DETAILS);
 }
 
 export function valueView(calls: OperationCalls, scope: AppScope, summary: ValueSummary): Lazy<ValueType> {

@@ -49,7 +49,8 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const wanted = this.reflector.getAllAndOverride<TokenWanted | undefined>(TOKEN_WANTED, marks)?.(request) === true;
     if (!wanted && this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, marks)) {
       const optional = this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_OPTIONAL, marks);
-      if (optional === true && request.headers.authorization !== undefined) await this.recognise(context);
+      if (optional === true && request.headers.authorization !== undefined)
+        await this.recognise(context, sideOf(request.routeOptions.url));
       return true;
     }
     if (this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_IN_QUERY, marks)) acceptTokenOfQuery(request);
@@ -73,9 +74,9 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   }
 
   /** The header may hold anything where no token of ours is asked for; whether one was needed is decided by who serves the request. */
-  private async recognise(context: ExecutionContext): Promise<void> {
+  private async recognise(context: ExecutionContext, side: Side): Promise<void> {
     try {
-      await this.admit(context, 'client');
+      await this.admit(context, side);
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
     }

@@ -58,6 +58,13 @@ describe('principalOf', () => {
       sessionId: 'session',
       roles,
     });
+    expect(principalOf({ ...access, aud: ADMIN_AUDIENCE, names: 'original' }, 'admin')).toEqual({
+      kind: 'admin',
+      userId: 'user',
+      sessionId: 'session',
+      roles: [],
+      names: 'original',
+    });
   });
 
   it.each<[string, string, Side]>([

@@ -19,7 +19,10 @@ export function principalOf(claims: TokenClaims, side: Side): Principal {
     const message = 'invalid session: valid Issuer required';
     throw new AppError(side === 'admin' ? 'InvalidTokenType' : 'InvalidSession', message);
   }
-  if (side === 'admin') return { kind: 'admin', userId: claims.sub, sessionId: claims.iss, roles: claims.roles ?? [] };
+  if (side === 'admin') {
+    const principal = { kind: 'admin', userId: claims.sub, sessionId: claims.iss, roles: claims.roles ?? [] } as const;
+    return claims.names === undefined ? principal : { ...principal, names: claims.names };
+  }
   return {
     kind: 'user',
     userId: claims.sub,

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { answerSecretUpdate, debugFunctionStatus } from './dialects.js';
+import type { Principal } from '#contracts/principal.js';
+import { answerSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.js';
 
 describe('the reply to a secret update', () => {
   const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
@@ -27,5 +28,29 @@ describe('the status of a debug run', () => {
   it('is 201, or 200 for tools that name themselves', () => {
     expect(debugFunctionStatus({})).toBe(201);
     expect(debugFunctionStatus({ 'x-baas-request-origin': 'mongodb-baas-cli' })).toBe(200);
+  });
+});
+
+describe('the names of providers', () => {
+  const admin = { kind: 'admin', userId: 'u', sessionId: 's', roles: [] } as const satisfies Principal;
+  const original = { ...admin, names: 'original' } as const satisfies Principal;
+  const record = (id: string) => ({ _id: '1', name: id, type: id, provider_type: id, disabled: false });
+
+  it.each([
+    ['local-userpass', 'local'],
+    ['mongodb-cloud', 'platform-cloud'],
+    ['anon-user', 'anon-user'],
+  ])('%s is %s for sessions of the specification and for nobody', (id, name) => {
+    expect(inNamesOf(original, record(id))).toEqual(record(id));
+    expect(inNamesOf(admin, record(id))).toEqual(record(name));
+    expect(inNamesOf(null, record(id))).toEqual(record(name));
+  });
+
+  it('leave a name of its own, and members that are not there', () => {
+    expect(inNamesOf(admin, { name: 'my-login', type: 'local-userpass' })).toEqual({ name: 'my-login', type: 'local' });
+    expect(inNamesOf(admin, { name: 'local-userpass', type: 'custom-token' })).toEqual({
+      name: 'local-userpass',
+      type: 'custom-token',
+    });
   });
 });

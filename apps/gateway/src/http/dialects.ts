@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { specifiedProviderName } from '#contracts/config/provider-names.js';
 import type { ChangedSecret, Secret } from '#contracts/config/secrets.contract.js';
+import type { Principal } from '#contracts/principal.js';
 
 /**
  * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
@@ -27,4 +29,24 @@ export function answerSecretUpdate(
 /** `POST debug/execute_function`: 201 by the specification, 200 for tools that name themselves and take nothing else. */
 export function debugFunctionStatus(headers: IncomingHttpHeaders): 200 | 201 {
   return headers['x-baas-request-origin'] === undefined ? 201 : 200;
+}
+
+/** A record that names a provider. */
+export interface NamesProvider {
+  readonly name?: unknown;
+  readonly type?: unknown;
+  readonly provider_type?: unknown;
+}
+
+/** A provider in the names of the session that asks: those it was opened with, the specification's where there is none. */
+export function inNamesOf<T extends NamesProvider>(principal: Principal | null | undefined, record: T): T {
+  if (principal?.kind === 'admin' && principal.names === 'original') return record;
+  const named = { ...record, ...specified(record, 'type'), ...specified(record, 'provider_type') };
+  // A name of its own stays; the one after the type goes along with it.
+  return record.name === record.type ? { ...named, ...specified(record, 'name') } : named;
+}
+
+function specified(record: NamesProvider, member: keyof NamesProvider): NamesProvider {
+  const id = record[member];
+  return typeof id === 'string' ? { [member]: specifiedProviderName(id) } : {};
 }

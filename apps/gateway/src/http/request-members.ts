@@ -73,6 +73,11 @@ export const bearer: Members<'token'> = { read: (request) => ({ token: bearerOf(
 /** What a function may know of the request. */
 export const facts: Members<'request'> = { read: (request) => ({ request: factsOf(request) }) };
 
+/** The draft `OwnDraftInterceptor` has found. */
+export const ownDraft: Members<'draftId'> = {
+  read: ({ gateway }) => (gateway.draftId === undefined ? {} : { draftId: gateway.draftId }),
+};
+
 /** Notes that the service that is called writes the log entry. */
 export const loggedByOwner: Members = {
   read: ({ gateway }) => {

@@ -22,6 +22,8 @@ export interface RequestState {
   readonly limits: RequestLimits;
   /** The app a client request names, once it was found. */
   snapshot?: AppSnapshot;
+  /** The draft of its app the administrator who sends it holds, where the request is carried out on its content. */
+  draftId?: string;
   /** The service that carries the request out writes its log entry. */
   loggedByOwner: boolean;
 }

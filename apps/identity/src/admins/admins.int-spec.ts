@@ -73,6 +73,20 @@ describe('login', () => {
     });
   });
 
+  it.each([
+    ['platform-cloud', undefined],
+    ['local', undefined],
+    ['mongodb-cloud', 'original'],
+    ['local-userpass', 'original'],
+    ['api-key', 'original'],
+  ])('as %s goes on in its names, renewed tokens included', async (provider, names) => {
+    const reply = await login(KEY_PAIR, provider);
+    const renewed = await refresh(reply.refresh_token);
+
+    const tokens = [reply.access_token, reply.refresh_token, renewed.access_token];
+    expect(tokens.map((token) => claimsOf(token)['names'])).toEqual([names, names, names]);
+  });
+
   it('answers tokens with the documented claims', async () => {
     const before = Math.floor(Date.now() / 1_000);
     const reply = await login(KEY_PAIR);
@@ -94,6 +108,7 @@ describe('login', () => {
       stitch_devId: ZEROS,
       stitch_domainId: ZEROS,
       roles: [{ groupId: PROJECT_ID, role: 'owner' }],
+      names: 'original',
     });
     const ident = { id: ADMIN_PUBLIC_KEY, provider_type: 'mongodb-cloud', provider_id: expect.stringMatching(HEX24) as string };
     expect(claimsOf(reply.refresh_token)).toEqual({
@@ -112,6 +127,7 @@ describe('login', () => {
       stitch_domainId: ZEROS,
       stitch_data: null,
       stitch_ident: ident,
+      names: 'original',
     });
     const keys = await identity.bus.call(listVerificationKeys, {});
     expect(headerOf(reply.access_token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: keys[0]?.kid });

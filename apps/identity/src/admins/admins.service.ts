@@ -16,15 +16,28 @@ import {
 import { ADMIN_AUDIENCE, NO_DEVICE_ID, REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { newId } from '#platform/ids.js';
 import { RevocationsService } from '../revocations/revocations.service.js';
-import { ADMIN_DOMAIN_ID, adminAccessClaims, refreshClaims, unixNow, type SessionFacts } from '../tokens/claims.js';
+import {
+  ADMIN_DOMAIN_ID,
+  adminAccessClaims,
+  refreshClaims,
+  unixNow,
+  type NamesClaim,
+  type SessionFacts,
+} from '../tokens/claims.js';
 import { TokenSigner, type TokenClaims } from '../tokens/token-signer.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { AdminsRepository } from './admins.repository.js';
 import { adminIdentity, adminProfile as profileOf } from './admin-profile.js';
 
-/** Both spellings of each way in: the original's and the neutral one. */
-const PROVIDERS = new Set(['mongodb-cloud', 'platform-cloud', 'local-userpass', 'local', 'api-key']);
+/** Ways in by the specification's names, and by those only clients of the original send: each session goes on in the names it began with. */
+const SPECIFIED = ['platform-cloud', 'local'];
+const ORIGINAL = ['mongodb-cloud', 'local-userpass', 'api-key'];
+const PROVIDERS = new Set([...SPECIFIED, ...ORIGINAL]);
+
+function namesOf(provider: string): NamesClaim {
+  return ORIGINAL.includes(provider) ? { names: 'original' } : {};
+}
 
 @Injectable()
 export class AdminsService {
@@ -47,9 +60,11 @@ export class AdminsService {
     const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);
     await this.sessions.add({ _id: session.sessionId, adminId: admin._id, createdAt: new Date(), expiresAt });
     const times = { now, lifetimeSeconds: REFRESH_TOKEN_SECONDS };
+    const names = namesOf(request.provider);
+    const refreshing = { ...refreshClaims(session, adminIdentity(admin), ADMIN_AUDIENCE, times), ...names };
     return {
-      access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, now)),
-      refresh_token: await this.tokens.sign(refreshClaims(session, adminIdentity(admin), ADMIN_AUDIENCE, times)),
+      access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, now, names)),
+      refresh_token: await this.tokens.sign(refreshing),
       user_id: admin._id,
       device_id: session.deviceId,
     };
@@ -64,7 +79,8 @@ export class AdminsService {
     const [open, admin] = await Promise.all([this.sessions.exists(claims.sub, claims.baas_id), this.admins.findById(claims.sub)]);
     if (!open || !admin) throw sessionNotFound();
     const session = sessionOf(admin._id, claims.baas_id);
-    return { access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, unixNow())) };
+    const names = claims.names === undefined ? {} : { names: claims.names };
+    return { access_token: await this.tokens.sign(adminAccessClaims(session, admin.roles, unixNow(), names)) };
   }
 
   /** Takes the session's refresh token or one of its access tokens. Access tokens are refused before the session is gone. */

@@ -24,9 +24,11 @@ export interface SessionIdentity {
 }
 
 type Roles = NonNullable<AccessTokenClaims['roles']>;
+/** Spread into the claims of both tokens of an administrator's session. */
+export type NamesClaim = Pick<AccessTokenClaims, 'names'>;
 
-export function adminAccessClaims(session: SessionFacts, roles: Roles, now: number): AccessTokenClaims {
-  return { ...accessClaims(session, ADMIN_AUDIENCE, now), roles };
+export function adminAccessClaims(session: SessionFacts, roles: Roles, now: number, names: NamesClaim): AccessTokenClaims {
+  return { ...accessClaims(session, ADMIN_AUDIENCE, now), roles, ...names };
 }
 
 /** `customData` is `{}` where there is none, because clients show `null` as it is. */

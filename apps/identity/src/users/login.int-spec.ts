@@ -44,13 +44,20 @@ describe('anonymous login', () => {
 });
 
 describe('login', () => {
-  it.each(['local', 'custom-function', 'api-key', 'oauth2-google', '', '__proto__', 'constructor'])(
-    'does not know the provider %j',
-    async (name) => {
-      const message = `authentication via '${name}' is unsupported`;
-      await expect(scene.login(name)).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
-    },
-  );
+  it.each([
+    'local',
+    'platform-cloud',
+    'mongodb-cloud',
+    'custom-function',
+    'api-key',
+    'oauth2-google',
+    '',
+    '__proto__',
+    'constructor',
+  ])('does not know the provider %j', async (name) => {
+    const message = `authentication via '${name}' is unsupported`;
+    await expect(scene.login(name)).rejects.toMatchObject({ code: 'AuthProviderNotFound', message });
+  });
 
   it('takes a disabled provider for none', async () => {
     const message = "authentication via 'anon-user' is unsupported";

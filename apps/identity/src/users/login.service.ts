@@ -3,6 +3,7 @@ import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { providerId } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#contracts/identity/request-credentials.contract.js';
 import { userLogin, type UserLoginRequest } from '#contracts/identity/users.contract.js';
 import { newId } from '#platform/ids.js';
-import { EMAIL_PASSWORD_PROVIDER } from '../email-accounts/email-password-accounts.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
@@ -25,9 +25,6 @@ import { LoginWays } from './login-ways.js';
 import { SessionTokens } from './session-tokens.js';
 import { UserAccounts, type EnteringUser } from './user-accounts.js';
 import type { IdentityRecord } from './user.model.js';
-
-/** The neutral name of `EMAIL_PASSWORD_PROVIDER`. */
-const SHORT_NAME = 'local';
 
 /** Logs end users in; the first login of an identity makes its user. A credential can also be linked with a user that is logged in. */
 @Injectable()
@@ -123,7 +120,7 @@ export class LoginService {
   }
 
   private wayOf(app: AppSnapshot, name: string): { provider: AuthProviderConfig; way: LoginProvider } {
-    const wanted = name === SHORT_NAME ? EMAIL_PASSWORD_PROVIDER : name;
+    const wanted = providerId(name);
     const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
     const way = this.ways.of(wanted);
     if (provider && way) return { provider, way };

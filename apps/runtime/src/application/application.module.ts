@@ -5,12 +5,13 @@ import { AppModules } from './app-modules.js';
 import { AppSecrets } from './app-secrets.js';
 import { AppUsers } from './app-users.js';
 import { AppValues } from './app-values.js';
+import { RequestedApps } from './requested-apps.js';
 
 /** What the runtime knows of an app: its deployed configuration, secrets and users. */
 @Module({
   imports: [AppSnapshotsModule],
   controllers: handlersOf(AppUsers),
-  providers: [AppModules, AppSecrets, AppUsers, AppValues],
-  exports: [AppSnapshotsModule, AppModules, AppSecrets, AppUsers, AppValues],
+  providers: [AppModules, AppSecrets, AppUsers, AppValues, RequestedApps],
+  exports: [AppSnapshotsModule, AppModules, AppSecrets, AppUsers, AppValues, RequestedApps],
 })
 export class ApplicationModule {}

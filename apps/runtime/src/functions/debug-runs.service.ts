@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { notFoundMessage } from '#contracts/fields.js';
 import type { RawJson } from '#contracts/rpc.js';
 import {
   debugFunction,
@@ -16,6 +14,7 @@ import {
 import type { FailureKind } from '#sandbox/sandbox-engine.js';
 import { adminKey } from '../application/caller-key.js';
 import { compiledApp } from '../application/compiled-app.js';
+import { RequestedApps } from '../application/requested-apps.js';
 import type { Caller } from '../application/rights.js';
 import type { RequestExpressions } from '../expressions/request-expressions.js';
 import type { RequestTarget } from '../expressions/request-facts.js';
@@ -43,7 +42,7 @@ const NOT_STARTED = new Set<FailureKind>(['unavailable', 'refused']);
 @Injectable()
 export class DebugRunsService {
   constructor(
-    private readonly snapshots: AppSnapshots,
+    private readonly apps: RequestedApps,
     private readonly users: ExecutionUsers,
     private readonly runner: FunctionRunner,
     private readonly services: ServiceActions,
@@ -53,7 +52,7 @@ export class DebugRunsService {
 
   @HandleRpc(debugFunction)
   async runFunction(request: DebugFunctionRequest): Promise<RawJson> {
-    const snapshot = await this.snapshot(request);
+    const snapshot = await this.apps.ofAdmin(request);
     const caller = await this.caller(snapshot, request);
     const body = await readCallBody(request.bodyText);
     if (body.service !== null) return this.runAction(snapshot, caller, body, body.service, request.request);
@@ -66,17 +65,11 @@ export class DebugRunsService {
 
   @HandleRpc(debugSource)
   async runSource(request: DebugSourceRequest): Promise<RawJson> {
-    const snapshot = await this.snapshot(request);
+    const snapshot = await this.apps.ofAdmin(request);
     const caller = await this.caller(snapshot, request);
     const body = readSourceBody(request.bodyText);
     const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: SOURCE_NAME } as const;
     return this.run(call, () => this.sourceRun(snapshot, caller, body, request));
-  }
-
-  private async snapshot({ groupId, appId }: DebugRequest): Promise<AppSnapshot> {
-    const snapshot = await this.snapshots.byId(appId);
-    if (snapshot.groupId !== groupId) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', appId));
-    return snapshot;
   }
 
   private async caller(snapshot: AppSnapshot, { userId, runAsSystem }: DebugRequest): Promise<Caller | null> {

@@ -15,10 +15,11 @@ import { RequestStarts } from './request-starts.js';
 import { RuleFunctionRuns } from './rule-function-runs.js';
 import { RunAsScripts } from './run-as-scripts.js';
 import { RunLog } from './run-log.js';
+import { SourceChecksService } from './source-checks.service.js';
 
 @Module({
   imports: [ApplicationModule, AppLogsModule, CustomUserDataModule, ExpressionsModule, SandboxModule, ServicesModule],
-  controllers: handlersOf(FunctionCallsService, DebugRunsService),
+  controllers: handlersOf(FunctionCallsService, DebugRunsService, SourceChecksService),
   providers: [
     ExecutionUsers,
     ExecutionContexts,
@@ -28,6 +29,7 @@ import { RunLog } from './run-log.js';
     RunAsScripts,
     FunctionCallsService,
     DebugRunsService,
+    SourceChecksService,
     RunLog,
   ],
   exports: [ExecutionUsers, FunctionRunner, RequestStarts, RunAsScripts, RunLog],

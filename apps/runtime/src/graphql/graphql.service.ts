@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import type { AdminGraphqlRequest, ExecuteGraphqlRequest } from '#contracts/runtime/graphql.contract.js';
-import type { AppScope } from '#contracts/scope.js';
+import type { AppOfAdminScope } from '#contracts/config/drafts.contract.js';
 import { WARNINGS_MAX } from '#graphql-schema/model/warnings.js';
 import { bodyLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { RequestedApps } from '../application/requested-apps.js';
 import type { Caller } from '../application/rights.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
@@ -27,7 +27,7 @@ export class GraphqlService {
   private readonly limits: BodyLimits;
 
   constructor(
-    private readonly snapshots: AppSnapshots,
+    private readonly apps: RequestedApps,
     private readonly users: ExecutionUsers,
     private readonly operations: GraphqlOperations,
     private readonly log: GraphqlLog,
@@ -39,20 +39,20 @@ export class GraphqlService {
 
   /** @throws AppError `ClientAppNotFound`, `BadRequest`, `MethodNotAllowed`, and of the session */
   async execute({ clientAppId, bodyText, readOnly, request }: ExecuteGraphqlRequest): Promise<RawJson> {
-    const snapshot = await this.snapshots.byClientId(clientAppId);
+    const snapshot = await this.apps.ofClient(clientAppId);
     const caller = await this.users.caller(snapshot, currentUser());
     return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
   /** @throws AppError `AppNotFound`, `BadRequest` */
-  async executeAsSystem({ groupId, appId, bodyText, request }: AdminGraphqlRequest): Promise<RawJson> {
-    const snapshot = await this.ownSnapshot(groupId, appId);
+  async executeAsSystem({ bodyText, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
+    const snapshot = await this.apps.ofAdmin(scope);
     return this.answer(snapshot, null, bodyText, false, request);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
-  async validate({ groupId, appId }: AppScope): Promise<RawJson> {
-    const snapshot = await this.ownSnapshot(groupId, appId);
+  async validate(scope: AppOfAdminScope): Promise<RawJson> {
+    const snapshot = await this.apps.ofAdmin(scope);
     const warnings = [...apiOf(snapshot).warnings, ...deadResolvers(snapshot)].slice(0, WARNINGS_MAX);
     return new RawJson(
       JSON.stringify(
@@ -67,12 +67,6 @@ export class GraphqlService {
         })),
       ),
     );
-  }
-
-  private async ownSnapshot(groupId: string, appId: string): Promise<AppSnapshot> {
-    const snapshot = await this.snapshots.byId(appId);
-    if (snapshot.groupId !== groupId) throw new AppError('AppNotFound', `app not found: '${appId}'`);
-    return snapshot;
   }
 
   private async answer(

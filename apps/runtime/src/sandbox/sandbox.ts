@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { Metrics } from '#platform/metrics/metrics.js';
-import type { ExecutionOutcome, Invocation, SandboxEngine } from '#sandbox/sandbox-engine.js';
+import type { ExecutionOutcome, Invocation, SandboxEngine, SourceCheck } from '#sandbox/sandbox-engine.js';
 import type { RuntimeEnvironment } from '../env.js';
 
 /** Injection token of the engine. */
@@ -63,6 +63,11 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
   /** By now the bus has answered what it had taken. */
   async onApplicationShutdown(): Promise<void> {
     await this.engine.close();
+  }
+
+  /** Whether a source leaves a function in `exports`: one second of CPU time, and nothing to call. */
+  check(source: string, appId: string): Promise<SourceCheck> {
+    return this.engine.check(source, appId);
   }
 
   /** @param wallMs milliseconds the call may take, where that is less than the process allows */

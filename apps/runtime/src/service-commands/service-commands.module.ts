@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { handlersOf } from '#bus/handlers-of.js';
+import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
 import { CollectionSamples } from './collection-samples.js';
 import { DataSourceFacts } from './data-source-facts.js';
@@ -9,7 +9,7 @@ import { SchemaGeneration } from './schema-generation.js';
 import { ServiceCommandsService } from './service-commands.service.js';
 
 @Module({
-  imports: [AppSnapshotsModule, DataAccessModule],
+  imports: [ApplicationModule, DataAccessModule],
   controllers: handlersOf(ServiceCommandsService),
   providers: [CollectionSamples, DataSourceFacts, DocumentValidation, SchemaGeneration, ServiceCommandsService],
 })

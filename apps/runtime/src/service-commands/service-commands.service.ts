@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -15,8 +14,8 @@ import {
   type ServiceCommandRequest,
   type ServiceScope,
 } from '#contracts/runtime/service-commands.contract.js';
-import type { AppScope } from '#contracts/scope.js';
 import { endWithCaller } from '../application/departures.js';
+import { RequestedApps } from '../application/requested-apps.js';
 import { SYSTEM } from '../application/rights.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { whyAborted } from '../application/time-limit.js';
@@ -34,7 +33,7 @@ export class ServiceCommandsService {
   private readonly commands: ReadonlyMap<string, Command>;
 
   constructor(
-    private readonly snapshots: AppSnapshots,
+    private readonly apps: RequestedApps,
     private readonly facts: DataSourceFacts,
     generation: SchemaGeneration,
     validation: DocumentValidation,
@@ -78,21 +77,15 @@ export class ServiceCommandsService {
 
   @HandleRpc(runAppCommand)
   async runOfApp(request: AppCommandRequest): Promise<RawJson> {
-    await this.snapshot(request);
+    await this.apps.ofAdmin(request);
     throw commandNotFound(request.commandName);
   }
 
   private async find(request: ServiceScope): Promise<{ snapshot: AppSnapshot; service: ServiceConfig }> {
-    const snapshot = await this.snapshot(request);
+    const snapshot = await this.apps.ofAdmin(request);
     const service = snapshot.services.find(({ _id }) => _id === request.serviceId);
     if (!service) throw new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', request.serviceId));
     return { snapshot, service };
-  }
-
-  private async snapshot({ groupId, appId }: AppScope): Promise<AppSnapshot> {
-    const snapshot = await this.snapshots.byId(appId);
-    if (snapshot.groupId !== groupId) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', appId));
-    return snapshot;
   }
 
   private async guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

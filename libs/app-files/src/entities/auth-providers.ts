@@ -1,4 +1,5 @@
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
+import { providerId } from '#contracts/config/provider-names.js';
 import type { AuthProviderEntity, CustomUserData, MetadataField } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { Json, JsonObject } from '../json/json.js';
@@ -45,7 +46,7 @@ export function readAuthProvider(given: Fields, called?: string, isOlder = false
 
 /** There is one provider of a type. */
 export function providerKey({ type }: AuthProviderEntity): string {
-  return type === 'local' ? 'local-userpass' : type;
+  return providerId(type);
 }
 
 export function authProviderMembers({ metadata_fields, ...content }: AuthProviderEntity): JsonObject {

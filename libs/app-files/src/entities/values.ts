@@ -17,7 +17,7 @@ const MEMBERS = filedNames(VALUE);
 
 export function readValue(fields: Fields, called?: string): ValueEntity {
   // A value may be `null`, which for every other member means that it is absent.
-  const value = Object.hasOwn(fields.object, 'value') ? fields.object['value'] : undefined;
+  const value = fields.given('value');
   if (value === undefined) return fields.fail('MissingField', 'value', 'is missing');
   if (fields.boolean('from_secret') && typeof value !== 'string') fields.refuse('value', 'must be the name of a secret');
   return { ...readMembers(VALUE, fields), name: fields.entityName(called), value };

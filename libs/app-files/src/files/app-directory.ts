@@ -3,6 +3,7 @@ import { TEXT_FILE_BYTES_MAX } from '../file-limits.js';
 import { compareText, isJsonObject, type Json } from '../json/json.js';
 import { parseJson } from '../json/json-text.js';
 import { Fields } from './fields.js';
+import { SeenMembers } from './seen-members.js';
 import { safeFiles, type FileContent } from './safe-files.js';
 
 interface Folder {
@@ -25,24 +26,30 @@ export class AppDirectory {
     private readonly rewrite: Rewrite,
     /** Paths of files that were read. */
     private readonly read: Set<string>,
+    private readonly seen: SeenMembers,
   ) {
     for (const path of contents.keys()) this.index(path);
   }
 
   /** Throws `AppFileError` for unsafe paths and exceeded limits. */
   static of(files: ReadonlyMap<string, FileContent>): AppDirectory {
-    return new AppDirectory(safeFiles(files), (_, value) => value, new Set());
+    return new AppDirectory(safeFiles(files), (_, value) => value, new Set(), new SeenMembers());
   }
 
   /** The same files, their JSON read through `rewrite`. */
   rewritten(rewrite: Rewrite): AppDirectory {
-    return new AppDirectory(this.contents, rewrite, this.read);
+    return new AppDirectory(this.contents, rewrite, this.read, this.seen);
   }
 
   /** Paths of the files nobody has read, sorted. Folders that are named themselves are none. */
   unread(): readonly string[] {
     const paths = [...this.contents.keys()].filter((path) => !path.endsWith('/') && !this.read.has(path));
     return paths.toSorted(compareText);
+  }
+
+  /** What of the objects in files nobody has asked for, besides those of `root`. */
+  unreadMembers(root: string): readonly string[] {
+    return this.seen.notes([...this.read].filter((path) => path !== root));
   }
 
   /** Paths of the files that were read, sorted. */
@@ -128,7 +135,7 @@ export class AppDirectory {
   object(path: string): Fields {
     const value = this.json(path);
     if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
-    return new Fields(path, value);
+    return new Fields(path, value, '', this.seen);
   }
 
   optionalObject(path: string): Fields | undefined {
@@ -140,7 +147,7 @@ export class AppDirectory {
     const value = this.json(path);
     if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');
     return (value as readonly Json[]).map((element, index) => {
-      if (isJsonObject(element)) return new Fields(path, element, `[${index}]`);
+      if (isJsonObject(element)) return new Fields(path, element, `[${index}]`, this.seen);
       throw new AppFileError('InvalidField', path, 'must be an object', { field: `[${index}]` });
     });
   }

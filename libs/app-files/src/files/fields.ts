@@ -1,18 +1,41 @@
 import { AppFileError, type AppFileFault } from '../app-file-error.js';
 import { NAME_LENGTH_MAX } from '../file-limits.js';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
+import type { SeenMembers } from './seen-members.js';
 
 /** The members of an object of a file, read with the type they must have. A member that is `null` counts as absent (admin-api §6.5). */
 export class Fields {
+  private readonly asked: Set<string> | undefined;
+
   constructor(
     readonly file: string,
-    readonly object: JsonObject,
+    private readonly content: JsonObject,
     /** Where in the file the object stands; empty for the file's own. */
     private readonly path = '',
-  ) {}
+    /** Hears which members are asked for. */
+    private readonly seen?: SeenMembers,
+  ) {
+    this.asked = seen?.at(file, path, content);
+  }
+
+  /** All members as they are; each counts as asked for. */
+  get object(): JsonObject {
+    for (const name of Object.keys(this.content)) this.asked?.add(name);
+    return this.content;
+  }
+
+  get isEmpty(): boolean {
+    return Object.keys(this.content).length === 0;
+  }
 
   get(name: string): Json | undefined {
-    return Object.hasOwn(this.object, name) ? (this.object[name] ?? undefined) : undefined;
+    return this.given(name) ?? undefined;
+  }
+
+  /** A member that may be `null`; `undefined` where it is absent. */
+  given(name: string): Json | undefined {
+    this.asked?.add(name);
+    return Object.hasOwn(this.content, name) ? this.content[name] : undefined;
   }
 
   text(name: string): string | undefined {
@@ -46,7 +69,7 @@ export class Fields {
 
   fieldsAt(name: string): Fields | undefined {
     const object = this.objectAt(name);
-    return object === undefined ? undefined : new Fields(this.file, object, this.pathOf(name));
+    return object === undefined ? undefined : new Fields(this.file, object, this.pathOf(name), this.seen);
   }
 
   list(name: string): readonly Json[] | undefined {
@@ -64,14 +87,17 @@ export class Fields {
   objects(name: string): readonly Fields[] | undefined {
     return this.list(name)?.map((element, index) => {
       const place = `${name}[${index}]`;
-      return isJsonObject(element) ? new Fields(this.file, element, this.pathOf(place)) : this.refuse(place, 'must be an object');
+      if (!isJsonObject(element)) return this.refuse(place, 'must be an object');
+      return new Fields(this.file, element, this.pathOf(place), this.seen);
     });
   }
 
   /** The same members, but those named that are an empty text: some tools write one where nothing was given. */
   withoutEmpty(...names: readonly string[]): Fields {
-    const members = Object.entries(this.object).filter(([name, value]) => value !== '' || !names.includes(name));
-    return new Fields(this.file, Object.fromEntries(members), this.path);
+    const isAbsent = (name: string): boolean => this.content[name] === '' && names.includes(name);
+    for (const name of Object.keys(this.content)) if (isAbsent(name)) this.asked?.add(name);
+    const members = Object.entries(this.content).filter(([name]) => !isAbsent(name));
+    return new Fields(this.file, Object.fromEntries(members), this.path, this.seen);
   }
 
   /** The name of the entity: member `name`, or what the file or folder is called where the content does not say. */

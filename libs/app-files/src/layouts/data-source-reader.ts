@@ -53,7 +53,7 @@ function readCollection(directory: AppDirectory, folder: string, names: readonly
     throw new AppFileError('MissingFile', `${folder}/schema.json`, problem);
   }
   const relationships = directory.optionalObject(`${folder}/relationships.json`);
-  if (rules !== undefined && Object.keys(rules.object).length === 0) rules.refuse('', 'must not be empty');
+  if (rules?.isEmpty === true) rules.refuse('', 'must not be empty');
   const called = { database: decodeSegment(names[0]), collection: decodeSegment(names[1]) };
   const rule = rules && readCollectionRule(rules, called.database, called.collection);
   return {

@@ -4,7 +4,7 @@ import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { AUTH_PROVIDER, LISTED_OF_AUTH_PROVIDERS } from './auth-provider.entity.js';
 
-/** Provider types an app can configure; `local` is accepted for `local-userpass`. One provider per type. */
+/** Provider types an app can configure, also by the specification's names (`provider-names.ts`). One provider per type. */
 export const AUTH_PROVIDER_TYPES = [
   'anon-user',
   'local-userpass',
@@ -14,6 +14,7 @@ export const AUTH_PROVIDER_TYPES = [
   'oauth2-apple',
   'custom-token',
   'custom-function',
+  'mongodb-cloud',
 ] as const;
 export type AuthProviderType = (typeof AUTH_PROVIDER_TYPES)[number];
 

@@ -1,7 +1,8 @@
 import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ResourceId } from '../fields.js';
-import { defineRpc, listOf, nothing } from '../rpc.js';
+import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import type { AppSnapshot } from './app-snapshot.js';
 import type { App } from './apps.contract.js';
 import { DEPLOYMENT_NAME_MAX, Deployment } from './deployments.contract.js';
 
@@ -20,6 +21,30 @@ export class DraftScope extends AppScope {
   /** Id of the draft. */
   @ResourceId('DraftNotFound')
   draftId!: string;
+}
+
+/** An app as an administrator finds it: with the content of the draft that is named, which must be its own. */
+export class AppOfAdminScope extends AppScope {
+  /**
+   * Id of a draft of the caller. Absent: what is deployed.
+   * @internal
+   */
+  @IsOptional()
+  @ResourceId('DraftNotFound')
+  draftId?: string;
+}
+
+export class DraftSnapshotRequest extends DraftScope {
+  /** `snapshotVersion` of the one that is held already. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  known?: string;
+}
+
+/** Without a `snapshot` where the one that is held is still the draft's. */
+export interface DraftSnapshot {
+  readonly snapshot?: AppSnapshot;
 }
 
 /** Without a name, or with an empty one, the deployment goes by its id. */
@@ -119,4 +144,10 @@ export const diffDraft = defineRpc('config.drafts.diff', DraftScope, DraftDiff, 
 export const deployDraft = defineRpc('config.drafts.deploy', DeployDraftRequest, Deployment, {
   access: 'project:write',
   timeoutMs: 30_000,
+});
+
+/** What an app would be with a draft of the caller deployed, as JSON text of `DraftSnapshot`. `DraftNotFound` for a draft of others. */
+export const getDraftSnapshot = defineRpc('config.drafts.snapshot', DraftSnapshotRequest, rawJson, {
+  access: 'internal',
+  idempotent: true,
 });

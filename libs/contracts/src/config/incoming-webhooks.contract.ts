@@ -57,7 +57,8 @@ export const listIncomingWebhooks = defineRpc('config.incomingWebhooks.list', Se
 });
 /**
  * Creates an incoming webhook.
- * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError,
+ * FunctionInvalid, BadRequest
  */
 export const createIncomingWebhook = defineRpc(
   'config.incomingWebhooks.create',
@@ -72,7 +73,8 @@ export const getIncomingWebhook = defineRpc('config.incomingWebhooks.get', Incom
 });
 /**
  * Changes an incoming webhook.
- * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError, BadRequest
+ * @throws IncomingWebhookDuplicateName, IncomingWebhookAlreadyExists, FunctionSyntaxError,
+ * FunctionInvalid, BadRequest
  */
 export const replaceIncomingWebhook = defineRpc(
   'config.incomingWebhooks.replace',

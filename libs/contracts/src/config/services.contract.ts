@@ -155,7 +155,7 @@ export const listServices = defineRpc('config.services.list', AppScope, listOf(S
 /**
  * Links a service.
  * @throws ServiceAlreadyExists, ServiceTypeNotFound, RuleDuplicateName, IncomingWebhookDuplicateName, FunctionSyntaxError,
- * BadRequest
+ * FunctionInvalid, BadRequest
  */
 export const createService = defineRpc('config.services.create', CreateServiceRequest, CreatedService, {
   access: 'project:write',

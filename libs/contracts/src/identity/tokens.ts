@@ -1,3 +1,5 @@
+import type { ProviderNames } from '../principal.js';
+
 /** Seconds an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 1_800;
 /** Seconds a refresh token is valid by default. */
@@ -28,6 +30,8 @@ export interface AccessTokenClaims {
   user_data?: Record<string, unknown>;
   /** Administrators only. */
   roles?: { groupId: string; role: 'owner' | 'reader' }[];
+  /** Administrators only: whose names of providers the session speaks; absent, the specification's. */
+  names?: ProviderNames;
 }
 
 /** Claims of a refresh token. */
@@ -47,4 +51,6 @@ export interface RefreshTokenClaims {
   stitch_domainId: string;
   stitch_data: null;
   stitch_ident: { id: string; provider_type: string; provider_id: string };
+  /** Administrators only: what the access tokens of the session are to carry. */
+  names?: ProviderNames;
 }

@@ -1,7 +1,7 @@
 import { Allow, IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
-import { AppScope } from '../scope.js';
+import { AppOfAdminScope } from '../config/drafts.contract.js';
 
 /** Bytes of a call's arguments and payload. */
 export const CALL_BYTES_MAX = 18 * 1024 * 1024;
@@ -104,7 +104,7 @@ export const callFunction = defineRpc('runtime.functions.call', CallFunctionRequ
   timeoutMs: CALL_TIMEOUT_MS,
 });
 
-class DebugRequest extends AppScope {
+class DebugRequest extends AppOfAdminScope {
   /**
    * Id of the end user to run as; without it and `run_as_system` the run is the system's.
    * @query user_id

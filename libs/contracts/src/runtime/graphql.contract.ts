@@ -1,6 +1,6 @@
 import { IsBoolean, IsObject, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { defineRpc, rawJson } from '../rpc.js';
-import { AppScope } from '../scope.js';
+import { AppOfAdminScope } from '../config/drafts.contract.js';
 import { CALL_BYTES_MAX, type RequestFacts } from './functions.contract.js';
 
 /** Milliseconds an operation may run, plus what its reply needs. */
@@ -79,7 +79,7 @@ export class ExecuteGraphqlRequest {
 }
 
 /** An operation of an administrator, with the rights of the system. */
-export class AdminGraphqlRequest extends AppScope {
+export class AdminGraphqlRequest extends AppOfAdminScope {
   /**
    * The request body as received.
    * @internal
@@ -121,7 +121,7 @@ export const executeAdminGraphql = defineRpc('runtime.graphql.executeAsSystem', 
  * Returns what of the deployed configuration is not in the generated GraphQL API, and why.
  * @reply GraphqlWarning[]
  */
-export const validateGraphql = defineRpc('runtime.graphql.validate', AppScope, rawJson, {
+export const validateGraphql = defineRpc('runtime.graphql.validate', AppOfAdminScope, rawJson, {
   access: 'project:read',
   idempotent: true,
 });

@@ -1,7 +1,7 @@
 import { Allow, IsString, MaxLength } from 'class-validator';
 import { ResourceId } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
-import { AppScope } from '../scope.js';
+import { AppOfAdminScope } from '../config/drafts.contract.js';
 
 /** Milliseconds a command may take; the call waits a little longer for its reply. */
 export const COMMAND_MS_MAX = 60_000;
@@ -9,13 +9,13 @@ const COMMAND_TIMEOUT_MS = COMMAND_MS_MAX + 5_000;
 const COMMAND_BYTES_MAX = 1024 * 1024;
 
 /** A service is named by its id in the deployed configuration. */
-export class ServiceScope extends AppScope {
+export class ServiceScope extends AppOfAdminScope {
   /** Id of the service. */
   @ResourceId('ServiceNotFound')
   serviceId!: string;
 }
 
-class Command extends AppScope {
+class Command extends AppOfAdminScope {
   /** Name of the command. */
   @IsString()
   @MaxLength(128)

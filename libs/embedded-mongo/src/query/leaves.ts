@@ -211,7 +211,9 @@ function bitMask(operator: string, operand: unknown): bigint {
 
 function bitsOf(value: unknown): bigint | undefined {
   if (value instanceof Binary) return bytesAsBits(value);
-  return isNumber(value) ? toInteger(value) : undefined;
+  const bits = isNumber(value) ? toInteger(value) : undefined;
+  // Beyond 64 bits a number has none.
+  return bits !== undefined && bits === BigInt.asIntN(64, bits) ? bits : undefined;
 }
 
 function bytesAsBits(value: Binary): bigint {

@@ -135,7 +135,7 @@ const cases: Record<string, Case[]> = {
       [{ a: 4 }, { a: 'x' }, { a: 5.5 }],
     ],
     [{ a: { $bitsAnySet: 6 } }, [{ a: 2 }, { a: -1 }], [{ a: 8 }]],
-    [{ a: { $bitsAllClear: 6 } }, [{ a: 8 }], [{ a: 2 }]],
+    [{ a: { $bitsAllClear: 6 } }, [{ a: 8 }], [{ a: 2 }, { a: 2 ** 70 }]],
     [{ a: { $bitsAnyClear: new Binary(Buffer.from([3])) } }, [{ a: 1 }], [{ a: 3 }]],
   ],
   logical: [

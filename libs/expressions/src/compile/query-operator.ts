@@ -1,4 +1,4 @@
-import type { Condition, Operand } from '../syntax.js';
+import { BIT_OPERATORS, type BitOperator, type Condition, type Operand } from '../syntax.js';
 import { BoundedPattern, PATTERN_LENGTH_MAX } from '../values/bounded-pattern.js';
 import { TYPE_NAMES, TYPE_NUMBERS } from '../values/value-test.js';
 import { valueType, type Document } from '../values/value-type.js';
@@ -8,8 +8,11 @@ import { isLogical, looksLikeOperator, operatorOf } from './operators.js';
 import { NEVER } from './value-operator.js';
 
 /** Operators of MongoDB's query language that expressions do not have. They are taken in `document_filters` only (§10.2). */
-const OPERATORS = ['all', 'elemMatch', 'size', 'type', 'mod', 'regex', 'options', 'comment'] as const;
+const OPERATORS = ['all', 'elemMatch', 'size', 'type', 'mod', 'regex', 'options', 'comment', ...BIT_OPERATORS] as const;
 export type QueryOperator = (typeof OPERATORS)[number];
+
+/** Beyond the bits of any number; of binary data the first 128 bytes. */
+const BIT_POSITIONS_MAX = 1_024;
 
 const ALWAYS: Condition = { kind: 'constant', truth: 1 };
 
@@ -77,6 +80,25 @@ function compileMod(json: unknown, subject: Operand, inspection: Inspection): Co
   return NEVER;
 }
 
+/** The positions of the bits of a mask, a number, or as listed. */
+function bitPositions(json: unknown): number[] | undefined {
+  if (Array.isArray(json)) {
+    const positions = json.map(whole);
+    const known = positions.filter((position) => position !== undefined && position >= 0 && position < BIT_POSITIONS_MAX);
+    return known.length === json.length && json.length <= BIT_POSITIONS_MAX ? (known as number[]) : undefined;
+  }
+  const mask = whole(json);
+  if (mask === undefined || mask < 0) return undefined;
+  return [...mask.toString(2)].toReversed().flatMap((bit, position) => (bit === '1' ? [position] : []));
+}
+
+function compileBits(operator: BitOperator, json: unknown, subject: Operand, inspection: Inspection): Condition {
+  const positions = bitPositions(json);
+  if (positions !== undefined) return { kind: 'test', subject, test: { kind: 'bits', operator, positions } };
+  inspection.fault(`$${operator} takes a whole number that is not negative, or a list of positions below ${BIT_POSITIONS_MAX}`);
+  return NEVER;
+}
+
 function compileRegex(json: unknown, subject: Operand, inspection: Inspection, options: unknown): Condition {
   const problem = ((): string | undefined => {
     if (typeof json !== 'string' || json.length > PATTERN_LENGTH_MAX)
@@ -115,6 +137,11 @@ export function compileQueryOperator(
       return compileType(json, subject, inspection);
     case 'mod':
       return compileMod(json, subject, inspection);
+    case 'bitsAllSet':
+    case 'bitsAllClear':
+    case 'bitsAnySet':
+    case 'bitsAnyClear':
+      return compileBits(operator, json, subject, inspection);
     case 'regex':
       return compileRegex(json, subject, inspection, beside['$options'] ?? '');
     case 'options':

@@ -96,6 +96,8 @@ export function testSelection(path: FieldPath, test: ValueTest): Selection {
       return path.isDirect ? exactly(on(path, '$type', test.names)) : atMost(on(path, '$type', test.names));
     case 'mod':
       return atMost(on(path, '$mod', [test.divisor, test.remainder]));
+    case 'bits':
+      return atMost(on(path, `$${test.operator}`, [...test.positions]));
     case 'regex':
       return atMost({ [path.name]: { $regex: test.pattern, $options: test.options } });
   }

@@ -1,7 +1,8 @@
-import type { Int32, Double } from 'bson';
-import type { ValueTest } from '../syntax.js';
+import type { Binary, Int32, Double } from 'bson';
+import type { BitOperator, ValueTest } from '../syntax.js';
 import { Truth, truthOf } from '../truth.js';
 import { BoundedPattern } from './bounded-pattern.js';
+import { compareNumbers } from './numbers.js';
 import { Hits } from './path.js';
 import { bsonTag, valueType } from './value-type.js';
 
@@ -81,8 +82,37 @@ function wholeOf(value: unknown): bigint | undefined {
   return Number.isFinite(number) ? BigInt(number) : undefined;
 }
 
+const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
+
+/** The bits of a whole number of 64 bits, its sign going on for ever, or of binary data, the lowest of its first byte first. */
+function bitsOf(value: unknown): ((position: number) => boolean) | undefined {
+  if (valueType(value) === 'binary') {
+    const bytes = value instanceof Uint8Array ? value : (value as Binary).value();
+    return (position) => (((bytes[position >> 3] ?? 0) >> (position & 7)) & 1) === 1;
+  }
+  const bits = wholeOf(value);
+  if (bits === undefined || bits < INT64.min || bits > INT64.max || compareNumbers(value, bits) !== 0) return undefined;
+  return (position) => ((bits >> BigInt(position)) & 1n) === 1n;
+}
+
+function passesBits(operator: BitOperator, positions: readonly number[], value: unknown): boolean {
+  const isSet = bitsOf(value);
+  if (isSet === undefined) return false;
+  switch (operator) {
+    case 'bitsAllSet':
+      return positions.every(isSet);
+    case 'bitsAllClear':
+      return !positions.some(isSet);
+    case 'bitsAnySet':
+      return positions.some(isSet);
+    case 'bitsAnyClear':
+      return !positions.every(isSet);
+  }
+}
+
 function passes(test: Exclude<ValueTest, { kind: 'size' | 'regex' }>, value: unknown): boolean {
   if (test.kind === 'type') return hasType(value, test.names);
+  if (test.kind === 'bits') return passesBits(test.operator, test.positions, value);
   const whole = wholeOf(value);
   return whole !== undefined && whole % BigInt(test.divisor) === BigInt(test.remainder);
 }

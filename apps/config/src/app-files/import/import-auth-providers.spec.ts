@@ -49,7 +49,7 @@ it.each([
   const config = { autoConfirm: true };
   await importAuthProviders(run, [{ ...ANON, name: 'local', type: 'local', config }]);
   const after = await run.after('auth_providers');
-  expect(after.get(local)).toEqual({ ...stored, name: 'local', config });
+  expect(after.get(local)).toEqual({ ...stored, name: 'local-userpass', config });
   expect(after.size).toBe(count);
 });
 

@@ -1,6 +1,7 @@
 import type { AuthProviderEntity } from '#app-files/app-configuration.js';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
 import { CreateAuthProviderRequest } from '#contracts/config/auth-providers.contract.js';
+import { providerId, providerName } from '#contracts/config/provider-names.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { metadataFields } from '../../auth-providers/metadata-fields.js';
@@ -58,7 +59,10 @@ function requireOnly({ draft }: ImportRun, { entity }: Matched, others: readonly
 }
 
 export async function importAuthProviders(run: ImportRun, given: readonly AuthProviderEntity[]): Promise<void> {
-  const entities = given.map((entity) => (entity.type === 'local' ? { ...entity, type: 'local-userpass' } : entity));
+  const entities = given.map((entity) => {
+    const type = providerId(entity.type);
+    return { ...entity, type, name: providerName(type, entity.name) };
+  });
   const providers = matched(run, entities);
   for (const provider of providers) {
     await placed(`authentication provider '${provider.entity.name}'`, () => importProvider(run, provider));

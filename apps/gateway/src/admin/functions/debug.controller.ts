@@ -7,8 +7,9 @@ import { debugFunctionStatus } from '../../http/dialects.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter, textParameter } from '../../http/query.js';
+import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
-import { bodyText, facts, query, requestOf } from '../../http/request-members.js';
+import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
 
 const runAs = query({
   userId: (parameters) => textParameter(parameters, 'user_id'),
@@ -17,7 +18,7 @@ const runAs = query({
 const FUNCTION = { name: 'greet', arguments: ['world'] };
 const SOURCE = { source: 'exports = (name) => `Hello, ${name}!`', eval_source: 'exports("world")' };
 
-@UseInterceptors(RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
 @Controller(`${APP}/debug`)
 export class DebugController {
   @Post('execute_function')
@@ -27,10 +28,13 @@ export class DebugController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RawJson> {
-    const answer = await call(await requestOf<DebugFunctionRequest>(request, bodyText(FUNCTION), runAs, facts));
+    const answer = await call(await requestOf<DebugFunctionRequest>(request, bodyText(FUNCTION), runAs, facts, ownDraft));
     reply.status(debugFunctionStatus(request.headers));
     return answer;
   }
 
-  @Post('execute_function_source') @HttpCode(200) @Forwards(debugSource, bodyText(SOURCE), runAs, facts) executeSource() {}
+  @Post('execute_function_source')
+  @HttpCode(200)
+  @Forwards(debugSource, bodyText(SOURCE), runAs, facts, ownDraft)
+  executeSource() {}
 }

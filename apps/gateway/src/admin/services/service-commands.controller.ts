@@ -2,16 +2,22 @@ import { Controller, Get, HttpCode, Post, UseInterceptors } from '@nestjs/common
 import { getBuildInfo, runAppCommand, runServiceCommand } from '#contracts/runtime/service-commands.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
+import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
-import { bodyText } from '../../http/request-members.js';
+import { bodyText, ownDraft } from '../../http/request-members.js';
 
 /** What a schema is generated from. */
 const COLLECTION = { database_name: 'store', collection_name: 'orders', limit: 500 };
 
-@UseInterceptors(RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
 @Controller(APP)
 export class ServiceCommandsController {
-  @Get('services/:serviceId/commands/build_info') @Forwards(getBuildInfo) buildInfo() {}
-  @Post('services/:serviceId/commands/:commandName') @HttpCode(200) @Forwards(runServiceCommand, bodyText(COLLECTION)) run() {}
-  @Post('commands/:commandName') @HttpCode(200) @Forwards(runAppCommand, bodyText({})) runOfApp() {}
+  @Get('services/:serviceId/commands/build_info') @Forwards(getBuildInfo, ownDraft) buildInfo() {}
+
+  @Post('services/:serviceId/commands/:commandName')
+  @HttpCode(200)
+  @Forwards(runServiceCommand, bodyText(COLLECTION), ownDraft)
+  run() {}
+
+  @Post('commands/:commandName') @HttpCode(200) @Forwards(runAppCommand, bodyText({}), ownDraft) runOfApp() {}
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import {
   createAuthProvider,
   deleteAuthProvider,
@@ -10,8 +10,10 @@ import {
 } from '#contracts/config/auth-providers.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
+import { ProviderNamesInterceptor } from '../../http/provider-names.interceptor.js';
 import { body } from '../../http/request-members.js';
 
+@UseInterceptors(ProviderNamesInterceptor)
 @Controller(`${APP}/auth_providers`)
 export class AuthProvidersController {
   @Get() @Forwards(listAuthProviders) list() {}

@@ -1,0 +1,18 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { inNamesOf, type NamesProvider } from './dialects.js';
+
+/** Shows providers in the names of the session that asks. For the routes that answer a provider or a list of them. */
+@Injectable()
+export class ProviderNamesInterceptor implements NestInterceptor<NamesProvider | NamesProvider[] | undefined> {
+  intercept(context: ExecutionContext, next: CallHandler<NamesProvider | NamesProvider[] | undefined>): Observable<unknown> {
+    const { principal } = context.switchToHttp().getRequest<FastifyRequest>().gateway.context;
+    return next.handle().pipe(
+      map((answer) => {
+        if (answer === undefined) return answer;
+        return Array.isArray(answer) ? answer.map((one) => inNamesOf(principal, one)) : inNamesOf(principal, answer);
+      }),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { checkSource, type CheckedSource, type CheckSourceRequest } from '#contracts/runtime/source-checks.contract.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+
+/** Tells, of sources that are about to be stored, which could never be called. */
+@Injectable()
+export class SourceChecksService {
+  constructor(private readonly sandbox: Sandbox) {}
+
+  @HandleRpc(checkSource)
+  async check({ appId, source }: CheckSourceRequest): Promise<CheckedSource> {
+    const checked = await this.sandbox.check(source, appId);
+    return { isUncallable: !checked.ok && checked.error.kind === 'invalid' };
+  }
+}
