@@ -193,6 +193,10 @@ export interface AppSnapshot {
   readonly treeHash: string;
   /** Changes whenever a secret of the app does. */
   readonly secretsVersion: number;
+  /** Changes whenever the access list does, which is deployed by itself. */
+  readonly accessVersion: number;
+  /** IP addresses and ranges clients may come from; empty lets everybody in. */
+  readonly accessList: readonly string[];
   /** Unix milliseconds of the last deployment, `null` before the first. */
   readonly lastDeployed: number | null;
   readonly functions: readonly FunctionConfig[];
