@@ -4,7 +4,7 @@ import { answerSecretUpdate, debugFunctionStatus } from './dialects.js';
 
 describe('the reply to a secret update', () => {
   const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
-  const answer = (body: object, headers: object = {}) => {
+  const answer = (body: object, headers: Readonly<Record<string, string>> = {}) => {
     let status = 200;
     const reply = { status: (code: number) => (status = code) } as unknown as FastifyReply;
     return { body: answerSecretUpdate(body, headers, secret, reply), status };

@@ -157,9 +157,14 @@ export interface CustomUserDataConfig {
   readonly on_user_creation_function_id: string;
 }
 
+/** How the GraphQL API is generated. Members beyond the first two are there only where they differ from their default. */
 export interface GraphqlConfig {
   readonly use_natural_pluralization: boolean;
   readonly disable_schema_introspection: boolean;
+  readonly insert_many_returns?: 'documents' | 'ids';
+  readonly default_limit?: number | null;
+  readonly long_scalar?: 'Int' | 'Long';
+  readonly nullable_in_lists?: boolean;
 }
 
 /** What holds for the data of users beside the rules. */
