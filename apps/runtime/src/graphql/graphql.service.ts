@@ -59,10 +59,11 @@ export class GraphqlService {
     return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
-  /** @throws AppError `AppNotFound`, `BadRequest` */
-  async executeAsSystem({ groupId, appId, bodyText, request }: AdminGraphqlRequest): Promise<RawJson> {
+  /** As the system, or as the user the administrator names. @throws AppError `AppNotFound`, `BadRequest`, `UserNotFound`, `UserDisabled` */
+  async executeForAdmin({ groupId, appId, userId, bodyText, request }: AdminGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.ownSnapshot(groupId, appId);
-    return this.answer(snapshot, null, bodyText, false, request);
+    const caller = userId === undefined ? null : await this.users.named(snapshot, userId);
+    return this.answer(snapshot, caller, bodyText, false, request);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */

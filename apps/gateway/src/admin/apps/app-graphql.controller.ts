@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { executeAdminGraphql, validateGraphql } from '#contracts/runtime/graphql.contract.js';
@@ -8,6 +8,7 @@ import { Calls, type Call } from '../../http/calls.decorator.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { graphqlReply } from '../../http/graphql-reply.js';
 import { APP, Path } from '../../http/path.js';
+import { defined, textParameter, type Query as QueryString } from '../../http/query.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { Facts } from '../../http/request-facts.js';
 
@@ -19,12 +20,14 @@ export class AppGraphqlController {
   async execute(
     call: Call<typeof executeAdminGraphql>,
     @Path() path: AppScope,
+    @Query() query: QueryString,
     @TextBody() bodyText: string,
     @Facts() request: RequestFacts,
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    return graphqlReply(await call({ ...path, bodyText, request }), http, reply);
+    const user = defined({ userId: textParameter(query, 'user_id') });
+    return graphqlReply(await call({ ...path, ...user, bodyText, request }), http, reply);
   }
 
   @UseInterceptors(RawJsonInterceptor) @Get('validate') @Forwards(validateGraphql) validate() {}
