@@ -21,7 +21,8 @@ function trigger(name, database, collection, functionName, disabled = false) {
 /** An exported app whose anonymous users may read and write `bench`, with these triggers. */
 function anApp(name, triggers) {
   const zip = new ZipFile();
-  const add = (path, content) => zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), path);
+  const add = (path, content) =>
+    zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), path);
   add('realm_config.json', { config_version: 20210101, name, location: 'US-VA', deployment_model: 'GLOBAL' });
   add('auth/providers.json', { 'anon-user': { name: 'anon-user', type: 'anon-user', disabled: false } });
   const service = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' }, version: 1 };
@@ -31,7 +32,10 @@ function anApp(name, triggers) {
     const rules = { database: name, collection, roles };
     add(`data_sources/mongodb-atlas/${name}/${collection}/rules.json`, rules);
   }
-  add('functions/config.json', ['ignore', 'note'].map((each) => ({ name: each, private: true })));
+  add(
+    'functions/config.json',
+    ['ignore', 'note'].map((each) => ({ name: each, private: true })),
+  );
   add('functions/ignore.js', 'exports = () => {};');
   add(
     'functions/note.js',
@@ -141,7 +145,9 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 const least = Object.fromEntries(Object.entries(costs).map(([kind, all]) => [kind, Math.min(...all)]));
 const shown = (kind) => `${least[kind].toFixed(0)} us (${(least[kind] / least.plain).toFixed(2)})`;
 console.log(`CPU of an insert by HTTP, minima of ${ROUNDS} rounds: no trigger anywhere ${shown('plain')}`);
-console.log(`  ${TRIGGERS} triggers on as many other databases ${shown('elsewhere')}; one on another collection ${shown('beside')}`);
+console.log(
+  `  ${TRIGGERS} triggers on as many other databases ${shown('elsewhere')}; one on another collection ${shown('beside')}`,
+);
 console.log(`  one on its own collection, with the run and the document that writes ${shown('own')}`);
 const [p50, p99] = await latency(noted);
 console.log(`from the answer to an insert until what its function wrote is read: p50 ${p50} ms, p99 ${p99} ms`);

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
 
 const platform = inject('platform');
@@ -101,13 +102,44 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('names its app, and runs as the system or as a user, under the rules', async () => {
+    const admin = await Admin.login(platform);
+    const app = await appWithMovies(admin);
+    await app.enableAnonymous();
+    const { userId } = await EndUser.login(platform, app.app.client_app_id);
+    await app.must('PUT', '/graphql/config', { disable_schema_introspection: true });
+    await app.must('POST', '/graphql', { query: 'mutation { insertOneMovie(data: {title: "Alien"}) { title } }' });
+
+    const url = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}/graphql/explorer`;
+    await signIn(url, 'key-pair', ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY);
+    await page.locator('h1', { hasText: `App explorer: ${app.app.name}` }).waitFor();
+    await page.locator(`#users option[value="${userId}"]`).waitFor({ state: 'attached' });
+    expect(await page.locator(`#users option[value="${userId}"]`).getAttribute('label')).toBe(`anon-user ${userId}`);
+    await run('{ movies { title } }');
+    await page.locator('.graphiql-response .CodeMirror-code', { hasText: '"Alien"' }).waitFor();
+
+    await page.fill('#run-as input', userId);
+    await run('{ movies { title } }');
+    await page.locator('.graphiql-response .CodeMirror-code', { hasText: '"movies": []' }).waitFor();
+    await page.fill('#run-as input', '000000000000000000000000');
+    await run('{ movies { title } }');
+    await page.locator('.graphiql-response .CodeMirror-code', { hasText: 'user not found' }).waitFor();
+
+    await page.click('#sign-out');
+    await page.locator('#sign-in').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('App explorer');
+    expect(await page.locator('#run-as').isVisible()).toBe(false);
+    expect(await page.locator('#users option').count()).toBe(0);
+  });
+
   it('says what is wrong with credentials, and keeps nothing of them', async () => {
-    await signIn(adminExplorer, 'key-pair', ADMIN_PUBLIC_KEY, 'wrong');
+    await signIn(adminExplorer, 'key-pair', ADMIN_PUBLIC_KEY, 'no-such-key');
 
     await page.locator('#message:not(:empty)').waitFor();
+    expect(await page.locator('#message').innerText()).toBe('The public key or the private key is wrong.');
     expect(await page.locator('#explorer').isVisible()).toBe(false);
     expect(await page.evaluate('sessionStorage.length + localStorage.length')).toBe(0);
-    expect(await page.content()).not.toContain('wrong');
+    expect(await page.content()).not.toContain('no-such-key');
   });
 
   it('goes on with a session when an access token has ended, and forgets it when asked to', async () => {
@@ -139,7 +171,7 @@ describe.skipIf(executablePath === undefined)('the explorer', () => {
     await app.must('POST', `/services/${service._id}/rules`, {
       database: `explorer_${app.app._id}`,
       collection: 'movies',
-      roles: [{ name: 'all', apply_when: {}, read: true, write: true }],
+      roles: [{ name: 'all', apply_when: { '%%user.data.name': 'Ann' }, read: true, write: true }],
       schema: {
         title: 'movie',
         bsonType: 'object',

@@ -239,6 +239,43 @@ describe('administrators', () => {
   });
 });
 
+describe('an administrator as a user', () => {
+  const ask = (userId: string, query: string, on = app) => on.send('POST', `/graphql?user_id=${userId}`, { json: { query } });
+
+  it('is held to the rules, and leaves the user in the log', async () => {
+    const mine = `mutation { insertOneMovie(data: {title: "Mine", owner: "${ann.userId}"}) { title } }`;
+    expect((await ask(ann.userId, mine)).body).toEqual({ data: { insertOneMovie: { title: 'Mine' } } });
+    const foreign = await ask(ann.userId, 'mutation { insertOneMovie(data: {title: "Not mine", owner: "bob"}) { title } }');
+    expect([foreign.status, foreign.body]).toMatchObject([200, { errors: [{ message: 'insert not permitted' }] }]);
+    await app.must('POST', '/graphql', { query: 'mutation { insertOneMovie(data: {title: "His", owner: "bob"}) { title } }' });
+
+    const titles = async (userId?: string) => {
+      const query = '{ movies(query: {title_in: ["Mine", "His"]}, sortBy: TITLE_ASC) { title } }';
+      const answer = await (userId === undefined ? app.send('POST', '/graphql', { json: { query } }) : ask(userId, query));
+      return (answer.body as { data: { movies: { title: string }[] } }).data.movies.map(({ title }) => title);
+    };
+    expect(await titles(ann.userId)).toEqual(['Mine']);
+    expect(await titles()).toEqual(['His', 'Mine']);
+    const { logs } = await app.must<{ logs: object[] }>('GET', `/logs?type=GRAPHQL&user_id=${ann.userId}`);
+    expect(logs[0]).toMatchObject({ type: 'GRAPHQL', user_id: ann.userId });
+  });
+
+  it.each(['000000000000000000000000', 'nobody', ''])('%j is not found', async (userId) => {
+    const answer = await ask(userId, '{ __typename }');
+    expect([answer.status, answer.body]).toMatchObject([404, { error_code: 'UserNotFound' }]);
+  });
+
+  it('of another app is not found, and a disabled one is refused', async () => {
+    const other = await app.admin.createApp('elsewhere');
+    await other.enableAnonymous();
+    const stranger = await EndUser.login(platform, other.app.client_app_id);
+    expect((await ask(stranger.userId, '{ __typename }')).status).toBe(404);
+    await other.must('PUT', `/users/${stranger.userId}/disable`);
+    const refused = await ask(stranger.userId, '{ __typename }', other);
+    expect([refused.status, refused.body]).toMatchObject([401, { error_code: 'UserDisabled' }]);
+  });
+});
+
 describe('a custom resolver whose function is gone', () => {
   it('is named', async () => {
     const other = await app.admin.createApp('resolvers');

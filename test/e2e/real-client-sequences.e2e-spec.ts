@@ -265,10 +265,38 @@ describe('the command-line tool', () => {
     expect(renewed.body).toEqual({ access_token: expect.any(String) });
   });
 
+  it('runs functions, and is told of their errors among error_logs', async () => {
+    const run = (name: string) =>
+      cli.must(200, 'POST', `${app}/debug/execute_function?run_as_system=true`, { name, arguments: [] });
+    const source = 'exports = () => { console.error("soon"); throw new Error("too late") }';
+    const failing = { name: 'failing', source, private: false, can_evaluate: {}, run_as_system: false };
+    await cli.must(201, 'POST', `${app}/functions`, failing);
+    await cli.must(201, 'POST', `${app}/functions`, { ...failing, name: 'fine', source: 'exports = () => 1' });
+
+    expect(await run('failing')).toEqual({
+      error: expect.objectContaining({ message: 'too late' }),
+      logs: ['soon'],
+      error_logs: ['soon', 'too late'],
+      stats: expect.anything(),
+    });
+    expect(await run('fine')).toMatchObject({ error_logs: [] });
+    expect(
+      await cli.must(200, 'POST', `${app}/debug/execute_function_source?run_as_system=true`, {
+        source: 'exports = () => missing',
+        eval_source: 'exports()',
+      }),
+    ).toMatchObject({ error_logs: [expect.stringContaining('missing')] });
+    const other = new Tool('mongodb-baas-ui');
+    await other.login('mongodb-cloud', { username: ADMIN_PUBLIC_KEY, apiKey: ADMIN_PRIVATE_KEY });
+    const path = `${app}/debug/execute_function?run_as_system=true`;
+    expect(await other.must(200, 'POST', path, { name: 'failing', arguments: [] })).toMatchObject({ error_logs: ['soon'] });
+  });
+
   it('manages secrets', async () => {
     const { _id } = await cli.must<Identified>(201, 'POST', `${app}/secrets`, { name: 'one', value: 'v' });
     expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'one' }]);
     await cli.must(204, 'PUT', `${app}/secrets/${_id}`, { name: 'two', value: '' });
+    await cli.must(204, 'PUT', `${app}/secrets/${_id}`, { _id, name: 'two', value: 'w' });
     expect(await cli.must(200, 'GET', `${app}/secrets`)).toEqual([{ _id, name: 'two' }]);
     await cli.must(204, 'DELETE', `${app}/secrets/${_id}`);
     expect(await cli.must(404, 'DELETE', `${app}/secrets/notASecretID`)).toEqual({ error: 'secret not found: "notASecretID"' });
@@ -308,7 +336,7 @@ describe('the command-line tool', () => {
       allowed_ips: [{ _id: ID, address: '0.0.0.0/0', includes_current: true }],
       current_ip: expect.any(String),
     });
-    const { _id } = await cli.must<Identified>(201, 'POST', path, { address: '0.0.0.0', comment: 'c', use_current: false });
+    const { _id } = await cli.must<Identified>(201, 'POST', path, { address: '1.1.1.1', comment: 'c', use_current: false });
     expect(await cli.must(200, 'PATCH', `${path}/${_id}`, { address: '2.2.2.2', comment: 'd' })).toEqual({
       _id,
       address: '2.2.2.2',
@@ -316,6 +344,12 @@ describe('the command-line tool', () => {
       includes_current: false,
     });
     await cli.must(204, 'DELETE', `${path}/${_id}`);
+    const own = await cli.must<Identified>(201, 'POST', path, { address: '', comment: '', use_current: true });
+    expect(own).toEqual({ _id: ID, address: expect.stringMatching(/^[0-9.]+$/), includes_current: true });
+    expect(await cli.must(200, 'PATCH', `${path}/${own._id}`, { address: '', comment: 'mine' })).toEqual({
+      ...own,
+      comment: 'mine',
+    });
     expect(await cli.must(404, 'DELETE', `${path}/${_id}`)).toEqual({
       error: `allowed IP not found: 'ObjectID("${_id}")'`,
     });

@@ -211,16 +211,67 @@ describe('access list', () => {
     });
   });
 
-  it.each([{ address: 'somewhere' }, { address: '10.0.0.0/33' }, { address: '10.0.0.0/' }, { address: 5 }, {}])(
-    'refuses %j',
-    async (json) => {
-      const answer = await app.send('POST', PATH, { json });
+  it('takes an empty address beside use_current, and 0.0.0.0 for everybody', async () => {
+    const own = await app.send('POST', PATH, { json: { address: '', use_current: true } });
+    expect(own.status).toBe(201);
+    expect(own.body).toEqual({ _id: ID, address: '127.0.0.1', includes_current: true });
+    const { allowed_ips } = (await app.send('GET', PATH)).body as { allowed_ips: { _id: string }[] };
+    for (const { _id } of allowed_ips) expect((await app.send('DELETE', `${PATH}/${_id}`)).status).toBe(204);
 
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: expect.stringContaining('address') });
-      expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [EVERYBODY] });
-    },
-  );
+    const everybody = await app.send('POST', PATH, { json: { address: '0.0.0.0' } });
+
+    expect(everybody.status).toBe(201);
+    expect(everybody.body).toEqual({ _id: ID, ...EVERYBODY });
+  });
+
+  it('has no address twice, however it is written', async () => {
+    await app.must('POST', PATH, { address: '127.0.0.1' });
+    await app.must('POST', PATH, { address: '2001:db8::/32' });
+    const { _id } = await app.must<{ _id: string }>('POST', PATH, { address: '10.0.0.0/8' });
+    const before = (await app.send('GET', PATH)).body;
+
+    for (const [shown, json] of [
+      ['127.0.0.1', { address: '127.0.0.1' }],
+      ['127.0.0.1/32', { address: '127.0.0.1/32' }],
+      ['127.0.0.1', { use_current: true }],
+      ['0.0.0.0/0', { address: '0.0.0.0' }],
+      ['2001:DB8:1::/32', { address: '2001:DB8:1::/32' }],
+    ] as const) {
+      const refused = await app.send('POST', PATH, { json });
+      expect(refused.status).toBe(409);
+      expect(refused.body).toEqual({ error: `the access list has '${shown}' already`, error_code: 'AllowedIPAlreadyExists' });
+    }
+    const changed = await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '127.0.0.1' } });
+    expect(changed.status).toBe(409);
+    expect((await app.send('GET', PATH)).body).toEqual(before);
+    expect((await app.send('PATCH', `${PATH}/${_id}`, { json: { address: '10.0.0.0/8', comment: 'same' } })).status).toBe(200);
+  });
+
+  it('has one of many equal entries that are added at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.send('POST', PATH, { json: { address: '10.9.9.9' } })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(409)]);
+    const others = await Promise.all([1, 2, 3, 4].map((n) => app.send('POST', PATH, { json: { address: `10.9.8.${n}` } })));
+    expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: { length: 6 } });
+  });
+
+  it.each([
+    { address: 'somewhere' },
+    { address: '10.0.0.0/33' },
+    { address: '10.0.0.0/' },
+    { address: 'fe80::1%eth0' },
+    { address: '' },
+    { address: '', use_current: false },
+    { address: 'somewhere', use_current: true },
+    { address: 5 },
+    {},
+  ])('refuses %j', async (json) => {
+    const answer = await app.send('POST', PATH, { json });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: expect.stringContaining('address') });
+    expect((await app.send('GET', PATH)).body).toMatchObject({ allowed_ips: [EVERYBODY] });
+  });
 });
 
 describe('refresh token expiration', () => {

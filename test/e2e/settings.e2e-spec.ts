@@ -105,11 +105,12 @@ describe('environment values', () => {
 describe('GraphQL settings', () => {
   it('have defaults, keep what is not named and never give up natural plurals', async () => {
     const read = async () => (await app.send('GET', '/graphql/config')).body;
-    expect(await read()).toEqual({ use_natural_pluralization: false, disable_schema_introspection: false });
+    const switches = { insert_many_returns: 'documents', default_limit: null, long_scalar: 'Int', nullable_in_lists: false };
+    expect(await read()).toEqual({ use_natural_pluralization: false, disable_schema_introspection: false, ...switches });
 
     expect((await app.send('PUT', '/graphql/config', { json: { use_natural_pluralization: true } })).status).toBe(204);
     expect((await app.send('PUT', '/graphql/config', { json: { disable_schema_introspection: true } })).status).toBe(204);
-    expect(await read()).toEqual({ use_natural_pluralization: true, disable_schema_introspection: true });
+    expect(await read()).toEqual({ use_natural_pluralization: true, disable_schema_introspection: true, ...switches });
 
     const refused = await app.send('PUT', '/graphql/config', { json: { use_natural_pluralization: false } });
     expect(refused.status).toBe(400);
@@ -118,8 +119,41 @@ describe('GraphQL settings', () => {
       error_code: 'InvalidParameter',
     });
     expect((await app.send('PUT', '/graphql/config', { json: { disable_schema_introspection: 'no' } })).status).toBe(400);
-    expect(await read()).toEqual({ use_natural_pluralization: true, disable_schema_introspection: true });
+    expect(await read()).toEqual({ use_natural_pluralization: true, disable_schema_introspection: true, ...switches });
     expect(await deployments()).toBe(2);
+  });
+
+  it('have switches, each kept until it is set again', async () => {
+    const set = (json: object) => app.send('PUT', '/graphql/config', { json });
+    const switches = { insert_many_returns: 'ids', default_limit: 2, long_scalar: 'Long', nullable_in_lists: true };
+    expect((await set(switches)).status).toBe(204);
+    expect((await app.send('GET', '/graphql/config')).body).toMatchObject({ use_natural_pluralization: false, ...switches });
+
+    for (const wrong of [
+      { insert_many_returns: 'nothing' },
+      { default_limit: 0 },
+      { default_limit: 50_001 },
+      { default_limit: 1.5 },
+      { long_scalar: 'BigInt' },
+      { nullable_in_lists: 'yes' },
+    ]) {
+      const refused = await set(wrong);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        error: expect.stringContaining(Object.keys(wrong)[0] ?? ''),
+        error_code: 'InvalidParameter',
+      });
+    }
+
+    expect((await set({ default_limit: null, long_scalar: 'Int', nullable_in_lists: false })).status).toBe(204);
+    expect((await app.send('GET', '/graphql/config')).body).toEqual({
+      use_natural_pluralization: false,
+      disable_schema_introspection: false,
+      insert_many_returns: 'ids',
+      default_limit: null,
+      long_scalar: 'Int',
+      nullable_in_lists: false,
+    });
   });
 });
 

@@ -46,6 +46,7 @@ import { ValuesController } from './admin/values/values.controller.js';
 import { VersionController } from './admin/access/version.controller.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { AccessGuard } from './auth/access.guard.js';
+import { AccessLists } from './auth/access-lists.js';
 import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
 import { Revocations } from './auth/revocations.js';
@@ -141,6 +142,7 @@ export const CONTROLLERS = [
     AccessTokenStrategy,
     IncomingBudget,
     AccessGuard,
+    AccessLists,
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,

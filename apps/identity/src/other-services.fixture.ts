@@ -46,6 +46,8 @@ export class OtherServices {
       environment: '',
       treeHash: newId(),
       secretsVersion: 1,
+      accessVersion: 0,
+      accessList: [],
       lastDeployed: null,
       functions: [],
       authProviders,

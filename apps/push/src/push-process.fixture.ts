@@ -94,6 +94,8 @@ export class PushProcess {
       environment: '',
       treeHash: newId(),
       secretsVersion: 1,
+      accessVersion: 0,
+      accessList: [],
       lastDeployed: null,
       functions: [],
       authProviders: [],

@@ -2,6 +2,7 @@ import type { AuthProviderContent } from '#contracts/config/auth-provider.entity
 import type { CustomResolverContent } from '#contracts/config/custom-resolver.entity.js';
 import type { EndpointContent } from '#contracts/config/endpoint.entity.js';
 import type { FunctionContent } from '#contracts/config/function.entity.js';
+import type { GraphqlSwitches } from '#contracts/config/graphql-switches.js';
 import type { IncomingWebhookContent } from '#contracts/config/incoming-webhook.entity.js';
 import type { ValueContent } from '#contracts/config/value.entity.js';
 import type { FiledContent, SpokenContent } from './json/filed-content.js';
@@ -160,7 +161,8 @@ export interface EndpointEntity extends Omit<SpokenContent<EndpointContent, 'rou
   readonly function_name: string;
 }
 
-export interface GraphqlConfig {
+/** Switches of this platform are there only where they are set. */
+export interface GraphqlConfig extends Partial<GraphqlSwitches> {
   readonly use_natural_pluralization: boolean;
   readonly disable_schema_introspection: boolean;
 }

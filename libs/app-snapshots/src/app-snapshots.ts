@@ -13,7 +13,7 @@ import {
   type AppDeleted,
   type SnapshotRequest,
 } from '#contracts/config/apps.contract.js';
-import { changedSnapshot, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { changedSnapshot, snapshotHead, snapshotVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
@@ -119,7 +119,7 @@ export class AppSnapshots implements OnModuleInit, OnModuleDestroy {
     const { heads } = await this.bus.call(getAppHeads, { appIds: [...known.keys()] });
     for (const snapshot of known.values()) {
       const head = heads[snapshot.appId] ?? null;
-      if (head !== `${snapshot.treeHash}:${snapshot.secretsVersion}`) this.drop(snapshot, head === null);
+      if (head !== snapshotHead(snapshot)) this.drop(snapshot, head === null);
     }
   }
 

@@ -13,6 +13,7 @@ export const ERRORS = {
   RouteNotFound: { status: 404, wire: null },
   MethodNotAllowed: { status: 405, wire: null },
   OriginNotAllowed: { status: 403, wire: null },
+  AddressNotAllowed: { status: 403, wire: 'AddressNotAllowed' },
   TooManyRequests: { status: 429, wire: null },
   // sessions and permissions
   InvalidSession: { status: 401, wire: 'InvalidSession' },
@@ -76,6 +77,7 @@ export const ERRORS = {
   LogForwarderNotFound: { status: 404, wire: 'LogForwarderNotFound' },
   LogForwarderDuplicateName: { status: 409, wire: 'LogForwarderDuplicateName' },
   AllowedIPNotFound: { status: 404, wire: null },
+  AllowedIPAlreadyExists: { status: 409, wire: 'AllowedIPAlreadyExists' },
   UnsupportedClientLanguage: { status: 400, wire: null },
   DraftNotFound: { status: 404, wire: 'DraftNotFound' },
   DraftAlreadyExists: { status: 409, wire: 'DraftAlreadyExists' },

@@ -1,8 +1,8 @@
-import { isInputObjectType, isObjectType, validateSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema as readSchema, isInputObjectType, isObjectType, validateSchema, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema, printSdl } from './build-schema.js';
 import { FIELDS_MAX } from './model/build-model.js';
-import type { JsonObject, SchemaSource, SourceResolver } from './model/source.js';
+import { PLAIN_SETTINGS, type SchemaSettings, type JsonObject, type SchemaSource, type SourceResolver } from './model/source.js';
 import { WARNINGS_MAX } from './model/warnings.js';
 import { NO_HANDLERS } from './testing/no-handlers.js';
 import { Random } from './testing/random.js';
@@ -11,7 +11,7 @@ type Collections = Readonly<Record<string, JsonObject>>;
 
 function source(collections: Collections, more: Partial<SchemaSource> = {}, relationships: JsonObject = {}): SchemaSource {
   return {
-    settings: { naturalPlurals: false },
+    settings: PLAIN_SETTINGS,
     resolvers: [],
     collections: Object.entries(collections).map(([collection, schema]) => {
       return { dataSource: 'db', database: 'd', collection, schema, relationships };
@@ -34,6 +34,17 @@ function api(from: SchemaSource) {
 
 const text = { bsonType: 'string' };
 
+const STATUS_RESOLVER: SourceResolver = {
+  id: 'r',
+  onType: 'Query',
+  fieldName: 'x',
+  functionId: 'f',
+  inputType: null,
+  inputFormat: '',
+  payloadType: '',
+  payloadFormat: '',
+};
+
 function object(properties: JsonObject, more: JsonObject = {}): JsonObject {
   return { bsonType: 'object', properties, ...more };
 }
@@ -42,6 +53,51 @@ function argumentsOf(schema: GraphQLSchema, query: string): string[] | undefined
   const fields = schema.getQueryType()?.getFields() ?? {};
   return fields[query]?.args.map(({ name }) => name);
 }
+
+describe('switches', () => {
+  const things = {
+    things: object({ a: text, n: { bsonType: 'long' }, ns: { items: { bsonType: 'long' } }, b: { bsonType: 'bool' } }),
+  };
+  const built = (settings: Partial<SchemaSettings>) => api(source(things, { settings: { ...PLAIN_SETTINGS, ...settings } }));
+
+  it('leave everything as the specification has it while they are off', () => {
+    const { schema, type } = built({});
+    expect(type('Mutation')).toMatchObject({ insertManyThings: '[Thing]!' });
+    expect(printSdl(schema)).toMatch(/things\(limit: Int, query/);
+    expect(type('Thing')).toMatchObject({ n: 'Int', ns: '[Int]' });
+    expect(type('ThingQueryInput')).toMatchObject({ a_in: '[String!]', n_nin: '[Int!]', n_gt: 'Int', AND: '[ThingQueryInput!]' });
+    for (const name of ['Long', 'InsertManyPayload']) expect(schema.getType(name)).toBeUndefined();
+  });
+
+  it('have insertMany answer keys', () => {
+    const { type } = built({ insertManyReturns: 'ids' });
+    expect(type('Mutation')).toMatchObject({ insertManyThings: 'InsertManyPayload', insertOneThing: 'Thing' });
+    expect(type('InsertManyPayload')).toEqual({ insertedIds: '[ObjectId]!' });
+  });
+
+  it('limit lists', () => {
+    expect(printSdl(built({ defaultLimit: 100 }).schema)).toMatch(/things\(limit: Int = 100, query/);
+  });
+
+  it('give longs a scalar', () => {
+    const { type } = built({ longScalar: 'Long' });
+    expect(type('Thing')).toMatchObject({ n: 'Long', ns: '[Long]' });
+    expect(type('ThingQueryInput')).toMatchObject({ n: 'Long', n_gte: 'Long', n_in: '[Long!]', ns_in: '[Long!]' });
+    expect(type('ThingInsertInput')).toMatchObject({ n: 'Long', ns: '[Long]' });
+    expect(type('ThingUpdateInput')).toMatchObject({ n: 'Long', n_inc: 'Long', ns: '[Long]' });
+    expect(type('UpdateManyPayload')).toEqual({ matchedCount: 'Int!', modifiedCount: 'Int!' });
+  });
+
+  it('let nulls into the lists of operators', () => {
+    const { type } = built({ nullableInLists: true });
+    expect(type('ThingQueryInput')).toMatchObject({
+      a_in: '[String]',
+      n_nin: '[Int]',
+      b_in: '[Boolean]',
+      AND: '[ThingQueryInput!]',
+    });
+  });
+});
 
 describe('types of fields', () => {
   it.each([
@@ -158,12 +214,40 @@ describe('what is left out', () => {
   });
 
   it('refuses reserved and illegal type names', () => {
-    const names = ['query', 'Mutation', 'int', 'DateTime', 'UpdateManyPayload', '日付', '__x'];
+    const names = ['query', 'Mutation', 'int', 'DateTime', 'UpdateManyPayload', 'ID', '日付', '__x'];
     const { codes, type } = api(
       source({ ts: object({ a: text }), ...Object.fromEntries(names.map((name) => [name, object({ a: text })])) }),
     );
-    expect(codes.toSorted()).toEqual(['InvalidTypeName', 'InvalidTypeName', ...Array<string>(5).fill('ReservedTypeName')]);
+    expect(codes.toSorted()).toEqual(['InvalidTypeName', 'InvalidTypeName', ...Array<string>(6).fill('ReservedTypeName')]);
     expect(type('T')).toEqual({ a: 'String' });
+  });
+
+  it('reserves no names the API does not have', () => {
+    const names = ['Subscription', 'Long', 'Decimal', 'InsertManyPayload', 'DefaultPayload'];
+    const collections = Object.fromEntries(names.map((name, at) => [`c${at}`, object({ a: text }, { title: name })]));
+    const { codes, type, schema } = api(source(collections));
+    expect(codes).toEqual([]);
+    for (const name of names) expect(type(name)).toEqual({ a: 'String' });
+    expect(schema.getSubscriptionType()).toBeUndefined();
+    // Read again, the type must not have become a root.
+    const again = readSchema(printSdl(schema));
+    expect([again.getSubscriptionType(), again.getQueryType()?.name, again.getMutationType()?.name]).toEqual([
+      undefined,
+      'Query',
+      'Mutation',
+    ]);
+    expect(type('Query')).toMatchObject({ subscription: 'Subscription', longs: '[Long]!' });
+  });
+
+  it.each([
+    ['Long', { settings: { ...PLAIN_SETTINGS, longScalar: 'Long' } }],
+    ['InsertManyPayload', { settings: { ...PLAIN_SETTINGS, insertManyReturns: 'ids' } }],
+    ['DefaultPayload', { resolvers: [STATUS_RESOLVER] }],
+  ] as const)('reserves %s where the API has it', (name, more) => {
+    const { codes } = api(
+      source({ ts: object({ a: text, b: { bsonType: 'long' } }), other: object({ a: text }, { title: name }) }, more),
+    );
+    expect(codes).toEqual(['ReservedTypeName']);
   });
 
   it('keeps the first of two fields with one name, and says so', () => {
@@ -347,6 +431,22 @@ describe('custom resolvers', () => {
     expect(built.schema.getType('DefaultPayload') !== undefined).toBe(expected[1] === 'DefaultPayload');
   });
 
+  it('name what is nested in a list by the list', () => {
+    const author = object({ name: text, homes: { items: object({ city: text }) } });
+    const list = { bsonType: 'array', title: 'ReportsPayload', items: object({ authors: { bsonType: 'array', items: author } }) };
+    const titled = { bsonType: 'array', title: 'Others', items: object({ authors: author }, { title: 'other' }) };
+    const built = build(
+      resolver('x', { payloadType: list, payloadFormat: 'custom' }),
+      resolver('y', { payloadType: titled, payloadFormat: 'custom' }),
+    );
+    expect(built.codes).toEqual([]);
+    expect(fieldText(built, 'x')).toEqual(['', '[ReportsPayloadItem]']);
+    expect(built.type('ReportsPayloadItem')).toEqual({ authors: '[ReportsPayloadAuthor]' });
+    expect(built.type('ReportsPayloadAuthor')).toEqual({ name: 'String', homes: '[ReportsPayloadAuthorHome]' });
+    expect(built.type('ReportsPayloadItemAuthor')).toBeNull();
+    expect(built.type('Other')).toEqual({ authors: 'OtherAuthor' });
+  });
+
   it('have types of their own', () => {
     const schema = object(
       { n: { bsonType: 'int' }, parts: { items: object({ x: text }) } },
@@ -482,7 +582,10 @@ describe('any configuration', () => {
         ]),
         payloadFormat: random.one(['', 'scalar', 'generated', 'custom', 'scalar-list', 'generated-list']),
       }));
-      const { schema } = buildSchema({ collections, resolvers, settings: { naturalPlurals: random.chance(0.5) } }, NO_HANDLERS);
+      const { schema } = buildSchema(
+        { collections, resolvers, settings: { ...PLAIN_SETTINGS, naturalPlurals: random.chance(0.5) } },
+        NO_HANDLERS,
+      );
       if (!schema) continue;
       generated += 1;
       expect(validateSchema(schema)).toEqual([]);

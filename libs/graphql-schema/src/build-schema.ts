@@ -32,12 +32,12 @@ function rootType<Context>(name: string, fields: Fields<Context>): GraphQLObject
 export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers<Context>): GeneratedApi {
   const model = buildModel(source);
   const { collections, warnings } = model;
-  const inputs = new InputTypes(warnings);
+  const inputs = new InputTypes(warnings, source.settings.nullableInLists);
   const custom = new CustomFields(model, source.resolvers, inputs, handlers);
   const outputs: OutputTypes<Context> = new OutputTypes(handlers, (typeName) => custom.on(typeName, outputs));
   const roots: Record<'query' | 'mutation', Fields<Context>> = { query: {}, mutation: {} };
   for (const collection of collections) {
-    for (const { root, name, field } of rootFieldsOf(collection, inputs, outputs, handlers)) {
+    for (const { root, name, field } of rootFieldsOf(collection, inputs, outputs, handlers, source.settings)) {
       if (!Object.hasOwn(roots[root], name)) roots[root][name] = field;
       else warnings.add('ConflictingFieldName', `the ${root} ${name} is left out: another type has it`, collection.namespace);
     }
@@ -53,5 +53,8 @@ export function buildSchema<Context>(source: SchemaSource, handlers: ApiHandlers
 
 /** The schema as text: sorted, so that equal configurations give equal bytes. */
 export function printSdl(schema: GraphQLSchema): string {
-  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+  const text = `${printSchema(lexicographicSortSchema(schema))}\n`;
+  // A type of this name would be taken for a third root.
+  if (!schema.getType('Subscription')) return text;
+  return `schema {\n  query: Query\n${schema.getMutationType() ? '  mutation: Mutation\n' : ''}}\n\n${text}`;
 }

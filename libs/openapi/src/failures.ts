@@ -45,7 +45,7 @@ const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   internal: [],
 };
 /** What requests of clients to an app can fail with before they reach a service. */
-const OF_CLIENT: readonly ErrorCode[] = ['OriginNotAllowed'];
+const OF_CLIENT: readonly ErrorCode[] = ['OriginNotAllowed', 'AddressNotAllowed'];
 const OF_CLIENT_APP: readonly ErrorCode[] = ['ClientAppNotFound'];
 const OF_APP: readonly ErrorCode[] = ['AppNotFound'];
 

@@ -13,9 +13,13 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(bare)) return address;
-  const [head = '', tail] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::');
+  return `${ipv6Groups(bare).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address without a zone, in hex without leading zeros. */
+export function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array<string>(GROUPS - (before?.length ?? 0) - (after?.length ?? 0)).fill('0');
-  const groups = tail === undefined ? (before ?? []) : [...(before ?? []), ...zeros, ...(after ?? [])];
-  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`;
+  return tail === undefined ? (before ?? []) : [...(before ?? []), ...zeros, ...(after ?? [])];
 }

@@ -1,17 +1,24 @@
-import { Module } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteApp } from '#contracts/config/apps.contract.js';
+import { Inject, Module } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import { appChanged, deleteApp, getAppHeads, getAppSnapshot } from '#contracts/config/apps.contract.js';
 import { ACCESS_LIST_MAX, createAccessListEntry, getAccessList } from '#contracts/config/security.contract.js';
+import { snapshotHead, snapshotVersion } from '#contracts/config/snapshot-change.js';
+import { newId } from '#platform/ids.js';
+import { AppRecordsModule } from '../app-records/app-records.module.js';
+import { AppRecords } from '../app-records/app-records.service.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
-import { AccessListModule } from './access-list.module.js';
-import { AccessListRepository } from './access-list.repository.js';
+import type { AccessListRecord } from './access-list-entry.model.js';
 
-let entries: AccessListRepository;
+let store: Connection;
+let records: AppRecords;
 
-@Module({ imports: [AccessListModule] })
+@Module({ imports: [AppRecordsModule] })
 class Probe {
-  constructor(repository: AccessListRepository) {
-    entries = repository;
+  constructor(@Inject(getConnectionToken('config')) connection: Connection, service: AppRecords) {
+    [store, records] = [connection, service];
   }
 }
 
@@ -26,6 +33,10 @@ async function aKey(): Promise<{ groupId: string; appId: string }> {
   return { groupId, appId };
 }
 
+async function snapshotOf({ appId }: { appId: string }, at = config): Promise<AppSnapshot> {
+  return JSON.parse((await at.call(getAppSnapshot, { appId })).text()) as AppSnapshot;
+}
+
 it('holds a bounded number of entries', async () => {
   const key = await aKey();
   for (let n = 1; n < ACCESS_LIST_MAX; n += 1) await config.call(createAccessListEntry, { ...key, address: `10.0.0.${n}` });
@@ -37,15 +48,78 @@ it('holds a bounded number of entries', async () => {
   expect(allowed_ips).toHaveLength(ACCESS_LIST_MAX);
 });
 
+describe('an older store', () => {
+  const lists = () => store.collection<AccessListRecord>('access_list');
+  const listed = (appId: string, address: string) => ({ _id: newId(), appId, address, comment: '' });
+  const addressesOf = async (at: ConfigProcess, key: { groupId: string; appId: string }) =>
+    (await at.call(getAccessList, key)).allowed_ips.map(({ address }) => address);
+
+  /** An app whose list is where older stores have it. */
+  async function anOlderApp(addresses: readonly string[]): Promise<{ groupId: string; appId: string }> {
+    const key = await aKey();
+    await store.collection<{ _id: string }>('apps').updateOne({ _id: key.appId }, { $unset: { access: '' } });
+    await lists().insertMany(addresses.map((address) => listed(key.appId, address)));
+    records.forget(key.appId);
+    return key;
+  }
+
+  it('has its lists taken over when a process starts, also by those who hold the app', async () => {
+    const key = await anOlderApp(['0.0.0.0', '10.0.0.0/8']);
+    const newer = await aKey();
+    expect(await snapshotOf(key)).toMatchObject({ accessVersion: 0, accessList: [] });
+    expect(await addressesOf(config, key)).toEqual(['0.0.0.0/0', '10.0.0.0/8']);
+
+    const another = await config.another();
+    await expect
+      .poll(() => snapshotOf(key, another))
+      .toMatchObject({ accessVersion: 1, accessList: ['0.0.0.0/0', '10.0.0.0/8'] });
+    await another.close();
+
+    expect(await addressesOf(config, key)).toEqual(['0.0.0.0/0', '10.0.0.0/8']);
+    expect(await snapshotOf(newer)).toMatchObject({ accessVersion: 0, accessList: ['0.0.0.0/0'] });
+  });
+
+  it('has a list taken over by its first change', async () => {
+    const key = await anOlderApp(['10.0.0.0/8']);
+
+    await config.call(createAccessListEntry, { ...key, address: '192.0.2.1' });
+
+    expect(await snapshotOf(key)).toMatchObject({ accessVersion: 1, accessList: ['10.0.0.0/8', '192.0.2.1'] });
+  });
+
+  it('is rid of the list with its app', async () => {
+    const key = await anOlderApp(['10.0.0.1']);
+    const kept = await anOlderApp(['10.0.0.2']);
+
+    await config.call(deleteApp, key);
+
+    await expect.poll(() => lists().countDocuments({ appId: key.appId })).toBe(0);
+    await expect(lists().countDocuments({ appId: kept.appId })).resolves.toBe(1);
+  });
+});
+
+it('tells every reader before it is answered', async () => {
+  const key = await aKey();
+  const heard = config.heard(appChanged);
+  const before = await snapshotOf(key);
+
+  await config.call(createAccessListEntry, { ...key, address: '10.0.0.1' });
+
+  const after = await snapshotOf(key);
+  expect(after).toEqual({ ...before, accessVersion: 1, accessList: ['0.0.0.0/0', '10.0.0.1'] });
+  expect(heard.filter(({ appId }) => appId === key.appId)).toMatchObject([
+    { treeHash: before.treeHash, change: { from: snapshotVersion(before), to: snapshotVersion(after) } },
+  ]);
+  expect((await config.call(getAppHeads, { appIds: [key.appId] })).heads).toEqual({ [key.appId]: snapshotHead(after) });
+});
+
 it('goes with its app', async () => {
   const key = await aKey();
-  const kept = await aKey();
-  await config.call(createAccessListEntry, { ...key, address: '10.0.0.1' });
-  await config.call(createAccessListEntry, { ...kept, address: '10.0.0.2' });
 
   await config.call(deleteApp, key);
 
-  await expect.poll(() => entries.count(key.appId)).toBe(0);
-  await expect(entries.count(kept.appId)).resolves.toBe(2);
   await expect(config.call(getAccessList, key)).rejects.toMatchObject({ code: 'AppNotFound' });
+  await expect(config.call(createAccessListEntry, { ...key, address: '10.0.0.1' })).rejects.toMatchObject({
+    code: 'AppNotFound',
+  });
 });

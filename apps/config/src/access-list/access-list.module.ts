@@ -3,7 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { handlersOf } from '#bus/handlers-of.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { ACCESS_LIST_RECORD, accessListRecordSchema } from './access-list-entry.model.js';
+import { AccessListAdoption } from './access-list-adoption.service.js';
 import { AccessListRepository } from './access-list.repository.js';
 import { AccessListService } from './access-list.service.js';
 
@@ -11,10 +13,10 @@ import { AccessListService } from './access-list.service.js';
   imports: [
     AppRecordsModule,
     AuditTrailModule,
+    VersionsModule,
     MongooseModule.forFeature([{ name: ACCESS_LIST_RECORD, schema: accessListRecordSchema }], 'config'),
   ],
   controllers: handlersOf(AccessListService),
-  providers: [AccessListRepository, AccessListService],
-  exports: [AccessListRepository],
+  providers: [AccessListAdoption, AccessListRepository, AccessListService],
 })
 export class AccessListModule {}

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { currentContext } from '#bus/request-context.js';
@@ -17,88 +18,129 @@ import {
 } from '#contracts/config/security.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
+import { addressFilter, plainAddress, plainRange, rangeKey } from '#platform/address-range.js';
 import { newId } from '#platform/ids.js';
-import type { AppKey } from '../app-records/app-records.repository.js';
+import type { AllowedAddress, AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
-import { appNotFound } from '../versions/config-store.service.js';
 import { auditRecord } from '../audit-trail/audit-records.js';
 import { AuditTrail } from '../audit-trail/audit-trail.service.js';
-import type { AccessListRecord } from './access-list-entry.model.js';
+import { AppChanges } from '../versions/app-changes.service.js';
+import { appNotFound } from '../versions/config-store.service.js';
+import { AccessListAdoption } from './access-list-adoption.service.js';
 import { AccessListRepository } from './access-list.repository.js';
-import { includesAddress, plainAddress } from './address-range.js';
 
-function callerAddress(): string {
-  return plainAddress(currentContext()?.remoteAddress ?? '');
+/** Times a change is made again after another one came first. */
+const CHANGE_ATTEMPTS = 40;
+
+/** A list after a change, and the entry the change was about. */
+interface Changed {
+  readonly entries: readonly AllowedAddress[];
+  readonly entry: AllowedAddress;
+  readonly operation: AuditOperation;
 }
 
-function toEntry({ _id, address, comment }: AccessListRecord): AccessListEntry {
-  return { _id, address, ...(comment === '' ? {} : { comment }), includes_current: includesAddress(address, callerAddress()) };
+function callerAddress(): string {
+  const [address = ''] = plainAddress(currentContext()?.remoteAddress ?? '').split('%', 1);
+  return isIP(address) === 0 ? '' : address;
+}
+
+function toEntry({ _id, address, comment }: AllowedAddress): AccessListEntry {
+  const includes_current = addressFilter([address])(callerAddress());
+  return { _id, address, ...(comment === '' ? {} : { comment }), includes_current };
 }
 
 function notFound(id: string): AppError {
   return new AppError('AllowedIPNotFound', notFoundMessage('AllowedIPNotFound', id));
 }
 
-/** Addresses an app may be used from: effective at once, no part of deployments. */
+function checkNew(entries: readonly AllowedAddress[], address: string): void {
+  const key = rangeKey(address);
+  if (entries.every((entry) => rangeKey(entry.address) !== key)) return;
+  throw new AppError('AllowedIPAlreadyExists', `the access list has '${address}' already`);
+}
+
+/** Addresses the clients of an app may come from: effective at once, no part of deployments. The gateway enforces them. */
 @Injectable()
 export class AccessListService {
   constructor(
-    private readonly entries: AccessListRepository,
-    private readonly apps: AppRecords,
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly changes: AppChanges,
     private readonly audit: AuditTrail,
+    private readonly adoption: AccessListAdoption,
+    private readonly older: AccessListRepository,
   ) {}
 
   @HandleRpc(getAccessList)
   async get(key: AppKey): Promise<AccessList> {
-    await this.requireApp(key);
-    const entries = await this.entries.list(key.appId);
-    return { allowed_ips: entries.map(toEntry), current_ip: callerAddress() };
+    const app = await this.records.find(key);
+    if (!app) throw appNotFound(key.appId);
+    return { allowed_ips: (await this.entriesOf(app)).map(toEntry), current_ip: callerAddress() };
   }
 
   @HandleRpc(createAccessListEntry)
-  async create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
-    await this.requireApp(request);
-    const address = request.use_current ? callerAddress() : request.address;
+  create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
+    const address = plainRange((request.use_current ? callerAddress() : request.address) ?? '');
     if (!address) throw new AppError('MissingParameter', 'address or use_current is required');
-    if ((await this.entries.count(request.appId)) >= ACCESS_LIST_MAX) {
-      throw new AppError('InvalidParameter', `an access list may have at most ${ACCESS_LIST_MAX} entries`);
-    }
-    const record = { _id: newId(), appId: request.appId, address, comment: request.comment ?? '' };
-    await this.entries.insert(record);
-    await this.note(request, record, 'create');
-    return toEntry(record);
+    const entry = { _id: newId(), address, comment: request.comment ?? '' };
+    return this.change(request, (entries) => {
+      if (entries.length >= ACCESS_LIST_MAX) {
+        throw new AppError('InvalidParameter', `an access list may have at most ${ACCESS_LIST_MAX} entries`);
+      }
+      checkNew(entries, address);
+      return { entries: [...entries, entry], entry, operation: 'create' };
+    });
   }
 
   @HandleRpc(updateAccessListEntry)
-  async update(request: UpdateAccessListEntryRequest): Promise<AccessListEntry> {
-    await this.requireApp(request);
-    const { appId, entryId, address, comment } = request;
-    const changes = { ...(address ? { address } : {}), ...(typeof comment === 'string' ? { comment } : {}) };
-    const updated = await this.entries.update(appId, entryId, changes);
-    if (!updated) throw notFound(entryId);
-    await this.note(request, updated, 'update');
-    return toEntry(updated);
+  update(request: UpdateAccessListEntryRequest): Promise<AccessListEntry> {
+    const { entryId, address, comment } = request;
+    return this.change(request, (entries) => {
+      const before = entries.find(({ _id }) => _id === entryId);
+      if (!before) throw notFound(entryId);
+      const entry = { ...before, ...(address ? { address: plainRange(address) } : {}), comment: comment ?? before.comment };
+      const others = entries.filter((other) => other !== before);
+      checkNew(others, entry.address);
+      return { entries: entries.map((other) => (other === before ? entry : other)), entry, operation: 'update' };
+    });
   }
 
   @HandleRpc(deleteAccessListEntry)
   async delete(key: AccessListEntryScope): Promise<null> {
-    await this.requireApp(key);
-    const removed = await this.entries.remove(key.appId, key.entryId);
-    if (!removed) throw notFound(key.entryId);
-    await this.note(key, removed, 'delete');
+    await this.change(key, (entries) => {
+      const entry = entries.find(({ _id }) => _id === key.entryId);
+      if (!entry) throw notFound(key.entryId);
+      return { entries: entries.filter((other) => other !== entry), entry, operation: 'delete' };
+    });
     return null;
   }
 
   @HandleEvent(appDeleted)
   async forget({ appId }: AppDeleted): Promise<void> {
-    await this.entries.removeAll(appId);
+    await this.older.removeAll(appId);
   }
 
-  private note({ groupId, appId }: AppKey, { _id: id, address }: AccessListRecord, operation: AuditOperation): Promise<void> {
-    return this.audit.note(auditRecord({ groupId, appId }, [{ kind: 'access_list', id, name: address, operation }]));
+  /** Makes `edit` on the newest list; once it is answered, every process knows. */
+  private async change(
+    { groupId, appId }: AppKey,
+    edit: (entries: readonly AllowedAddress[]) => Changed,
+  ): Promise<AccessListEntry> {
+    for (let attempt = 1; attempt <= CHANGE_ATTEMPTS; attempt++) {
+      const app = await this.stored.find({ groupId, appId });
+      if (!app) throw appNotFound(appId);
+      const { entries, entry, operation } = edit(await this.entriesOf(app));
+      const change = { kind: 'access_list', id: entry._id, name: entry.address, operation };
+      const changed = await this.stored.replaceAccess(app, entries, [auditRecord({ groupId, appId }, [change])]);
+      if (!changed) continue;
+      await this.changes.announceAccess(app, changed);
+      await this.audit.settle(changed);
+      return toEntry(entry);
+    }
+    throw new AppError('Unavailable', 'the access list is being changed by too many requests at once');
   }
 
-  private async requireApp(key: AppKey): Promise<void> {
-    if (!(await this.apps.find(key))) throw appNotFound(key.appId);
+  private async entriesOf({ _id, access }: AppRecord): Promise<readonly AllowedAddress[]> {
+    return access?.entries ?? (await this.adoption.entriesOf(_id));
   }
 }

@@ -45,6 +45,19 @@ export interface DeployConfigRecord {
   readonly modified: Date;
 }
 
+/** An address, or a range of them, clients may come from. */
+export interface AllowedAddress {
+  readonly _id: string;
+  readonly address: string;
+  readonly comment: string;
+}
+
+/** The access list of an app; `version` counts its changes. */
+export interface AccessRecord {
+  readonly version: number;
+  readonly entries: readonly AllowedAddress[];
+}
+
 /**
  * `creating`: its first tree is being stored; nobody sees it. `deleted`: gone for everybody; it is kept for a while so that
  * whatever a write under way still stores for it can be found and removed.
@@ -79,6 +92,8 @@ export interface AppRecord {
   /** Open drafts by the id of the administrator who holds it: one each. */
   readonly drafts?: Readonly<Record<string, DraftRecord>>;
   readonly deployConfig?: DeployConfigRecord;
+  /** Absent in apps of older stores until `AccessListAdoption` has put it here. */
+  readonly access?: AccessRecord;
   /** Audit entries of its changes, put here by the very updates that made them, until they are moved to the others. */
   readonly unrecorded?: readonly AuditRecord[];
   /** Objects that were unreachable before this moment have been removed. */
@@ -116,6 +131,20 @@ const deployConfigSchema = new Schema<DeployConfigRecord>(
   { _id: false, minimize: false },
 );
 
+const accessSchema = new Schema<AccessRecord>(
+  {
+    version: { type: Number, required: true },
+    entries: [
+      {
+        _id: { type: String, required: true },
+        address: { type: String, required: true },
+        comment: { type: String, default: '' },
+      },
+    ],
+  },
+  { _id: false },
+);
+
 export const appRecordSchema = new Schema<AppRecord>(
   {
     _id: { type: String, required: true },
@@ -136,6 +165,7 @@ export const appRecordSchema = new Schema<AppRecord>(
     deployments: { type: [deploymentSchema], required: true },
     drafts: { type: Map, of: draftSchema },
     deployConfig: { type: deployConfigSchema },
+    access: { type: accessSchema },
     unrecorded: { type: [Schema.Types.Mixed], default: undefined },
     collectedUntil: { type: Date, required: true },
   },

@@ -6,6 +6,7 @@ import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import type { AuditRecord } from './audit-record.js';
 import {
   APP_RECORD,
+  type AllowedAddress,
   type AppRecord,
   type AppState,
   type DeployConfigRecord,
@@ -55,7 +56,7 @@ export interface DraftChange {
   readonly notes: readonly string[];
 }
 
-export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion'>;
+export type AppHead = Pick<AppRecord, '_id' | 'head' | 'secretsVersion' | 'access'>;
 export type AppAge = Pick<AppRecord, '_id' | 'groupId' | 'clientAppId' | 'domainId' | 'state' | 'stateSince' | 'collectedUntil'>;
 
 /** What became unreachable now may be of any age: the collector's next pass goes through everything. */
@@ -77,7 +78,7 @@ export class AppRecordsRepository {
   list(groupId: string): Promise<Omit<AppRecord, 'deployments'>[]> {
     return this.model
       .find({ groupId, state: 'active' })
-      .select('-deployments -unrecorded')
+      .select('-deployments -unrecorded -access')
       .sort({ _id: 1 })
       .lean<Omit<AppRecord, 'deployments'>[]>()
       .exec();
@@ -115,7 +116,7 @@ export class AppRecordsRepository {
   heads(appIds: readonly string[]): Promise<AppHead[]> {
     return this.model
       .find({ _id: { $in: appIds }, state: 'active' })
-      .select('head secretsVersion')
+      .select('head secretsVersion access.version')
       .lean<AppHead[]>()
       .exec();
   }
@@ -209,6 +210,32 @@ export class AppRecordsRepository {
       )
       .lean<AppRecord>()
       .exec();
+  }
+
+  /** Replaces the access list, if it still is what `seen` says. Returns the app as it is afterwards, `null` if it was not. */
+  replaceAccess(
+    seen: Pick<AppRecord, '_id' | 'groupId' | 'access'>,
+    entries: readonly AllowedAddress[],
+    audit: readonly AuditRecord[],
+  ): Promise<AppRecord | null> {
+    const { _id, groupId, access } = seen;
+    return this.model
+      .findOneAndUpdate(
+        { _id, groupId, state: 'active', 'access.version': access?.version ?? null },
+        { $set: { access: { version: (access?.version ?? 0) + 1, entries } }, $push: { unrecorded: { $each: audit } } },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
+  /** Apps of older stores, whose access list is not in their record. */
+  withoutAccess(): AsyncIterable<Pick<AppRecord, '_id' | 'groupId'>> {
+    return this.model
+      .find({ state: 'active', access: { $exists: false } })
+      .select('groupId')
+      .lean<Pick<AppRecord, '_id' | 'groupId'>>()
+      .cursor();
   }
 
   /** Makes an app visible whose first tree has been stored. */

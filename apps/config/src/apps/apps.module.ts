@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
-import { AccessListModule } from '../access-list/access-list.module.js';
 import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { AppsService } from './apps.service.js';
 
 @Module({
-  imports: [AccessListModule, AppRecordsModule, VersionsModule],
+  imports: [AppRecordsModule, VersionsModule],
   controllers: handlersOf(AppsService),
   providers: [AppsService],
   exports: [AppsService],

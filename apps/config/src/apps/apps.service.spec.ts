@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.js';
 import type { Logger } from '#platform/logger.js';
-import type { AccessListRepository } from '../access-list/access-list.repository.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import type { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import type { AppRecords } from '../app-records/app-records.service.js';
@@ -25,7 +24,6 @@ function aServiceWith(taken: number): { apps: AppsService; tried: string[] } {
     none as AppRecordsRepository,
     none as AppRecords,
     store as unknown as ConfigStore,
-    { insert: async () => {} } as unknown as AccessListRepository,
     none as AppRemoval,
     none as Logger,
   );

@@ -14,10 +14,10 @@ import {
   type HeadsRequest,
 } from '#contracts/config/apps.contract.js';
 import { AUTH_PROVIDER } from '#contracts/config/auth-provider.entity.js';
+import { snapshotHead } from '#contracts/config/snapshot-change.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { AccessListRepository } from '../access-list/access-list.repository.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppHead, type AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
@@ -38,7 +38,6 @@ export class AppsService {
     private readonly stored: AppRecordsRepository,
     private readonly records: AppRecords,
     private readonly store: ConfigStore,
-    private readonly accessList: AccessListRepository,
     private readonly removal: AppRemoval,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -60,10 +59,9 @@ export class AppsService {
       location: request.location ?? 'US-VA',
       providerRegion: request.provider_region ?? DEFAULT_PROVIDER_REGION,
       deploymentModel: request.deployment_model ?? 'GLOBAL',
+      access: { version: 0, entries: [{ _id: newId(), address: EVERYWHERE, comment: '' }] },
     };
     const { environment } = request;
-    // Before the app: nobody ever sees one without it.
-    await this.accessList.insert({ _id: newId(), appId: app._id, address: EVERYWHERE, comment: '' });
     for (let attempt = 1; attempt <= CLIENT_APP_ID_ATTEMPTS; attempt++) {
       const created = await this.store.create({ ...app, clientAppId: newClientAppId(request.name) }, (draft) => {
         const provider = AUTH_PROVIDER.made({ name: 'api-key', type: 'api-key', disabled: true });
@@ -108,6 +106,6 @@ export class AppsService {
 }
 
 /** What readers compare their snapshots with. */
-function versionOf({ head, secretsVersion }: AppHead): string {
-  return `${head}:${secretsVersion}`;
+function versionOf({ head, secretsVersion, access }: AppHead): string {
+  return snapshotHead({ treeHash: head, secretsVersion, accessVersion: access?.version ?? 0 });
 }

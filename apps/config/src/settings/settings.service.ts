@@ -9,6 +9,7 @@ import {
   type SetAllowedRequestOriginsRequest,
   type SetRefreshTokenExpirationRequest,
 } from '#contracts/config/security.contract.js';
+import { GRAPHQL_SWITCHES, keptSwitches } from '#contracts/config/graphql-switches.js';
 import type { AppSettings } from '#contracts/config/setting-defaults.js';
 import {
   getDataAccessSettings,
@@ -73,8 +74,8 @@ export class SettingsService {
   }
 
   @HandleRpc(getGraphqlSettings)
-  graphql(key: AppKey): Promise<GraphqlSettings> {
-    return this.read(key, 'graphql');
+  async graphql(key: AppKey): Promise<GraphqlSettings> {
+    return { ...GRAPHQL_SWITCHES, ...(await this.read(key, 'graphql')) };
   }
 
   @HandleRpc(setGraphqlSettings)
@@ -87,6 +88,7 @@ export class SettingsService {
       putSetting(draft, 'graphql', {
         use_natural_pluralization: request.use_natural_pluralization ?? stored.use_natural_pluralization,
         disable_schema_introspection: request.disable_schema_introspection ?? stored.disable_schema_introspection,
+        ...keptSwitches(stored, request),
       });
     });
   }

@@ -38,6 +38,8 @@ export type RecordMembers = Pick<
   | 'environment'
   | 'treeHash'
   | 'secretsVersion'
+  | 'accessVersion'
+  | 'accessList'
   | 'lastDeployed'
 >;
 export type SettingMembers = Omit<AppSnapshot, keyof RecordMembers | SnapshotList>;
@@ -56,6 +58,8 @@ export function recordMembers(app: AppRecord): RecordMembers {
     environment: app.environment,
     treeHash: app.head,
     secretsVersion: app.secretsVersion,
+    accessVersion: app.access?.version ?? 0,
+    accessList: app.access?.entries.map(({ address }) => address) ?? [],
     lastDeployed: app.deployments[0]?.deployedAt.getTime() ?? null,
   };
 }

@@ -61,6 +61,8 @@ describe('snapshot', () => {
       environment: 'qa',
       treeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       secretsVersion: 0,
+      accessVersion: 0,
+      accessList: ['0.0.0.0/0'],
       lastDeployed: expect.any(Number),
       functions: [functionConfig],
       authProviders: [
@@ -84,7 +86,7 @@ describe('snapshot', () => {
       ...NOTHING_CONFIGURED,
     });
     expect(snapshot['lastDeployed']).toBeGreaterThanOrEqual(before);
-    expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0` });
+    expect(heads).toEqual({ [appId]: `${String(snapshot['treeHash'])}:0:0` });
     const byClientId = await config.call(getAppSnapshot, { clientAppId: app.client_app_id });
     expect(JSON.parse(byClientId.text())).toEqual(snapshot);
   });
@@ -166,7 +168,7 @@ describe('snapshot', () => {
       })),
     );
     const { heads } = await config.call(getAppHeads, { appIds: [appId] });
-    expect(heads).toEqual({ [appId]: `${String(fourth['treeHash'])}:1` });
+    expect(heads).toEqual({ [appId]: `${String(fourth['treeHash'])}:1:0` });
   });
 
   it('is made of the one before by what each announcement says, whatever changed', async () => {
@@ -268,7 +270,7 @@ describe('heads', () => {
     const { treeHash } = await snapshotOf(appId);
 
     await expect(config.call(getAppHeads, { appIds: [unknown, appId] })).resolves.toEqual({
-      heads: { [unknown]: null, [appId]: `${String(treeHash)}:0` },
+      heads: { [unknown]: null, [appId]: `${String(treeHash)}:0:0` },
     });
     await expect(config.call(getAppHeads, { appIds: [] })).resolves.toEqual({ heads: {} });
   });

@@ -6,6 +6,11 @@ describe('canonicalJson', () => {
     expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
   });
 
+  it('leaves what is in members that are named as it is', () => {
+    const value = { b: { z: 1, a: { y: 2, c: [{ x: 1, d: 2 }] } }, a: { z: 1, a: 2 } };
+    expect(canonicalJson(value, new Set(['b']))).toBe('{"a":{"a":2,"z":1},"b":{"z":1,"a":{"y":2,"c":[{"x":1,"d":2}]}}}');
+  });
+
   it('leaves out members that are undefined', () => {
     expect(canonicalJson({ a: undefined, b: true })).toBe('{"b":true}');
   });

@@ -8,9 +8,11 @@ import {
   type DeployedTriggersPage,
   type DeployedTriggersRequest,
 } from '#contracts/config/deployed-triggers.contract.js';
+import { snapshotHead } from '#contracts/config/snapshot-change.js';
 import { RawJson } from '#contracts/rpc.js';
 import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { recordMembers } from '../snapshot-contents/snapshot-members.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { allEntities } from '../versions/entities.js';
@@ -82,7 +84,7 @@ async function appTriggers(view: ConfigView): Promise<AppTriggers[]> {
       domainId: app.domainId,
       location: app.location,
       providerRegion: app.providerRegion,
-      head: `${app.head}:${app.secretsVersion}`,
+      head: snapshotHead(recordMembers(app)),
       deployedAt: app.deployments[0]?.deployedAt.getTime() ?? 0,
       triggers,
       services: services.map((text) => JSON.parse(text) as ServiceConfig),

@@ -40,6 +40,11 @@ export class AppChanges {
     }
   }
 
+  /** The access list has changed, and nothing of the tree. */
+  announceAccess(before: AppRecord, after: AppRecord): Promise<void> {
+    return this.announce(before, after, { head: before.head, difference: { members: {}, lists: {} } });
+  }
+
   /** The change is made and is reported as made, whatever happens here. */
   async announce(before: AppRecord, after: AppRecord, coming: ComingChange): Promise<void> {
     const { _id: appId, clientAppId, head: treeHash } = after;

@@ -11,6 +11,9 @@ import type { NewSealedValue } from '../trees/sealed-values.repository.js';
 /** Secrets of one app, inline ones included: what one reveal can ask for. */
 export const SECRETS_MAX = 1_000;
 
+/** Members whose content keeps its order, by kind: properties of schemas are fields in their order. */
+const ORDERED_MEMBERS: { readonly [K in Kind]?: ReadonlySet<string> } = { schemas: new Set(['schema']) };
+
 /** What a source holds, and what an edit has written that is not stored yet. */
 function withContents({ objects, ...source }: ContentSource, written: ReadonlyMap<string, StoredText>): ContentSource {
   const texts = async (appId: string, hashes: readonly string[]): Promise<Map<string, string>> => {
@@ -84,7 +87,7 @@ export class ConfigEdit extends ConfigView {
   /** Writes an entity; returns when it was last changed, in unix seconds: now, unless it already was exactly this. */
   put<K extends Kind>(kind: K, id: string, content: ContentOf[K]): number {
     const entries = this.currentTree.get(kind);
-    const text = canonicalJson(content);
+    const text = canonicalJson(content, ORDERED_MEMBERS[kind]);
     const hash = contentHash(text);
     const before = entries.get(id);
     if (before?.content === hash) return before.modified;

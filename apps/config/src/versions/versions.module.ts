@@ -44,6 +44,6 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
       useFactory: (environment: ConfigEnvironment) => SecretBox.of(environment),
     },
   ],
-  exports: [AppRemoval, Collector, ConfigStore, Objects, ObjectsRepository, SealedValuesRepository],
+  exports: [AppChanges, AppRemoval, Collector, ConfigStore, Objects, ObjectsRepository, SealedValuesRepository],
 })
 export class VersionsModule {}

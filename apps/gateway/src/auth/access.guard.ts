@@ -9,6 +9,7 @@ import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
 import { bearerOf } from '../http/bearer.js';
 import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
+import { AccessLists } from './access-lists.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Side } from './principal.js';
 import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
@@ -26,7 +27,7 @@ function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: Fast
 }
 
 /**
- * The one guard of every route: finds the app a client request names and checks its origin, then demands a valid access token
+ * The one guard of every route: finds the app a client request names and checks its address and its origin, then demands a valid access token
  * unless the route is public. What the token's owner may do is decided by the service that owns the call.
  */
 @Injectable()
@@ -34,6 +35,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly snapshots: AppSnapshots,
+    private readonly accessLists: AccessLists,
     private readonly revocations: Revocations,
   ) {
     super();
@@ -92,19 +94,22 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
 
   private async findApp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const clientAppId = (request.params as Record<string, string | undefined>)['clientAppId'];
-    if (clientAppId === undefined) return this.checkOriginOfToken(request, reply);
+    if (clientAppId === undefined) return this.checkAppOfToken(request, reply);
     const snapshot = await this.snapshots.byClientId(clientAppId);
+    this.accessLists.check(snapshot, request);
     request.gateway.snapshot = snapshot;
     checkOrigin(snapshot, request, reply);
   }
 
   /** The app of a request that names none is its token's. A token that claims too much is refused by whoever verifies it. */
-  private async checkOriginOfToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.headers.origin === undefined || sideOf(request.routeOptions.url) === 'admin') return;
+  private async checkAppOfToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (sideOf(request.routeOptions.url) === 'admin') return;
     const domainId = claimedDomain(bearerOf(request));
     if (domainId === null) return;
     try {
-      checkOrigin(await this.snapshots.byDomainId(domainId), request, reply);
+      const snapshot = await this.snapshots.byDomainId(domainId);
+      this.accessLists.check(snapshot, request);
+      checkOrigin(snapshot, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'AppNotFound') throw error;
     }

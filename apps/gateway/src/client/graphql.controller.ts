@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { AppError } from '#contracts/error.js';
 import { executeGraphql } from '#contracts/runtime/graphql.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { HeaderLogins, needsToken } from '../auth/header-logins.js';
@@ -40,6 +41,7 @@ export class GraphqlController {
    * @query query string Text of the document.
    * @query variables string Values of its variables, as JSON text.
    * @query operationName string Which of its operations to execute. Needed where there are several.
+   * @query extensions string Extensions of the protocol, as JSON text. An operation named by its hash alone is not known.
    */
   @Get()
   @PublicUnless(needsToken)
@@ -54,9 +56,13 @@ export class GraphqlController {
     @LoggedByOwner() _state: unknown,
   ): Promise<Buffer> {
     await this.logins.admit(http, clientAppId);
-    const [text, variables, operationName] = ['query', 'variables', 'operationName'].map((name) => textParameter(query, name));
-    const bodyText = JSON.stringify({ query: text, variables, operationName });
-    const answer = await call({ clientAppId, bodyText, request, readOnly: true });
-    return graphqlReply(answer, http, reply);
+    const names = ['query', 'variables', 'operationName', 'extensions'];
+    const bodyText = JSON.stringify(Object.fromEntries(names.map((name) => [name, textParameter(query, name)])));
+    try {
+      return await graphqlReply(await call({ clientAppId, bodyText, request, readOnly: true }), http, reply);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'MethodNotAllowed') reply.header('allow', 'POST');
+      throw error;
+    }
   }
 }

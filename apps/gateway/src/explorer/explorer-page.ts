@@ -14,7 +14,9 @@ html, body { height: 100%; margin: 0; font-family: system-ui, sans-serif; }
 body { display: flex; flex-direction: column; }
 [hidden] { display: none !important; }
 header { display: flex; align-items: center; justify-content: space-between; padding: 0 1rem; min-height: 2.5rem; background: #1c2b33; color: #fff; }
-header h1 { font-size: 1rem; margin: 0; }
+header h1 { font-size: 1rem; margin: 0; flex: 1; }
+header { gap: 1rem; }
+#run-as input { font: inherit; width: 18rem; }
 button { font: inherit; }
 #explorer { flex: 1; min-height: 0; }
 #sign-in { margin: 4rem auto; width: 22rem; display: grid; gap: 0.75rem; }
@@ -36,7 +38,10 @@ ${STYLES.map((name) => `<link rel="stylesheet" href="${assetUrl(name)}">`).join(
 ${SCRIPTS.map((name) => `<script defer src="${assetUrl(name)}"></script>`).join('\n')}
 </head>
 <body>
-<header><h1>${title}</h1><button id="sign-out" type="button" hidden>Sign out</button></header>
+<header><h1>${title}</h1>
+<label id="run-as" hidden>Run as <input list="users" placeholder="the system (no rules)" autocomplete="off" spellcheck="false"></label>
+<datalist id="users"></datalist>
+<button id="sign-out" type="button" hidden>Sign out</button></header>
 <form id="sign-in" method="post" hidden>
 <h2>Sign in as an administrator</h2>
 <label>With <select name="kind">

@@ -5,10 +5,10 @@ import { answerSecretUpdate, debugFunctionStatus, inNamesOf } from './dialects.j
 
 describe('the reply to a secret update', () => {
   const secret = { _id: '65a1f0c2d4e5f60718293a4b', name: 'key' };
-  const answer = (body: object) => {
+  const answer = (body: object, headers: Readonly<Record<string, string>> = {}) => {
     let status = 200;
     const reply = { status: (code: number) => (status = code) } as unknown as FastifyReply;
-    return { body: answerSecretUpdate(body, secret, reply), status };
+    return { body: answerSecretUpdate(body, headers, secret, reply), status };
   };
 
   it('is empty without _id', () => {
@@ -17,6 +17,12 @@ describe('the reply to a secret update', () => {
 
   it('is an array with the value as sent with _id', () => {
     expect(answer({ _id: secret._id, value: 'v' })).toEqual({ body: [{ ...secret, value: 'v' }], status: 200 });
+  });
+
+  it('is empty for the command-line tool, and for no other', () => {
+    const body = { _id: secret._id, value: 'v' };
+    expect(answer(body, { 'x-baas-request-origin': 'mongodb-baas-cli' })).toEqual({ body: undefined, status: 204 });
+    expect(answer(body, { 'x-baas-request-origin': 'mongodb-baas-ui' })).toMatchObject({ status: 200 });
   });
 
   it.each([{ value: '' }, { value: 5 }, {}])('shows no value that was not set: %o', (body) => {

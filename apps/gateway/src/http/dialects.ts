@@ -3,22 +3,30 @@ import type { FastifyReply } from 'fastify';
 import { specifiedProviderName } from '#contracts/config/provider-names.js';
 import type { ChangedSecret, Secret } from '#contracts/config/secrets.contract.js';
 import type { Principal } from '#contracts/principal.js';
+import type { Members } from './request-members.js';
 
 /**
  * Where the specification and a real client disagree and the request tells them apart, the decision is made here and
  * nowhere else (docs/compatibility.md lists them).
  */
 
+const COMMAND_LINE_TOOL = 'mongodb-baas-cli';
+
+function isCommandLineTool(headers: IncomingHttpHeaders): boolean {
+  return headers['x-baas-request-origin'] === COMMAND_LINE_TOOL;
+}
+
 /**
  * `PUT secrets/{id}`: a body with `_id` is the specification's, and the reply is an array of the secret, its value as sent;
- * the command-line tool sends no `_id` and takes nothing but 204.
+ * the command-line tool takes nothing but 204, whether it sends an `_id` or not.
  */
 export function answerSecretUpdate(
   body: { _id?: unknown; value?: unknown },
+  headers: IncomingHttpHeaders,
   secret: Secret,
   reply: FastifyReply,
 ): ChangedSecret[] | undefined {
-  if (body._id === undefined) {
+  if (body._id === undefined || isCommandLineTool(headers)) {
     reply.status(204);
     return undefined;
   }
@@ -50,3 +58,7 @@ function specified(record: NamesProvider, member: keyof NamesProvider): NamesPro
   const id = record[member];
   return typeof id === 'string' ? { [member]: specifiedProviderName(id) } : {};
 }
+/** `POST debug/…`: of a failure the command-line tool shows `error_logs` and nothing else. */
+export const errorInLogs: Members<'errorInLogs'> = {
+  read: ({ headers }) => (isCommandLineTool(headers) ? { errorInLogs: true } : {}),
+};

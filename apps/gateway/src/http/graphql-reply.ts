@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawJson } from '#contracts/rpc.js';
+import { compressed } from './compression.js';
 
 const GRAPHQL_RESPONSE = 'application/graphql-response+json';
 /** How the reply to an operation that was executed begins. */
@@ -13,11 +14,11 @@ function wantsGraphqlResponse(request: FastifyRequest): boolean {
  * Returns what the runtime made of an operation, as bytes. With `application/graphql-response+json` (GraphQL over HTTP) the status tells
  * whether it was executed; with `application/json` it is always 200, as the original has it.
  */
-export function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Buffer {
+export async function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : Buffer.from(answer.body);
   const isModern = wantsGraphqlResponse(request);
   const isExecuted = body.subarray(0, EXECUTED.length).toString('latin1') === EXECUTED;
   reply.status(isModern && !isExecuted ? 400 : 200);
   reply.header('content-type', isModern ? `${GRAPHQL_RESPONSE}; charset=utf-8` : 'application/json');
-  return body;
+  return compressed(body, request, reply);
 }

@@ -8,26 +8,30 @@ export function debugReply(run: {
   error?: { name: string; message: string; stack?: string };
   logs: readonly LogLine[];
   wallMs: number;
+  /** The message of a failure is the last of `error_logs`. */
+  errorInLogs?: boolean | undefined;
 }): RawJson {
+  const errorLines = run.logs.filter(({ level }) => level === 'error').map(({ text }) => text);
+  if (run.error && run.errorInLogs) errorLines.push(run.error.message);
   const rest = JSON.stringify({
     logs: run.logs.map(({ text }) => text),
-    error_logs: run.logs.filter(({ level }) => level === 'error').map(({ text }) => text),
+    error_logs: errorLines,
     stats: { execution_time: `${run.wallMs.toFixed(3)}ms` },
     ...(run.error ? { error: run.error } : {}),
   }).slice(1);
   return new RawJson(run.resultEjson === undefined ? `{${rest}` : `{"result":${run.resultEjson},${rest}`);
 }
 
-export function outcomeReply(outcome: ExecutionOutcome): RawJson {
+export function outcomeReply(outcome: ExecutionOutcome, errorInLogs?: boolean): RawJson {
   const { logs, stats } = outcome;
   return outcome.ok
     ? debugReply({ resultEjson: outcome.resultEjson, logs, wallMs: stats.wallMs })
-    : debugReply({ error: shownError(outcome.error), logs, wallMs: stats.wallMs });
+    : debugReply({ error: shownError(outcome.error), logs, wallMs: stats.wallMs, errorInLogs });
 }
 
 /** A failure that happened outside of user code. */
-export function failureReply(error: AppError, wallMs: number): RawJson {
-  return debugReply({ error: { name: error.wireCode ?? error.code, message: error.message }, logs: [], wallMs });
+export function failureReply(error: AppError, wallMs: number, errorInLogs?: boolean): RawJson {
+  return debugReply({ error: { name: error.wireCode ?? error.code, message: error.message }, logs: [], wallMs, errorInLogs });
 }
 
 function shownError({ name, message, stack }: ExecutionError): { name: string; message: string; stack?: string } {

@@ -55,12 +55,12 @@ export class DebugRunsService {
     const snapshot = await this.apps.ofAdmin(request);
     const caller = await this.caller(snapshot, request);
     const body = await readCallBody(request.bodyText);
-    if (body.service !== null) return this.runAction(snapshot, caller, body, body.service, request.request);
+    if (body.service !== null) return this.runAction(snapshot, caller, body, body.service, request);
     const fn = compiledApp(snapshot).functions.get(body.name);
     if (!fn) throw functionNotFound(body.name);
     const argumentsJson = body.args.shown;
     const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: fn.name, function: fn, argumentsJson } as const;
-    return this.run(call, () => this.functionRun(snapshot, caller, fn, body, request));
+    return this.run(call, request, () => this.functionRun(snapshot, caller, fn, body, request));
   }
 
   @HandleRpc(debugSource)
@@ -69,7 +69,7 @@ export class DebugRunsService {
     const caller = await this.caller(snapshot, request);
     const body = readSourceBody(request.bodyText);
     const call = { type: 'FUNCTION', snapshot, userId: idOf(caller), name: SOURCE_NAME } as const;
-    return this.run(call, () => this.sourceRun(snapshot, caller, body, request));
+    return this.run(call, request, () => this.sourceRun(snapshot, caller, body, request));
   }
 
   private async caller(snapshot: AppSnapshot, { userId, runAsSystem }: DebugRequest): Promise<Caller | null> {
@@ -135,17 +135,21 @@ export class DebugRunsService {
     return this.starts.expressions({ snapshot, user: caller, request, ...target, countsFor: adminKey(currentAdmin().userId) });
   }
 
-  private async run(call: Omit<LoggedCall, 'started'>, prepare: () => Promise<FunctionRun>): Promise<RawJson> {
+  private async run(
+    call: Omit<LoggedCall, 'started'>,
+    { errorInLogs }: DebugRequest,
+    prepare: () => Promise<FunctionRun>,
+  ): Promise<RawJson> {
     const started = new Date();
     let end: CallEnd = {};
     try {
       const outcome = await this.runner.run(await prepare());
       if (!outcome.ok && NOT_STARTED.has(outcome.error.kind)) throw toAppError(outcome.error);
       end = outcome.ok ? { outcome } : { outcome, error: toAppError(outcome.error) };
-      return outcomeReply(outcome);
+      return outcomeReply(outcome, errorInLogs);
     } catch (error) {
       end = { error };
-      return replyOrThrow(error, started);
+      return replyOrThrow(error, started, errorInLogs);
     } finally {
       this.log.write({ ...call, started }, end);
     }
@@ -156,7 +160,7 @@ export class DebugRunsService {
     caller: Caller | null,
     body: FunctionCallBody,
     service: string,
-    request: RequestFacts,
+    { request, errorInLogs }: DebugRequest,
   ): Promise<RawJson> {
     const started = new Date();
     const expressions = this.expressionsOf(snapshot, caller, request, { action: body.name, service });
@@ -169,7 +173,7 @@ export class DebugRunsService {
       return debugReply({ resultEjson, logs: [], wallMs: Date.now() - started.getTime() });
     } catch (error) {
       end = { error };
-      return replyOrThrow(error, started);
+      return replyOrThrow(error, started, errorInLogs);
     } finally {
       const { name } = body;
       const argumentsJson = body.args.shown;
@@ -183,7 +187,7 @@ function idOf(caller: Caller | null): string | null {
   return caller ? caller.user.id : null;
 }
 
-function replyOrThrow(error: unknown, started: Date): RawJson {
+function replyOrThrow(error: unknown, started: Date, errorInLogs?: boolean): RawJson {
   if (!(error instanceof AppError) || error.status >= 500 || REQUEST_FAULTS.has(error.code)) throw error;
-  return failureReply(error, Date.now() - started.getTime());
+  return failureReply(error, Date.now() - started.getTime(), errorInLogs);
 }

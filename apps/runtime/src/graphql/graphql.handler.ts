@@ -21,8 +21,8 @@ export class GraphqlHandler {
   }
 
   @HandleRpc(executeAdminGraphql)
-  async executeAsSystem(request: AdminGraphqlRequest): Promise<RawJson> {
-    return (await this.graphql.service()).executeAsSystem(request);
+  async executeForAdmin(request: AdminGraphqlRequest): Promise<RawJson> {
+    return (await this.graphql.service()).executeForAdmin(request);
   }
 
   @HandleRpc(validateGraphql)

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GraphQLError } from 'graphql';
 import { currentUser } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
@@ -19,7 +20,21 @@ import { deadResolvers } from './dead-resolvers.js';
 import { GraphqlLog } from './graphql-log.js';
 import { GraphqlOperations } from './graphql-operations.js';
 import { shownError } from './operation-failure.js';
-import { readGraphqlBody } from './request-body.js';
+import { readGraphqlBody, type GraphqlBody } from './request-body.js';
+
+/** A request, or why it is no operation to be executed. */
+async function read(
+  bodyText: string,
+  limits: BodyLimits,
+  isUrl: boolean,
+): Promise<GraphqlBody | { readonly refused: readonly GraphQLError[] }> {
+  try {
+    return await readGraphqlBody(bodyText, limits, isUrl);
+  } catch (error) {
+    if (error instanceof GraphQLError) return { refused: [error] };
+    throw error;
+  }
+}
 
 /** GraphQL operations of end users and administrators (runtime §1). */
 @Injectable()
@@ -44,10 +59,11 @@ export class GraphqlService {
     return this.answer(snapshot, caller, bodyText, readOnly, request);
   }
 
-  /** @throws AppError `AppNotFound`, `BadRequest` */
-  async executeAsSystem({ bodyText, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
+  /** As the system, or as the user the administrator names. @throws AppError `AppNotFound`, `BadRequest`, `UserNotFound`, `UserDisabled` */
+  async executeForAdmin({ userId, bodyText, request, ...scope }: AdminGraphqlRequest): Promise<RawJson> {
     const snapshot = await this.apps.ofAdmin(scope);
-    return this.answer(snapshot, null, bodyText, false, request);
+    const caller = userId === undefined ? null : await this.users.named(snapshot, userId);
+    return this.answer(snapshot, caller, bodyText, false, request);
   }
 
   /** What of an app's configuration is not in its API, or cannot work in it. @throws AppError `AppNotFound` */
@@ -80,9 +96,9 @@ export class GraphqlService {
     const logged = { snapshot, started, userId: caller?.user.id ?? null };
     let query: { query?: string } = {};
     try {
-      const body = await readGraphqlBody(bodyText, this.limits);
-      query = { query: body.query };
-      const outcome = await this.operations.run({ snapshot, caller, body, readOnly, request });
+      const body = await read(bodyText, this.limits, readOnly);
+      if ('query' in body) query = { query: body.query };
+      const outcome = 'refused' in body ? body : await this.operations.run({ snapshot, caller, body, readOnly, request });
       const errors = 'refused' in outcome ? outcome.refused : outcome.errors;
       const report = (cause: unknown): void =>
         this.logger.error({ err: cause, appId: snapshot.appId }, 'a GraphQL field failed unexpectedly');

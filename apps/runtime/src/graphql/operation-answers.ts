@@ -58,7 +58,12 @@ export class OperationAnswers implements FieldAnswers {
       const value = await this.calls.call(resolver, source, input);
       if (resolver.payload.kind === 'default') return value;
       await this.fetchReturned(value, info);
-      return this.readable(resolver.payload.value, value, true);
+      return this.readable(
+        resolver.payload.value,
+        value,
+        true,
+        `what the custom resolver ${resolver.onType}.${resolver.fieldName} returned`,
+      );
     });
   }
 
@@ -72,7 +77,8 @@ export class OperationAnswers implements FieldAnswers {
     return this.links.read(field, document);
   }
 
-  private readable(model: ValueModel, stored: unknown, reports: boolean): unknown {
+  /** @param what says in errors whose value it is */
+  private readable(model: ValueModel, stored: unknown, reports: boolean, what = 'a stored value'): unknown {
     let fault: ValueMismatch | null = null;
     try {
       const value = fromBson(model, stored, (mismatch) => {
@@ -84,7 +90,7 @@ export class OperationAnswers implements FieldAnswers {
       if (!reports) return null;
       fault = error;
     }
-    throw new GraphQLError(fault.message);
+    throw new GraphQLError(`${what} ${fault.fault}`);
   }
 
   /** Documents a function returned may lead to others. */

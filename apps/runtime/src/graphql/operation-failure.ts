@@ -1,12 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '#contracts/error.js';
 
+/** Tells a client that named an operation by its hash to send its text. */
+export const PERSISTED_QUERY_NOT_SUPPORTED = 'PERSISTED_QUERY_NOT_SUPPORTED';
+
 /** An error as clients see it: nothing of it is about the platform's insides. */
 export interface ShownError {
   readonly message: string;
   readonly locations?: GraphQLFormattedError['locations'];
   readonly path?: GraphQLFormattedError['path'];
-  readonly extensions?: { readonly code: 'Unavailable' };
+  readonly extensions?: { readonly code: 'Unavailable' | typeof PERSISTED_QUERY_NOT_SUPPORTED };
 }
 
 /** What execution itself says of a field that must not be null. */
@@ -33,5 +36,8 @@ export function shownError(error: GraphQLError, report: (cause: unknown) => void
     ...(path ? { path } : {}),
     // The operation may succeed soon: the status, which clients would see it by, belongs to the whole reply.
     ...(isOutage(error.originalError) ? { extensions: { code: 'Unavailable' } } : {}),
+    ...(error.extensions['code'] === PERSISTED_QUERY_NOT_SUPPORTED
+      ? { extensions: { code: PERSISTED_QUERY_NOT_SUPPORTED } }
+      : {}),
   };
 }

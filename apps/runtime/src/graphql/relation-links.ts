@@ -53,7 +53,7 @@ export class RelationLinks {
   /** What a field of a document leads to: one document or `null`, or a list in the order of the keys. */
   read(field: FieldModel, document: unknown): unknown {
     const linked = isDocument(document) ? this.found.get(field)?.get(document) : undefined;
-    if (field.relation?.isList) return linked ?? (isAbsent(field, document) ? null : []);
+    if (field.relation?.isList) return isAbsent(field, document) ? null : (linked ?? []);
     return linked?.[0] ?? null;
   }
 

@@ -1,6 +1,8 @@
+import { GraphQLError } from 'graphql';
 import { AppError } from '#contracts/error.js';
 import { parseAnyJson } from '#json/parse-json.js';
 import { checkBody, type BodyLimits } from '#platform/body-limits.js';
+import { PERSISTED_QUERY_NOT_SUPPORTED } from './operation-failure.js';
 
 /** A GraphQL request as HTTP carries it. */
 export interface GraphqlBody {
@@ -39,18 +41,35 @@ async function readVariables(value: unknown, limits: BodyLimits): Promise<Member
   return variables;
 }
 
-/** @throws AppError `BadRequest` for what is no GraphQL request; a list of them is none; `ReadSizeLimitExceeded` */
-export async function readGraphqlBody(bodyText: string, limits: BodyLimits): Promise<GraphqlBody> {
+/** Clients compare the message, or the code. */
+function persistedQueryNotSupported(): GraphQLError {
+  return new GraphQLError('PersistedQueryNotSupported', { extensions: { code: PERSISTED_QUERY_NOT_SUPPORTED } });
+}
+
+/** Extensions of the protocol. Those of a URL are JSON text. */
+async function readExtensions(value: unknown, isUrl: boolean): Promise<Members> {
+  const extensions = isUrl && typeof value === 'string' ? await parsed(value, "'extensions'") : value;
+  if (extensions === undefined || extensions === null) return {};
+  if (!isObject(extensions)) throw new AppError('BadRequest', "'extensions' must be a JSON object");
+  return extensions;
+}
+
+/**
+ * @param isUrl the members come from a URL
+ * @throws AppError `BadRequest` for what is no GraphQL request; a list of them is none; `ReadSizeLimitExceeded`
+ * @throws GraphQLError for an operation that is named by its hash alone: clients then send its text
+ */
+export async function readGraphqlBody(bodyText: string, limits: BodyLimits, isUrl: boolean): Promise<GraphqlBody> {
   const body = await parsed(bodyText.trim() === '' ? '{}' : bodyText, 'the request body');
   if (Array.isArray(body)) throw new AppError('BadRequest', 'several operations in one request are not supported');
   if (!isObject(body)) throw new AppError('BadRequest', 'the request body must be a JSON object');
   const query = member(body, 'query');
+  const extensions = await readExtensions(member(body, 'extensions'), isUrl);
+  if (query === undefined && isObject(member(extensions, 'persistedQuery'))) throw persistedQueryNotSupported();
   if (typeof query !== 'string') throw new AppError('BadRequest', "'query' is a required string");
   const operationName = member(body, 'operationName');
   if (operationName !== undefined && typeof operationName !== 'string') {
     throw new AppError('BadRequest', "'operationName' must be a string");
   }
-  const extensions = member(body, 'extensions');
-  if (extensions !== undefined && !isObject(extensions)) throw new AppError('BadRequest', "'extensions' must be a JSON object");
   return { query, operationName: operationName || null, variables: await readVariables(member(body, 'variables'), limits) };
 }

@@ -47,6 +47,9 @@ function storedInput(model: ValueModel, input: unknown): unknown {
   });
 }
 
+/** Extended JSON for `undefined`. */
+const OMITTED = { $undefined: true };
+
 /** Custom resolvers of one operation (runtime §1.8). */
 export class ResolverCalls {
   readonly messages: string[] = [];
@@ -82,7 +85,8 @@ export class ResolverCalls {
   private argumentsOf({ input: type, onType }: CustomResolverModel, source: unknown, input: unknown): unknown[] {
     const parent = onType === 'Query' || onType === 'Mutation' ? [] : [source];
     if (type === null) return parent;
-    if (input === undefined || input === null) return [null, ...parent];
+    if (input === undefined) return [OMITTED, ...parent];
+    if (input === null) return [null, ...parent];
     return [type.kind === 'value' ? storedInput(type.value, input) : input, ...parent];
   }
 }

@@ -1,12 +1,14 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Document } from 'mongodb';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { OperationKind } from '#graphql-schema/model/field-binding.js';
 import type { CollectionModel } from '#graphql-schema/model/model.js';
 import { projectionOf, type SelectionPlan } from '#graphql-schema/operations/selection-plan.js';
 import type { InputObject } from '#graphql-schema/query/translate-query.js';
+import { isDocument } from '#graphql-schema/values/from-bson.js';
 import { countDocuments, translateInsert, type Creation, type Insertion } from '#graphql-schema/write/translate-insert.js';
 import { translateUpdate, type UpdateTranslation } from '#graphql-schema/write/translate-update.js';
-import type { DataCollection } from '../data-access/data-collection.js';
+import type { DataCollection, InsertedDocument } from '../data-access/data-collection.js';
 import type { RootArguments } from './handlers.js';
 import type { OperationData } from './operation-data.js';
 import type { RelationLinks } from './relation-links.js';
@@ -27,11 +29,24 @@ interface UpdateCounts {
   readonly modifiedCount: number;
 }
 
+function dataOf({ args }: Mutation): readonly unknown[] {
+  const data = args.data as readonly unknown[];
+  if (data.length === 0) throw new GraphQLError('data must contain at least one document');
+  return data;
+}
+
+/** A key as the payload of insertions has it: keys of other kinds are text, too. */
+function keyText(key: unknown): string {
+  if (key instanceof Date) return key.toISOString();
+  return isDocument(key) ? encodeEjson(key) : String(key);
+}
+
 /** Root fields that write (runtime §1.6). Of documents they return what the writer may read. */
 export class RootMutations {
   private readonly kinds: Readonly<Record<MutationKind, (mutation: Mutation) => Promise<unknown>>> = {
     insertOne: async (mutation) => (await this.insert(mutation, [mutation.args.data]))[0] ?? null,
     insertMany: (mutation) => this.insertMany(mutation),
+    insertManyKeys: (mutation) => this.insertManyKeys(mutation),
     updateOne: (mutation) => this.updateOne(mutation),
     updateMany: (mutation) => this.updateMany(mutation),
     upsertOne: (mutation) => this.upsertOne(mutation),
@@ -50,21 +65,27 @@ export class RootMutations {
   }
 
   private async insertMany(mutation: Mutation): Promise<(Document | null)[]> {
-    const data = mutation.args.data as readonly unknown[];
-    if (data.length === 0) throw new GraphQLError('data must contain at least one document');
-    return this.insert(mutation, data);
+    return this.insert(mutation, dataOf(mutation));
+  }
+
+  private async insertManyKeys(mutation: Mutation): Promise<{ insertedIds: unknown[] }> {
+    const inserted = await this.stored(mutation, dataOf(mutation));
+    return { insertedIds: inserted.map(({ id }) => keyText(id)) };
   }
 
   private async insert(mutation: Mutation, data: readonly unknown[]): Promise<(Document | null)[]> {
-    const { model, collection } = mutation;
-    const insertions = data.map((one) => translateInsert(model.type, one as InputObject));
-    this.data.budget.insert(insertions.reduce((sum, one) => sum + countDocuments(one), 0));
-    for (const { creations } of insertions) await this.create(creations);
-    const inserted = await collection.insert(insertions.map(({ document }) => document));
+    const inserted = await this.stored(mutation, data);
     return this.answer(
       mutation,
       inserted.map(({ visible }) => visible),
     );
+  }
+
+  private async stored({ model, collection }: Mutation, data: readonly unknown[]): Promise<InsertedDocument[]> {
+    const insertions = data.map((one) => translateInsert(model.type, one as InputObject));
+    this.data.budget.insert(insertions.reduce((sum, one) => sum + countDocuments(one), 0));
+    for (const { creations } of insertions) await this.create(creations);
+    return collection.insert(insertions.map(({ document }) => document));
   }
 
   private async updateOne(mutation: Mutation): Promise<Document | null> {

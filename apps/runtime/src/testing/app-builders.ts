@@ -35,6 +35,8 @@ export function anApp(functions: readonly FunctionConfig[], settings: Partial<Ap
     environment: 'testing',
     treeHash: newId(),
     secretsVersion: 1,
+    accessVersion: 0,
+    accessList: [],
     lastDeployed: Date.UTC(2026, 0, 2),
     functions,
     authProviders: [],

@@ -7,7 +7,7 @@ import {
   type AppTriggers,
   type DeployedTriggersPage,
 } from '#contracts/config/deployed-triggers.contract.js';
-import type { SnapshotDifference } from '#contracts/config/snapshot-change.js';
+import { headOfVersion, type SnapshotDifference } from '#contracts/config/snapshot-change.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { knownTriggers, type KnownTrigger } from './known-trigger.js';
 
@@ -80,7 +80,7 @@ export class TriggerTable implements OnModuleDestroy {
   follow({ appId, change }: AppChanged): void {
     const held = this.apps.get(appId);
     if (change && !concernsTriggers(JSON.parse(change.difference) as SnapshotDifference)) {
-      const head = change.to.split(':').slice(0, 2).join(':');
+      const head = headOfVersion(change.to);
       // Connection strings are secrets: where those have changed, sources may have.
       if (!held) return;
       if (held.app.head.split(':')[1] === head.split(':')[1]) {

@@ -79,7 +79,9 @@ export function readSchema(
 }
 
 export function schemaMembers({ schema }: SchemaEntity): JsonObject {
-  return orderedObject(schema, SCHEMA_ORDER);
+  const rank = (name: string): number => (SCHEMA_ORDER.includes(name) ? SCHEMA_ORDER.indexOf(name) : SCHEMA_ORDER.length);
+  // What is in the members keeps its order: that of the properties is the order of the fields.
+  return Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => rank(a) - rank(b)));
 }
 
 export function relationshipMembers({ relationships }: SchemaEntity): JsonObject {

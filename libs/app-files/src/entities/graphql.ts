@@ -1,4 +1,11 @@
 import { CUSTOM_RESOLVER } from '#contracts/config/custom-resolver.entity.js';
+import {
+  DEFAULT_LIMIT_MAX,
+  GRAPHQL_SWITCHES,
+  INSERT_MANY_RETURNS,
+  keptSwitches,
+  LONG_SCALARS,
+} from '#contracts/config/graphql-switches.js';
 import type { CustomResolverEntity, GraphqlConfig } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
@@ -7,16 +14,39 @@ import { fileMembers } from './file-members.js';
 
 const RESOLVER_MEMBERS = filedNames(CUSTOM_RESOLVER, { function_id: 'function_name' });
 
-/** Pluralization is natural unless a file says otherwise, as in a new app (admin-api §5.1). */
+/** Pluralization is natural only where a file says so, as in a new app. */
 export function readGraphqlConfig(fields: Fields): GraphqlConfig {
   return {
-    use_natural_pluralization: fields.boolean('use_natural_pluralization') ?? true,
+    use_natural_pluralization: fields.boolean('use_natural_pluralization') ?? false,
     disable_schema_introspection: fields.boolean('disable_schema_introspection') ?? false,
+    ...keptSwitches({
+      insert_many_returns: oneOf(fields, 'insert_many_returns', INSERT_MANY_RETURNS),
+      default_limit: readLimit(fields),
+      long_scalar: oneOf(fields, 'long_scalar', LONG_SCALARS),
+      nullable_in_lists: fields.boolean('nullable_in_lists'),
+    }),
   };
 }
 
+function oneOf<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
+  const text = fields.text(name);
+  const value = values.find((one) => one === text);
+  return text === undefined || value !== undefined ? value : fields.refuse(name, `must be one of ${values.join(', ')}`);
+}
+
+function readLimit(fields: Fields): number | null | undefined {
+  const value = fields.get('default_limit');
+  if (value === undefined || value === null) return value;
+  const limit = Number(value);
+  const isLimit = Number.isInteger(limit) && limit >= 1 && limit <= DEFAULT_LIMIT_MAX;
+  return isLimit && typeof value !== 'string'
+    ? limit
+    : fields.refuse('default_limit', `must be null, or 1 to ${DEFAULT_LIMIT_MAX}`);
+}
+
 export function graphqlConfigMembers(config: GraphqlConfig): JsonObject {
-  return fileMembers(config, ['use_natural_pluralization', 'disable_schema_introspection?']);
+  const switches = Object.keys(GRAPHQL_SWITCHES);
+  return fileMembers(config, ['use_natural_pluralization', 'disable_schema_introspection?', ...switches]);
 }
 
 /** A name or a schema; an empty name is none. */

@@ -157,9 +157,14 @@ export interface CustomUserDataConfig {
   readonly on_user_creation_function_id: string;
 }
 
+/** How the GraphQL API is generated. Members beyond the first two are there only where they differ from their default. */
 export interface GraphqlConfig {
   readonly use_natural_pluralization: boolean;
   readonly disable_schema_introspection: boolean;
+  readonly insert_many_returns?: 'documents' | 'ids';
+  readonly default_limit?: number | null;
+  readonly long_scalar?: 'Int' | 'Long';
+  readonly nullable_in_lists?: boolean;
 }
 
 /** What holds for the data of users beside the rules. */
@@ -193,6 +198,10 @@ export interface AppSnapshot {
   readonly treeHash: string;
   /** Changes whenever a secret of the app does. */
   readonly secretsVersion: number;
+  /** Changes whenever the access list does, which is deployed by itself. */
+  readonly accessVersion: number;
+  /** IP addresses and ranges clients may come from; empty lets everybody in. */
+  readonly accessList: readonly string[];
   /** Unix milliseconds of the last deployment, `null` before the first. */
   readonly lastDeployed: number | null;
   readonly functions: readonly FunctionConfig[];

@@ -132,7 +132,7 @@ export class HeadsRequest {
   appIds!: string[];
 }
 
-/** `<treeHash>:<secretsVersion>` of each app asked for, `null` for an app that is gone: heals a missed `config.apps.changed`. */
+/** `snapshotHead` of each app asked for, `null` for an app that is gone: heals a missed `config.apps.changed`. */
 export class Heads {
   @Allow() heads!: Record<string, string | null>;
 }
@@ -148,7 +148,7 @@ export class SnapshotChange {
   @Allow() difference!: string;
 }
 
-/** An app's deployed configuration moved to another tree, or its secrets changed. Published before the change is acknowledged. */
+/** An app's deployed configuration moved to another tree, its secrets or its access list changed. Published before the change is acknowledged. */
 export class AppChanged {
   @Allow() appId!: string;
   @Allow() clientAppId!: string;

@@ -33,7 +33,7 @@ export interface AppTriggers {
   readonly domainId: string;
   readonly location: string;
   readonly providerRegion: string;
-  /** `<treeHash>:<secretsVersion>`, as `config.apps.heads` answers it. */
+  /** `snapshotHead`, as `config.apps.heads` answers it. */
   readonly head: string;
   /** Unix milliseconds of the last deployment. */
   readonly deployedAt: number;

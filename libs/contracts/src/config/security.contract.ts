@@ -1,4 +1,17 @@
-import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, Max, Min, Matches, ValidateBy, isIP } from 'class-validator';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  isIP,
+} from 'class-validator';
 import { Nullable, ResourceId, Text } from '../fields.js';
 import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -69,7 +82,7 @@ export const setRefreshTokenExpiration = defineRpc(
 
 /** An address, or a range in CIDR notation. */
 function isAddressOrRange(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+  if (typeof value !== 'string' || value.includes('%')) return false;
   const [address = '', bits, ...rest] = value.split('/');
   if (rest.length > 0 || !isIP(address)) return false;
   if (bits === undefined) return true;
@@ -81,6 +94,10 @@ function AddressOrRange(): PropertyDecorator {
     name: 'isAddressOrRange',
     validator: { validate: isAddressOrRange, defaultMessage: () => 'address must be an IP address or a range like 10.0.0.0/8' },
   });
+}
+
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 /** `includes_current`: whether the address the request came from is in it. */
@@ -105,7 +122,8 @@ export class AccessList {
 
 /** `use_current` puts the address the request came from in the place of `address`. */
 export class CreateAccessListEntryRequest extends AppScope {
-  @IsOptional()
+  /** IP address, or a range like `10.0.0.0/8`; `0.0.0.0` is everybody, `0.0.0.0/0`. May be empty beside `use_current`. */
+  @ValidateIf(({ use_current }: CreateAccessListEntryRequest, value) => !isNone(value) || (value === '' && use_current !== true))
   @AddressOrRange()
   address?: string;
 
@@ -125,12 +143,13 @@ export class AccessListEntryScope extends AppScope {
   entryId!: string;
 }
 
-/** Members that are absent keep what is stored. */
+/** Members that are absent keep what is stored; so does an empty address. */
 export class UpdateAccessListEntryRequest extends AppScope {
   @ResourceId('AllowedIPNotFound')
   entryId!: string;
 
-  @IsOptional()
+  /** IP address, or a range like `10.0.0.0/8`; `0.0.0.0` is everybody. Empty keeps what is stored. */
+  @ValidateIf((_, value) => !isNone(value))
   @AddressOrRange()
   address?: string;
 
@@ -146,14 +165,14 @@ export const getAccessList = defineRpc('config.accessList.get', AppScope, Access
 });
 /**
  * Adds an address to the access list.
- * @throws Conflict, BadRequest
+ * @throws AllowedIPAlreadyExists, BadRequest
  */
 export const createAccessListEntry = defineRpc('config.accessList.create', CreateAccessListEntryRequest, AccessListEntry, {
   access: 'project:write',
 });
 /**
  * Changes an entry of the access list.
- * @throws Conflict, BadRequest
+ * @throws AllowedIPAlreadyExists, BadRequest
  */
 export const updateAccessListEntry = defineRpc('config.accessList.update', UpdateAccessListEntryRequest, AccessListEntry, {
   access: 'project:write',

@@ -1,7 +1,8 @@
-import { Allow, IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Nullable, Text } from '../fields.js';
 import { defineRpc, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { DEFAULT_LIMIT_MAX, INSERT_MANY_RETURNS, LONG_SCALARS } from './graphql-switches.js';
 
 /** How the generated GraphQL API is named and whether it may be inspected. */
 export class GraphqlSettings {
@@ -9,6 +10,14 @@ export class GraphqlSettings {
   @Allow() use_natural_pluralization!: boolean;
   /** Whether introspection is refused. */
   @Allow() disable_schema_introspection!: boolean;
+  /** What `insertMany…` answers: the documents, or only their keys in an `InsertManyPayload`. */
+  @Allow() insert_many_returns!: 'documents' | 'ids';
+  /** Documents a list has where a query names no `limit`, 1 to 50,000; `null`: all. */
+  @Allow() default_limit!: number | null;
+  /** Scalar of stored longs: `Int`, or a `Long` of its own. */
+  @Allow() long_scalar!: 'Int' | 'Long';
+  /** Whether elements of `…_in` and `…_nin` may be null. */
+  @Allow() nullable_in_lists!: boolean;
 }
 
 /** Members that are absent keep what is stored. Natural plurals cannot be given up again. */
@@ -20,6 +29,25 @@ export class SetGraphqlSettingsRequest extends AppScope {
   @IsOptional()
   @IsBoolean()
   disable_schema_introspection?: boolean;
+
+  @IsOptional()
+  @IsIn(INSERT_MANY_RETURNS)
+  insert_many_returns?: (typeof INSERT_MANY_RETURNS)[number];
+
+  /** Documents a list has where a query names no `limit`, 1 to 50,000; `null`: all. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(DEFAULT_LIMIT_MAX)
+  default_limit?: number | null;
+
+  @IsOptional()
+  @IsIn(LONG_SCALARS)
+  long_scalar?: (typeof LONG_SCALARS)[number];
+
+  @IsOptional()
+  @IsBoolean()
+  nullable_in_lists?: boolean;
 }
 
 export const VALIDATION_ACTIONS = ['ERROR', 'WARN'] as const;

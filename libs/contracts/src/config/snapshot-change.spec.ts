@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppSnapshot } from './app-snapshot.js';
-import { changedSnapshot, snapshotVersion, type ListChange } from './snapshot-change.js';
+import { changedSnapshot, headOfVersion, snapshotHead, snapshotVersion, type ListChange } from './snapshot-change.js';
 
 const before = {
   appId: 'a',
   treeHash: 't1',
   secretsVersion: 1,
+  accessVersion: 3,
   lastDeployed: 5,
   functions: [
     { _id: '1', name: 'one' },
@@ -44,12 +45,19 @@ describe('a changed snapshot', () => {
     expect(before.functions.map(({ _id }) => _id)).toStrictEqual(['1', '3']);
   });
 
+  it('has the head of its version', () => {
+    expect(snapshotHead(before)).toBe('t1:1:3');
+    expect(headOfVersion(snapshotVersion(before))).toBe('t1:1:3');
+    expect(headOfVersion(snapshotVersion({ ...before, lastDeployed: null }))).toBe('t1:1:3');
+  });
+
   it.each([
     ['treeHash', 't2'],
     ['secretsVersion', 2],
+    ['accessVersion', 4],
     ['lastDeployed', null],
   ])('is another version when its %s differs', (member, value) => {
-    expect(snapshotVersion(before)).toBe('t1:1:5');
-    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:5');
+    expect(snapshotVersion(before)).toBe('t1:1:3:5');
+    expect(snapshotVersion({ ...before, [member]: value })).not.toBe('t1:1:3:5');
   });
 });

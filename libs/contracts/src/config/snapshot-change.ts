@@ -34,13 +34,21 @@ export interface SnapshotDifference {
   readonly lists: { readonly [L in SnapshotList]?: ListChange };
 }
 
+type Head = Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'accessVersion'>;
+
+/** What `config.apps.heads` answers of an app: readers compare it with what they hold. */
+export function snapshotHead({ treeHash, secretsVersion, accessVersion }: Head): string {
+  return `${treeHash}:${secretsVersion}:${accessVersion}`;
+}
+
 /** Says which state of its app a snapshot shows: no two states with different content share it. */
-export function snapshotVersion({
-  treeHash,
-  secretsVersion,
-  lastDeployed,
-}: Pick<AppSnapshot, 'treeHash' | 'secretsVersion' | 'lastDeployed'>): string {
-  return `${treeHash}:${secretsVersion}:${lastDeployed}`;
+export function snapshotVersion(snapshot: Head & Pick<AppSnapshot, 'lastDeployed'>): string {
+  return `${snapshotHead(snapshot)}:${snapshot.lastDeployed}`;
+}
+
+/** The head in a `snapshotVersion`. */
+export function headOfVersion(version: string): string {
+  return version.slice(0, version.lastIndexOf(':'));
 }
 
 /** The snapshot after a change. What did not change is shared with the one before. */

@@ -57,7 +57,7 @@ export interface RunStats {
 export interface FunctionRun {
   /** What the function threw. Absent or `null` where it returned. */
   readonly error: unknown;
-  /** Where it was thrown. */
+  /** Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
   readonly error_logs: unknown;
   /** Lines the function wrote to the console. */
   readonly logs: unknown;
@@ -120,6 +120,14 @@ class DebugRequest extends AppOfAdminScope {
   @IsOptional()
   @IsBoolean()
   runAsSystem?: boolean;
+
+  /**
+   * The message of a failure is one of the lines, too.
+   * @internal
+   */
+  @IsOptional()
+  @IsBoolean()
+  errorInLogs?: boolean;
 
   /**
    * The request body as received.

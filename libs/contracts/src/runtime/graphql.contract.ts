@@ -1,4 +1,5 @@
-import { IsBoolean, IsObject, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { ResourceId } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import { AppOfAdminScope } from '../config/drafts.contract.js';
 import { CALL_BYTES_MAX, type RequestFacts } from './functions.contract.js';
@@ -78,8 +79,16 @@ export class ExecuteGraphqlRequest {
   request!: RequestFacts;
 }
 
-/** An operation of an administrator, with the rights of the system. */
+/** An operation of an administrator, with the rights of the system or of an end user. */
 export class AdminGraphqlRequest extends AppOfAdminScope {
+  /**
+   * Id of the end user to run as, under the rules; without it the operation is the system's.
+   * @query user_id
+   */
+  @IsOptional()
+  @ResourceId('UserNotFound')
+  userId?: string;
+
   /**
    * The request body as received.
    * @internal
@@ -108,10 +117,10 @@ export const executeGraphql = defineRpc('runtime.graphql.execute', ExecuteGraphq
   timeoutMs: OPERATION_TIMEOUT_MS,
 });
 /**
- * Executes an operation of the generated GraphQL API with the rights of the system.
+ * Executes an operation of the generated GraphQL API for an administrator: with the rights of the system, or as an end user.
  * @body GraphqlOperation
  * @reply 200 GraphqlResult
- * @throws BadRequest
+ * @throws BadRequest, UserNotFound, UserDisabled
  */
 export const executeAdminGraphql = defineRpc('runtime.graphql.executeAsSystem', AdminGraphqlRequest, rawJson, {
   access: 'project:write',

@@ -64,7 +64,7 @@ function draftOf(source: SourceCollection, naturalPlurals: boolean, names: TypeN
 
 /** Reads collection schemas; never fails: what cannot be generated is left out with a warning. */
 export function buildModel(source: SchemaSource): ApiModel {
-  const names = new TypeNames();
+  const names = new TypeNames(source);
   const warnings = new Warnings();
   const drafts = new Map<string, Draft>();
   let fieldCount = 0;
@@ -79,7 +79,7 @@ export function buildModel(source: SchemaSource): ApiModel {
     const draft = draftOf(collection, source.settings.naturalPlurals, names, warnings);
     if (draft) drafts.set(namespaceKey(collection.dataSource, collection.database, collection.collection), draft);
   }
-  const objects = new ObjectModels(names, drafts, warnings);
+  const objects = new ObjectModels(names, drafts, warnings, source.settings.longScalar);
   for (const { source: from, model, fields } of drafts.values()) {
     const building = { use: 'document' as const, prefix: '', namespace: model.namespace, relationships: from.relationships };
     fields.push(...objects.fieldsOf(model.type.name, from.schema, building));

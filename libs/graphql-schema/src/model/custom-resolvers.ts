@@ -4,6 +4,7 @@ import type { ObjectModel, ScalarValue, ValueModel } from './model.js';
 import type { Building, ObjectModels } from './object-models.js';
 import { isJsonObject, textMember, type JsonObject, type SourceResolver } from './source.js';
 import { scalarOf, shapeOf } from './type-mapping.js';
+import { isAbsentType, isDefaultPayload } from './type-names.js';
 
 /** Why a resolver is not in the API. */
 export class ResolverFault extends Error {
@@ -32,13 +33,14 @@ const GRAPHQL_NAMES: ReadonlyMap<string, string> = new Map([
   ['DateTime', 'date'],
 ]);
 
-function namedScalar(name: string): ScalarValue | null {
-  return scalarOf(GRAPHQL_NAMES.get(name) ?? name);
+function namedScalar(name: string, objects: ObjectModels): ScalarValue | null {
+  const scalar = scalarOf(GRAPHQL_NAMES.get(name) ?? name);
+  return scalar && objects.scalar(scalar);
 }
 
-function scalarValue(type: unknown, member: string, isList: boolean): ValueModel {
+function scalarValue(type: unknown, member: string, isList: boolean, objects: ObjectModels): ValueModel {
   const name = nameOf(type, member);
-  const scalar = namedScalar(name);
+  const scalar = namedScalar(name, objects);
   if (!scalar) throw new ResolverFault(`its ${member} '${name}' has no equivalent in GraphQL`);
   return isList ? { kind: 'list', item: scalar } : scalar;
 }
@@ -49,9 +51,11 @@ function customObject(
   member: string,
   use: Building['use'],
   objects: ObjectModels,
+  parent = name,
 ): ValueModel {
   if (name === null) throw new ResolverFault(`the schema of its ${member} needs a title`);
-  const model = objects.objectOf(name, schema, { use, prefix: '', namespace: null, relationships: {} });
+  const building = { use, prefix: '', namespace: null, relationships: {} };
+  const model = objects.objectOf(name, schema, building, parent ?? name);
   if (!model) throw new ResolverFault(`the schema of its ${member} gives no type, or one whose name is taken`);
   return { kind: 'object', model };
 }
@@ -65,33 +69,31 @@ function titleOf(schema: unknown): string | null {
 function customValue(schema: unknown, member: string, use: Building['use'], objects: ObjectModels): ValueModel {
   const shape = shapeOf(schema);
   if (!shape || !isJsonObject(schema)) throw new ResolverFault(`its ${member} must be a JSON schema of an object or a list`);
-  if (shape.kind === 'scalar') return shape.scalar;
+  if (shape.kind === 'scalar') return objects.scalar(shape.scalar);
   if (shape.kind === 'object') return customObject(schema, titleOf(schema), member, use, objects);
   const item = shapeOf(shape.items);
-  if (item?.kind === 'scalar') return { kind: 'list', item: item.scalar };
+  if (item?.kind === 'scalar') return { kind: 'list', item: objects.scalar(item.scalar) };
   if (item?.kind !== 'object') throw new ResolverFault(`the items of its ${member} must be objects or scalars`);
   const title = titleOf(schema);
-  const name = titleOf(shape.items) ?? (title === null ? null : `${title}Item`);
-  return { kind: 'list', item: customObject(shape.items, name, member, use, objects) };
-}
-
-function isAbsent(type: unknown): boolean {
-  return type === null || type === undefined || type === '';
+  const ownName = titleOf(shape.items);
+  const name = ownName ?? (title === null ? null : `${title}Item`);
+  // What is nested goes by the name of the list: `ReportsPayloadAuthor`, not `ReportsPayloadItemAuthor`.
+  return { kind: 'list', item: customObject(shape.items, name, member, use, objects, ownName ?? title) };
 }
 
 function inputOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectModels): CustomInput | null {
   const { inputType: type, inputFormat: format } = resolver;
-  if (isAbsent(type)) return null;
+  if (isAbsentType(type)) return null;
   switch (format) {
     case 'scalar':
     case 'scalar-list':
-      return { kind: 'value', value: scalarValue(type, 'input type', format === 'scalar-list') };
+      return { kind: 'value', value: scalarValue(type, 'input type', format === 'scalar-list', objects) };
     case 'custom':
       return { kind: 'value', value: customValue(type, 'input type', 'input', objects) };
     default: {
       const name = nameOf(type, 'input type');
       // Without a format a name may be either.
-      const scalar = format === '' ? namedScalar(name) : null;
+      const scalar = format === '' ? namedScalar(name, objects) : null;
       if (scalar) return { kind: 'value', value: scalar };
       if (!types.isInput(name)) throw new ResolverFault(`there is no input type '${name}'`);
       return { kind: 'generated', typeName: name, isList: format === 'generated-list' };
@@ -101,16 +103,16 @@ function inputOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectMod
 
 function payloadOf(resolver: SourceResolver, types: NamedTypes, objects: ObjectModels): CustomPayload {
   const { payloadType: type, payloadFormat: format } = resolver;
-  if (isAbsent(type) || type === 'DefaultPayload') return { kind: 'default' };
+  if (isDefaultPayload(type)) return { kind: 'default' };
   switch (format) {
     case 'scalar':
     case 'scalar-list':
-      return { kind: 'value', value: scalarValue(type, 'payload type', format === 'scalar-list') };
+      return { kind: 'value', value: scalarValue(type, 'payload type', format === 'scalar-list', objects) };
     case 'custom':
       return { kind: 'value', value: customValue(type, 'payload type', 'document', objects) };
     default: {
       const name = nameOf(type, 'payload type');
-      const scalar = format === '' ? namedScalar(name) : null;
+      const scalar = format === '' ? namedScalar(name, objects) : null;
       if (scalar) return { kind: 'value', value: scalar };
       const model = types.outputModel(name);
       if (!model) throw new ResolverFault(`there is no type '${name}'`);

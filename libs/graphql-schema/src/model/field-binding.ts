@@ -8,6 +8,8 @@ export type OperationKind =
   | 'findMany'
   | 'insertOne'
   | 'insertMany'
+  /** As `insertMany`, but answers keys. */
+  | 'insertManyKeys'
   | 'updateOne'
   | 'updateMany'
   | 'upsertOne'

@@ -41,7 +41,7 @@ function hasMembership({ value, relation }: FieldModel): boolean {
 
 /** A field that holds a number may be counted up, a key to another document may not. */
 export function isCounter({ value, relation }: FieldModel): boolean {
-  return !relation && value.kind === 'scalar' && (value.scalar === 'Int' || value.scalar === 'Float');
+  return !relation && value.kind === 'scalar' && ['Int', 'Long', 'Float'].includes(value.scalar);
 }
 
 /** The members of a type's `QueryInput` by name: its fields, and operators on them unless a field has that name. */

@@ -1,6 +1,6 @@
 import type { Namespace } from './source.js';
 
-export type ScalarName = 'ObjectId' | 'Int' | 'Float' | 'String' | 'Boolean' | 'DateTime';
+export type ScalarName = 'ObjectId' | 'Int' | 'Long' | 'Float' | 'String' | 'Boolean' | 'DateTime';
 
 /** What a scalar is stored as. */
 export type BsonScalar =

@@ -1,5 +1,5 @@
 import { graphqlName, nestedTypeName } from '../naming/names.js';
-import type { FieldModel, ObjectModel, RelationModel, ValueModel } from './model.js';
+import type { FieldModel, ObjectModel, RelationModel, ScalarValue, ValueModel } from './model.js';
 import { relationOf, relationshipAt, type RelatedCollection } from './relationships.js';
 import { memberOf, textMember, type JsonObject, type Namespace } from './source.js';
 import { shapeOf, type SchemaShape } from './type-mapping.js';
@@ -64,7 +64,13 @@ export class ObjectModels {
     private readonly names: TypeNames,
     private readonly collections: ReadonlyMap<string, RelatedCollection>,
     private readonly warnings: Warnings,
+    private readonly longScalar: 'Int' | 'Long',
   ) {}
+
+  /** A scalar as this API has it. */
+  scalar(scalar: ScalarValue): ScalarValue {
+    return scalar.bson === 'long' ? { ...scalar, scalar: this.longScalar } : scalar;
+  }
 
   fieldsOf(owner: string, schema: JsonObject, building: Building): FieldModel[] {
     const shape = shapeOf(schema);
@@ -83,9 +89,12 @@ export class ObjectModels {
     return [...fields.values()];
   }
 
-  /** The type of an object that is not a collection's document; `null` when it has no fields or its name is another's. */
-  objectOf(name: string, schema: JsonObject, building: Building): ObjectModel | null {
-    const fields = this.fieldsOf(name, schema, building);
+  /**
+   * The type of an object that is not a collection's document; `null` when it has no fields or its name is another's. Names of what is
+   * nested in it begin with `parent`.
+   */
+  objectOf(name: string, schema: JsonObject, building: Building, parent = name): ObjectModel | null {
+    const fields = this.fieldsOf(parent, schema, building);
     if (fields.length === 0) return null;
     const signature = signatureOf(fields);
     const known = this.nested.get(`${building.use} ${name}`);
@@ -147,9 +156,10 @@ export class ObjectModels {
       this.warnings.add('InvalidRelationship', `the relationship '${path}' is ignored: ${outcome.fault}`, place.namespace);
       return null;
     }
-    const owner = this.names.takeOne(outcome.relation.inputName, `the relationship '${path}'`);
-    if (owner === null || this.nestedRelationKnown(outcome.relation.inputName, place)) return outcome.relation;
-    const message = `the relationship '${path}' is ignored: the type name ${outcome.relation.inputName} belongs to ${owner}`;
+    const relation = { ...outcome.relation, keyType: this.scalar(outcome.relation.keyType) };
+    const owner = this.names.takeOne(relation.inputName, `the relationship '${path}'`);
+    if (owner === null || this.nestedRelationKnown(relation.inputName, place)) return relation;
+    const message = `the relationship '${path}' is ignored: the type name ${relation.inputName} belongs to ${owner}`;
     this.warnings.add('DuplicateTypeName', message, place.namespace);
     return null;
   }
@@ -161,7 +171,7 @@ export class ObjectModels {
   }
 
   private valueOf(shape: SchemaShape, schema: JsonObject, place: FieldPlace): ValueModel | null {
-    if (shape.kind === 'scalar') return shape.scalar;
+    if (shape.kind === 'scalar') return this.scalar(shape.scalar);
     if (shape.kind === 'object') {
       const model = this.objectOf(nestedTypeName(place.owner, place.name, textMember(schema, 'title')), schema, place);
       return model && { kind: 'object', model };

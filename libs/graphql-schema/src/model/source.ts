@@ -30,7 +30,24 @@ export interface SourceResolver {
 export interface SchemaSettings {
   /** `mice` instead of `mouses`. */
   readonly naturalPlurals: boolean;
+  /** What `insertMany…` answers: the documents, or the keys of the documents in an `InsertManyPayload`. */
+  readonly insertManyReturns: 'documents' | 'ids';
+  /** Documents a list has where nobody says otherwise; `null`: all. */
+  readonly defaultLimit: number | null;
+  /** The scalar of stored longs. */
+  readonly longScalar: 'Int' | 'Long';
+  /** Elements of `…_in` and `…_nin` may be null. */
+  readonly nullableInLists: boolean;
 }
+
+/** What the specification describes. */
+export const PLAIN_SETTINGS: SchemaSettings = {
+  naturalPlurals: false,
+  insertManyReturns: 'documents',
+  defaultLimit: null,
+  longScalar: 'Int',
+  nullableInLists: false,
+};
 
 /** Everything a GraphQL API is generated from. */
 export interface SchemaSource {

@@ -1,22 +1,38 @@
-/** Names the generated API needs for itself, and those GraphQL has. */
-const RESERVED: ReadonlySet<string> = new Set([
+import type { SchemaSource } from './source.js';
+
+/** Names every generated API needs for itself, and those GraphQL has. */
+const RESERVED = [
   'Query',
   'Mutation',
-  'Subscription',
   'Int',
-  'Long',
   'Float',
   'String',
   'Boolean',
   'ID',
   'ObjectId',
   'DateTime',
-  'Decimal',
   'UpdateManyPayload',
   'DeleteManyPayload',
-  'InsertManyPayload',
-  'DefaultPayload',
-]);
+] as const;
+
+/** Names one API has for itself: others belong to its collections. */
+function reservedNames({ settings, resolvers }: SchemaSource): ReadonlySet<string> {
+  return new Set([
+    ...RESERVED,
+    ...(settings.longScalar === 'Long' ? ['Long'] : []),
+    ...(settings.insertManyReturns === 'ids' ? ['InsertManyPayload'] : []),
+    ...(resolvers.some(({ payloadType }) => isDefaultPayload(payloadType)) ? ['DefaultPayload'] : []),
+  ]);
+}
+
+/** Whether a resolver answers no more than that it is done. */
+export function isDefaultPayload(type: unknown): boolean {
+  return isAbsentType(type) || type === 'DefaultPayload';
+}
+
+export function isAbsentType(type: unknown): boolean {
+  return type === null || type === undefined || type === '';
+}
 
 const INPUT_SUFFIXES = ['QueryInput', 'InsertInput', 'UpdateInput'] as const;
 
@@ -24,9 +40,14 @@ const INPUT_SUFFIXES = ['QueryInput', 'InsertInput', 'UpdateInput'] as const;
 export class TypeNames {
   /** Name → what of the configuration has it. */
   private readonly taken = new Map<string, string>();
+  private readonly reserved: ReadonlySet<string>;
+
+  constructor(source: SchemaSource) {
+    this.reserved = reservedNames(source);
+  }
 
   isReserved(name: string): boolean {
-    return RESERVED.has(name) || name.startsWith('__');
+    return this.reserved.has(name) || name.startsWith('__');
   }
 
   /** What keeps `name` and the names of its inputs from being used; `null` when they are free and now taken by `owner`. */

@@ -4,6 +4,7 @@ import { buildSchema } from '../build-schema.js';
 import { NO_HANDLERS } from '../testing/no-handlers.js';
 import { bracketDepth } from './nesting.js';
 import { checkDocument, prepareOperation } from './prepare-operation.js';
+import { PLAIN_SETTINGS } from '../model/source.js';
 
 const TYPES = ['objectId', 'string', 'int', 'long', 'double', 'date', 'bool', 'decimal', 'string', 'int'];
 
@@ -13,7 +14,7 @@ function apiOf(count: number) {
     const place = { dataSource: 'db', database: 'd', collection: `coll${index}x` };
     return { ...place, schema: { bsonType: 'object', properties }, relationships: {} };
   });
-  const { schema } = buildSchema({ collections, resolvers: [], settings: { naturalPlurals: false } }, NO_HANDLERS);
+  const { schema } = buildSchema({ collections, resolvers: [], settings: PLAIN_SETTINGS }, NO_HANDLERS);
   if (!schema) throw new Error('no schema');
   return schema;
 }

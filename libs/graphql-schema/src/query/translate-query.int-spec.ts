@@ -6,6 +6,7 @@ import type { ObjectModel } from '../model/model.js';
 import { NO_HANDLERS } from '../testing/no-handlers.js';
 import { Random } from '../testing/random.js';
 import { queryMembersOf, translateQuery } from './translate-query.js';
+import { PLAIN_SETTINGS } from '../model/source.js';
 
 const SCALARS = { s: 'string', i: 'int', l: 'long', d: 'double', o: 'objectId', t: 'date', b: 'bool' } as const;
 type Letter = keyof typeof SCALARS;
@@ -24,7 +25,7 @@ function modelOf(): ObjectModel {
     properties: { ...scalars, ...lists, 'in ner': inner, parts: { bsonType: 'array', items: inner } },
   };
   const collections = [{ dataSource: 'd', database: 'd', collection: 'rows', schema, relationships: {} }];
-  const [first] = buildSchema({ collections, resolvers: [], settings: { naturalPlurals: false } }, NO_HANDLERS).collections;
+  const [first] = buildSchema({ collections, resolvers: [], settings: PLAIN_SETTINGS }, NO_HANDLERS).collections;
   if (!first) throw new Error('no model');
   return first.type;
 }

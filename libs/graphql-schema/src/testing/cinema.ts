@@ -1,4 +1,4 @@
-import type { SchemaSource, SourceCollection } from '../model/source.js';
+import { PLAIN_SETTINGS, type SchemaSource, type SourceCollection } from '../model/source.js';
 
 function collection(name: string, schema: SourceCollection['schema'], relationships: SourceCollection['relationships'] = {}) {
   return { dataSource: 'mongodb-atlas', database: 'cinema', collection: name, schema, relationships };
@@ -6,7 +6,7 @@ function collection(name: string, schema: SourceCollection['schema'], relationsh
 
 /** The worked example of the reference. */
 export const CINEMA: SchemaSource = {
-  settings: { naturalPlurals: false },
+  settings: PLAIN_SETTINGS,
   resolvers: [],
   collections: [
     collection(

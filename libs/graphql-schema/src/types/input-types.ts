@@ -37,7 +37,10 @@ function nonNull(type: GraphQLNullableType & GraphQLInputType): GraphQLNonNull<G
 export class InputTypes {
   private readonly named = new Map<string, NamedInput>();
 
-  constructor(private readonly warnings: Warnings) {}
+  constructor(
+    private readonly warnings: Warnings,
+    private readonly nullableInLists: boolean,
+  ) {}
 
   get(name: string): NamedInput | undefined {
     return this.named.get(name);
@@ -137,7 +140,7 @@ export class InputTypes {
     const whole = relation ? this.relationQuery(relation) : this.value(value, nested);
     if (member.kind !== 'in' && member.kind !== 'nin') return whole;
     const element = whole instanceof GraphQLList ? whole.ofType : whole;
-    return listOf(nonNull(element));
+    return listOf(this.nullableInLists ? element : nonNull(element));
   }
 
   private relationQuery(relation: RelationModel): GraphQLInputType {

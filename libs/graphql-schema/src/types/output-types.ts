@@ -10,7 +10,7 @@ import {
 import type { CustomResolverModel } from '../model/custom-model.js';
 import { bound, type FieldBinding, type OperationKind } from '../model/field-binding.js';
 import type { CollectionModel, FieldModel, ObjectModel, ValueModel } from '../model/model.js';
-import { GraphQLInt53, SCALAR_TYPES } from './scalars.js';
+import { GraphQLInt53, GraphQLObjectId, SCALAR_TYPES } from './scalars.js';
 
 export type Resolver<Context> = GraphQLFieldResolver<unknown, Context>;
 export type OutputField<Context> = GraphQLFieldConfig<unknown, Context>;
@@ -35,6 +35,11 @@ export const DELETE_MANY_PAYLOAD = new GraphQLObjectType({
   name: 'DeleteManyPayload',
   description: 'What a deletion of many documents did.',
   fields: { deletedCount: COUNT },
+});
+export const INSERT_MANY_PAYLOAD = new GraphQLObjectType({
+  name: 'InsertManyPayload',
+  description: 'What an insertion of many documents did.',
+  fields: { insertedIds: { type: new GraphQLNonNull(new GraphQLList(GraphQLObjectId)) } },
 });
 export const DEFAULT_PAYLOAD = new GraphQLObjectType({
   name: 'DefaultPayload',

@@ -1,10 +1,12 @@
 import { GraphQLList, GraphQLNonNull, type GraphQLFieldConfigArgumentMap, type GraphQLOutputType } from 'graphql';
 import { bound, type OperationKind } from '../model/field-binding.js';
 import type { CollectionModel } from '../model/model.js';
+import type { SchemaSettings } from '../model/source.js';
 import { upperFirst } from '../naming/names.js';
 import type { InputTypes } from './input-types.js';
 import {
   DELETE_MANY_PAYLOAD,
+  INSERT_MANY_PAYLOAD,
   UPDATE_MANY_PAYLOAD,
   type ApiHandlers,
   type OutputField,
@@ -24,6 +26,7 @@ export function rootFieldsOf<Context>(
   inputs: InputTypes,
   outputs: OutputTypes<Context>,
   handlers: ApiHandlers<Context>,
+  { insertManyReturns, defaultLimit }: SchemaSettings,
 ): RootField<Context>[] {
   const { type: model, one, many } = collection;
   const document = outputs.object(model);
@@ -45,20 +48,24 @@ export function rootFieldsOf<Context>(
   };
   const [oneName, manyName] = [model.name, upperFirst(many)];
   const data = { data: { type: insert } };
-  const listArgs = { query, limit: { type: GraphQLInt53 }, ...(sort ? { sortBy: { type: sort } } : {}) };
+  const limit = { type: GraphQLInt53, ...(defaultLimit === null ? {} : { defaultValue: defaultLimit }) };
+  const listArgs = { query, limit, ...(sort ? { sortBy: { type: sort } } : {}) };
   const allData = { data: { type: new GraphQLNonNull(new GraphQLList(insert)) } };
+  const insertMany = `insertMany${manyName}`;
   const fields = [
     field('query', one, 'findOne', document, 'The first document that matches.', { query }),
     field('query', many, 'findMany', documents, 'The documents that match; all of them without a query.', listArgs),
     field('mutation', `insertOne${oneName}`, 'insertOne', document, 'Inserts a document and answers it.', data),
-    field(
-      'mutation',
-      `insertMany${manyName}`,
-      'insertMany',
-      documents,
-      'Inserts documents, at least one, and answers them.',
-      allData,
-    ),
+    insertManyReturns === 'ids'
+      ? field(
+          'mutation',
+          insertMany,
+          'insertManyKeys',
+          INSERT_MANY_PAYLOAD,
+          'Inserts documents, at least one, and answers their keys.',
+          allData,
+        )
+      : field('mutation', insertMany, 'insertMany', documents, 'Inserts documents, at least one, and answers them.', allData),
     field('mutation', `upsertOne${oneName}`, 'upsertOne', document, 'Replaces the first document that matches, or inserts one.', {
       query,
       ...data,

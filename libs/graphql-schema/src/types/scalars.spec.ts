@@ -1,4 +1,4 @@
-import { parseValue } from 'graphql';
+import { parse, parseValue, visit, type ValueNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { BsonScalar, ScalarName } from '../model/model.js';
 import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp, UUID } from '../values/bson.js';
@@ -16,6 +16,14 @@ function literal(name: keyof typeof SCALAR_TYPES, text: string): unknown {
   return SCALAR_TYPES[name].parseLiteral(parseValue(text));
 }
 
+function captured(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('scalars from clients', () => {
   it.each([
     ['ObjectId', HEX, new ObjectId(HEX)],
@@ -24,9 +32,12 @@ describe('scalars from clients', () => {
     ['DateTime', '2020-02-29T00:00:00.123456Z', new Date('2020-02-29T00:00:00.123Z')],
     ['Int', 9_007_199_254_740_991, 9_007_199_254_740_991],
     ['Int', -1, -1],
+    ['Long', 9_007_199_254_740_991, 9_007_199_254_740_991],
+    ['Long', '-9223372036854775808', '-9223372036854775808'],
+    ['Long', '0007', '7'],
   ] as const)('%s takes %j', (name, value, expected) => {
     expect(coerced(name, value)).toEqual(expected);
-    expect(literal(name, JSON.stringify(value))).toEqual(expected);
+    expect(String(literal(name, JSON.stringify(value)))).toEqual(String(expected));
   });
 
   it.each([
@@ -44,9 +55,15 @@ describe('scalars from clients', () => {
     ['Int', 9_007_199_254_740_992],
     ['Int', true],
     ['Int', [1]],
+    ['Long', 1.5],
+    ['Long', '9223372036854775808'],
+    ['Long', ''],
+    ['Long', 9_007_199_254_740_992],
+    ['Long', true],
   ] as const)('%s refuses %j', (name, value) => {
     expect(() => coerced(name, value)).toThrow(new RegExp(`^${name} `));
-    expect(() => literal(name, JSON.stringify(value))).toThrow();
+    // A literal is exact where a variable was rounded.
+    if (name !== 'Long' || value !== 9_007_199_254_740_992) expect(() => literal(name, JSON.stringify(value))).toThrow();
   });
 
   it('refuse names and objects that look like them', () => {
@@ -54,6 +71,24 @@ describe('scalars from clients', () => {
       expect(() => literal('ObjectId', text)).toThrow();
       expect(() => literal('Int', text)).toThrow();
       expect(() => literal('DateTime', text)).toThrow();
+    }
+  });
+
+  it('take every digit of a literal', () => {
+    expect(literal('Long', '9007199254740993')).toBe('9007199254740993');
+    expect(literal('Long', '"9007199254740993"')).toBe('9007199254740993');
+    expect(() => literal('Int', '9007199254740993')).toThrow('Int cannot represent non-integer value: 9007199254740993');
+    expect(() => literal('Long', '99999999999999999999')).toThrow(/not 99999999999999999999$/);
+  });
+
+  it('say where a literal is', () => {
+    const document = parse('{ x(id: "no", at: 5, n: 1.5) }');
+    const nodes: ValueNode[] = [];
+    visit(document, { Argument: ({ value }) => void nodes.push(value) });
+    for (const [index, name] of (['ObjectId', 'DateTime', 'Int'] as const).entries()) {
+      const node = nodes[index];
+      const failure = captured(() => node && SCALAR_TYPES[name].parseLiteral(node));
+      expect(failure).toMatchObject({ locations: [{ line: 1, column: node?.loc?.startToken.column }] });
     }
   });
 
@@ -70,6 +105,9 @@ describe('scalars for clients', () => {
     ['Int', 'int', new Int32(5), 5],
     ['Int', 'long', Long.fromString('3000000000'), 3_000_000_000],
     ['Int', 'int', new Double(5), 5],
+    ['Long', 'long', Long.fromString('3000000000'), 3_000_000_000],
+    ['Long', 'long', Long.fromString('-9007199254740993'), '-9007199254740993'],
+    ['Long', 'long', new Int32(5), 5],
     ['Float', 'decimal', Decimal128.fromString('1.50'), 1.5],
     ['Float', 'double', new Int32(2), 2],
     ['DateTime', 'date', new Date(0), '1970-01-01T00:00:00.000Z'],
@@ -86,6 +124,8 @@ describe('scalars for clients', () => {
   it.each([
     ['Int', 'int', new Double(1.5)],
     ['Int', 'long', Long.fromString('9007199254740993')],
+    ['Long', 'long', new Double(1.5)],
+    ['Long', 'long', '5'],
     ['Float', 'double', new Double(NaN)],
     ['Float', 'decimal', Decimal128.fromString('Infinity')],
     ['ObjectId', 'objectId', HEX],
@@ -96,7 +136,7 @@ describe('scalars for clients', () => {
     ['String', 'uuid', new Binary(Buffer.alloc(3), 4)],
     ['Boolean', 'bool', 1],
   ] as const)('%s is none of %s %j', (scalar, bson, stored) => {
-    expect(() => read(scalar, bson, stored)).toThrow(/^(a stored value is no|Int cannot)/);
+    expect(() => read(scalar, bson, stored)).toThrow(/^a stored value is (no|a whole number beyond 2\^53)/);
   });
 
   it('take text of functions for keys and dates, where it is one', () => {
@@ -105,5 +145,8 @@ describe('scalars for clients', () => {
     expect(coerceReturned({ kind: 'list', item: id }, [HEX, 'x', null])).toEqual([new ObjectId(HEX), 'x', null]);
     expect(coerceReturned(date, '2020-01-01T00:00:00Z')).toEqual(new Date('2020-01-01T00:00:00Z'));
     expect(coerceReturned(date, 'soon')).toBe('soon');
+    const long = { kind: 'scalar', scalar: 'Long', bson: 'long' } as const;
+    expect(coerceReturned(long, '9223372036854775807')).toEqual(Long.fromString('9223372036854775807'));
+    expect(coerceReturned(long, '9223372036854775808')).toBe('9223372036854775808');
   });
 });

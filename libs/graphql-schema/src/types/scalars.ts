@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLError, GraphQLFloat, GraphQLScalarType, GraphQLS
 import type { ScalarName } from '../model/model.js';
 import { ObjectId } from '../values/bson.js';
 import { readInstant } from '../values/instant.js';
+import { readWholeNumber } from '../values/whole-number.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 /** Characters of a value an error repeats. */
@@ -18,20 +19,38 @@ function literal(node: ValueNode): unknown {
   return node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : {};
 }
 
-function parseObjectId(value: unknown): object {
-  if (typeof value === 'string' && OBJECT_ID.test(value)) return new ObjectId(value);
-  throw new GraphQLError(`ObjectId must be a string of 24 hexadecimal digits, not ${shown(value)}`);
+/** What an error repeats of a literal: digits as they were written. */
+function shownLiteral(node: ValueNode): string {
+  return node.kind === Kind.INT || node.kind === Kind.FLOAT ? shown(node.value).slice(1, -1) : shown(literal(node));
 }
 
-function parseDateTime(value: unknown): Date {
+/** An error about a value, with its place where it is a literal. */
+function invalid(message: string, value: unknown, node: ValueNode | undefined): GraphQLError {
+  return new GraphQLError(`${message} ${node ? shownLiteral(node) : shown(value)}`, node ? { nodes: node } : {});
+}
+
+function parseObjectId(value: unknown, node?: ValueNode): object {
+  if (typeof value === 'string' && OBJECT_ID.test(value)) return new ObjectId(value);
+  throw invalid('ObjectId must be a string of 24 hexadecimal digits, not', value, node);
+}
+
+function parseDateTime(value: unknown, node?: ValueNode): Date {
   const instant = typeof value === 'string' ? readInstant(value) : null;
   if (instant) return instant;
-  throw new GraphQLError(`DateTime must be an RFC 3339 date and time, not ${shown(value)}`);
+  throw invalid('DateTime must be an RFC 3339 date and time, not', value, node);
 }
 
-function parseInt53(value: unknown): number {
+function parseInt53(value: unknown, node?: ValueNode): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw new GraphQLError(`Int cannot represent non-integer value: ${shown(value)}`);
+  throw invalid('Int cannot represent non-integer value:', value, node);
+}
+
+/** A whole number of 64 bits: as text where a number would not hold it. */
+function parseLong(value: unknown, node?: ValueNode): number | string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  const whole = typeof value === 'string' ? readWholeNumber(value) : null;
+  if (whole !== null) return whole.toString();
+  throw invalid('Long must be a whole number of 64 bits, not', value, node);
 }
 
 /** Values are read from BSON by the fields, which know what is stored: what reaches a scalar is ready. */
@@ -44,7 +63,7 @@ export const GraphQLObjectId = new GraphQLScalarType<unknown>({
   description: '24 hexadecimal digits.',
   serialize: ready,
   parseValue: parseObjectId,
-  parseLiteral: (node) => parseObjectId(literal(node)),
+  parseLiteral: (node) => parseObjectId(literal(node), node),
 });
 
 export const GraphQLDateTime = new GraphQLScalarType<unknown>({
@@ -52,7 +71,7 @@ export const GraphQLDateTime = new GraphQLScalarType<unknown>({
   description: 'A date and time of RFC 3339, for example 2020-09-01T15:38:14.918Z.',
   serialize: ready,
   parseValue: parseDateTime,
-  parseLiteral: (node) => parseDateTime(literal(node)),
+  parseLiteral: (node) => parseDateTime(literal(node), node),
 });
 
 /** `Int` that also holds what a stored `long` may: whole numbers up to 2^53. */
@@ -62,12 +81,22 @@ export const GraphQLInt53 = new GraphQLScalarType<unknown>({
   serialize: ready,
   parseValue: parseInt53,
   // 1.0 is no whole number in GraphQL.
-  parseLiteral: (node) => parseInt53(node.kind === Kind.FLOAT ? node.value : literal(node)),
+  parseLiteral: (node) => parseInt53(node.kind === Kind.FLOAT ? node.value : literal(node), node),
+});
+
+/** The scalar of stored longs where an app wants one of its own. */
+export const GraphQLLong = new GraphQLScalarType<unknown>({
+  name: 'Long',
+  description: 'A whole number of 64 bits. Beyond 2^53 it is text of decimal digits.',
+  serialize: ready,
+  parseValue: parseLong,
+  parseLiteral: (node) => parseLong(node.kind === Kind.INT || node.kind === Kind.STRING ? node.value : {}, node),
 });
 
 export const SCALAR_TYPES: Readonly<Record<ScalarName, GraphQLScalarType>> = {
   ObjectId: GraphQLObjectId,
   Int: GraphQLInt53,
+  Long: GraphQLLong,
   Float: GraphQLFloat,
   String: GraphQLString,
   Boolean: GraphQLBoolean,

@@ -1,6 +1,7 @@
 import type { FieldModel, ScalarValue, ValueModel } from '../model/model.js';
 import { readInstant } from './instant.js';
-import { ObjectId } from './bson.js';
+import { readWholeNumber } from './whole-number.js';
+import { Long, ObjectId } from './bson.js';
 import { isDocument } from './from-bson.js';
 
 const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
@@ -9,6 +10,7 @@ const OBJECT_ID = /^[0-9a-fA-F]{24}$/;
 function scalar({ scalar: name }: ScalarValue, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'ObjectId') return OBJECT_ID.test(value) ? new ObjectId(value) : value;
+  if (name === 'Long') return readWholeNumber(value) === null ? value : Long.fromString(value);
   return name === 'DateTime' ? (readInstant(value) ?? value) : value;
 }
 

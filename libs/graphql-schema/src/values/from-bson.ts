@@ -4,10 +4,15 @@ import { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from './
 /** A stored value that is not what the schema says. */
 export class ValueMismatch extends Error {
   override readonly name = 'ValueMismatch';
+
+  /** `fault` continues a sentence about the value: `is no Int`. */
+  constructor(readonly fault: string) {
+    super(`a stored value ${fault}`);
+  }
 }
 
 function mismatch(expected: string): never {
-  throw new ValueMismatch(`a stored value is no ${expected}`);
+  throw new ValueMismatch(`is no ${expected}`);
 }
 
 function numberOf(value: unknown): number | null {
@@ -21,8 +26,16 @@ function numberOf(value: unknown): number | null {
 function readInt(value: unknown): number {
   const number = numberOf(value) ?? mismatch('Int');
   if (!Number.isInteger(number)) mismatch('Int');
-  if (!Number.isSafeInteger(number)) throw new ValueMismatch('Int cannot represent a whole number beyond 2^53');
+  if (!Number.isSafeInteger(number)) throw new ValueMismatch('is a whole number beyond 2^53, which Int cannot represent');
   return number;
+}
+
+/** Text where a number would not hold it. */
+function readLong(value: unknown): number | string {
+  const exact = value instanceof Long ? value.toBigInt() : value;
+  if (typeof exact !== 'bigint') return readInt(value);
+  const number = Number(exact);
+  return Number.isSafeInteger(number) ? number : exact.toString();
 }
 
 function readFloat(value: unknown): number {
@@ -46,6 +59,7 @@ function readText(bson: BsonScalar, value: unknown): string {
 const READERS: Readonly<Record<ScalarName, (value: unknown, bson: BsonScalar) => unknown>> = {
   ObjectId: (value) => (value instanceof ObjectId ? value.toHexString() : mismatch('ObjectId')),
   Int: readInt,
+  Long: readLong,
   Float: readFloat,
   String: (value, bson) => readText(bson, value),
   Boolean: (value) => (typeof value === 'boolean' ? value : mismatch('Boolean')),

@@ -26,7 +26,7 @@ function store(bson: BsonScalar, value: unknown): unknown {
       }
       return new Int32(Number(value));
     case 'long':
-      return Long.fromNumber(Number(value));
+      return typeof value === 'string' ? Long.fromString(value) : Long.fromNumber(Number(value));
     case 'double':
     case 'number':
       return new Double(Number(value));

@@ -6,10 +6,12 @@ import { Forwards } from '../../http/forwards.decorator.js';
 import { graphqlReply } from '../../http/graphql-reply.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { APP } from '../../http/path.js';
+import { textParameter } from '../../http/query.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
-import { bodyText, facts, ownDraft, requestOf } from '../../http/request-members.js';
+import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
 
 const OPERATION = { query: '{ movies { title } }', variables: {}, operationName: null };
+const runAsUser = query({ userId: (parameters) => textParameter(parameters, 'user_id') });
 
 /** An app's own GraphQL API, for its administrators. */
 @UseInterceptors(OwnDraftInterceptor)
@@ -22,7 +24,7 @@ export class AppGraphqlController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const operation = await requestOf<AdminGraphqlRequest>(request, bodyText(OPERATION), facts, ownDraft);
+    const operation = await requestOf<AdminGraphqlRequest>(request, bodyText(OPERATION), facts, runAsUser, ownDraft);
     return graphqlReply(await call(operation), request, reply);
   }
 

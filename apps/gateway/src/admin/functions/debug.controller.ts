@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RawJson } from '#contracts/rpc.js';
 import { debugFunction, debugSource, type DebugFunctionRequest } from '#contracts/runtime/functions.contract.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
-import { debugFunctionStatus } from '../../http/dialects.js';
+import { debugFunctionStatus, errorInLogs } from '../../http/dialects.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter, textParameter } from '../../http/query.js';
@@ -28,13 +28,15 @@ export class DebugController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RawJson> {
-    const answer = await call(await requestOf<DebugFunctionRequest>(request, bodyText(FUNCTION), runAs, facts, ownDraft));
+    const answer = await call(
+      await requestOf<DebugFunctionRequest>(request, bodyText(FUNCTION), runAs, facts, errorInLogs, ownDraft),
+    );
     reply.status(debugFunctionStatus(request.headers));
     return answer;
   }
 
   @Post('execute_function_source')
   @HttpCode(200)
-  @Forwards(debugSource, bodyText(SOURCE), runAs, facts, ownDraft)
+  @Forwards(debugSource, bodyText(SOURCE), runAs, facts, errorInLogs, ownDraft)
   executeSource() {}
 }

@@ -22,7 +22,7 @@ export class SecretsController {
   @Calls(updateSecret)
   async update(call: Call<typeof updateSecret>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const update = await requestOf<UpdateSecretRequest>(request, body);
-    return answerSecretUpdate(update, await call(update), reply);
+    return answerSecretUpdate(update, request.headers, await call(update), reply);
   }
 
   @Delete(':secretId') @Forwards(deleteSecret) delete() {}

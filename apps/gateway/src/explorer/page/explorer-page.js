@@ -8,15 +8,22 @@ const form = document.getElementById('sign-in');
 const signOutButton = document.getElementById('sign-out');
 const message = document.getElementById('message');
 const container = document.getElementById('explorer');
+const heading = document.querySelector('h1');
+const runAs = document.getElementById('run-as');
+const runAsInput = runAs.querySelector('input');
+const userOptions = document.getElementById('users');
+const pageTitle = document.title;
+/** Of the page of an app: the app itself. */
+const appUrl = /\/apps\/[^/]+\/graphql$/.test(endpoint) ? endpoint.replace(/\/graphql$/, '') : null;
 
 let root;
 
 /** For as long as this tab is open: nothing outlives it. */
 const stored = () => JSON.parse(sessionStorage.getItem(TOKENS) ?? 'null');
 
-function request(path, token, body) {
+function request(path, token, body, method = 'POST') {
   return fetch(path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -31,15 +38,46 @@ async function refreshed(tokens) {
   return renewed;
 }
 
-async function fetcher(operation) {
+/** A request with the session, which is renewed where it has to be. */
+async function asked(path, body, method) {
   const tokens = stored();
-  let answer = await request(endpoint, tokens?.access_token, operation);
+  let answer = await request(path, tokens?.access_token, body, method);
   if (answer.status === 401 && tokens) {
     const renewed = await refreshed(tokens);
-    if (renewed) answer = await request(endpoint, renewed.access_token, operation);
+    if (renewed) answer = await request(path, renewed.access_token, body, method);
   }
   if (answer.status === 401) showSignIn('Your session has ended.');
-  return answer.json();
+  return answer;
+}
+
+async function fetcher(operation) {
+  const userId = runAsInput.value.trim();
+  // What the page itself asks, the schema, may be hidden from users.
+  const isOwn = operation.operationName === 'IntrospectionQuery';
+  const path = userId === '' || isOwn ? endpoint : `${endpoint}?user_id=${encodeURIComponent(userId)}`;
+  return (await asked(path, operation)).json();
+}
+
+function nameOf({ data, identities, type }) {
+  return data?.email ?? data?.name ?? identities?.[0]?.provider_type ?? type ?? '';
+}
+
+/** Says whose page it is, and which users there are to run as. */
+async function showApp() {
+  const answer = await asked(appUrl, undefined, 'GET');
+  const app = await answer.json();
+  if (!answer.ok) return showSignIn(app.error);
+  heading.textContent = document.title = `${pageTitle}: ${app.name}`;
+  runAs.hidden = false;
+  const list = await asked(`${appUrl}/users`, undefined, 'GET');
+  if (!list.ok) return;
+  const options = (await list.json()).map((user) => {
+    const option = document.createElement('option');
+    option.value = user._id;
+    option.label = `${nameOf(user)} ${user._id}`;
+    return option;
+  });
+  userOptions.replaceChildren(...options);
 }
 
 function showSignIn(text) {
@@ -50,6 +88,10 @@ function showSignIn(text) {
   signOutButton.hidden = true;
   container.hidden = true;
   form.hidden = false;
+  heading.textContent = document.title = pageTitle;
+  runAs.hidden = true;
+  runAsInput.value = '';
+  userOptions.replaceChildren();
 }
 
 function showExplorer() {
@@ -60,6 +102,7 @@ function showExplorer() {
   root = ReactDOM.createRoot(container);
   // Variables may hold secrets: what GraphiQL remembers ends with the tab, too.
   root.render(React.createElement(GraphiQL, { fetcher, storage: sessionStorage, isHeadersEditorEnabled: false }));
+  if (appUrl) showApp().catch(() => showSignIn('The server cannot be reached.'));
 }
 
 async function signIn() {
@@ -71,6 +114,11 @@ async function signIn() {
   try {
     const answer = await request(`${adminApi}/auth/providers/${provider}/login`, undefined, credentials);
     const body = await answer.json();
+    if (answer.status === 401) {
+      return showSignIn(
+        isKeyPair ? 'The public key or the private key is wrong.' : 'The e-mail address or the password is wrong.',
+      );
+    }
     if (!answer.ok) return showSignIn(body.error);
     const { access_token, refresh_token } = body;
     sessionStorage.setItem(TOKENS, JSON.stringify({ access_token, refresh_token }));

@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bytes from which a reply is worth compressing. */
+export const COMPRESSED_BYTES_MIN = 8 * 1024;
+/** Of 11 and 9: beyond these a reply takes longer and gets hardly smaller. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 4;
+
+type Encoding = 'br' | 'gzip';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The encoding a client likes best of those there are; `null`: none. Equal ones count in our order. */
+export function encodingOf(accepted: string | undefined): Encoding | null {
+  const weights = new Map(
+    (accepted ?? '').split(',').map((one) => {
+      const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      const weight = q === undefined ? 1 : Number(q.slice(2));
+      return [name, weight > 0 ? weight : 0] as const;
+    }),
+  );
+  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const [best] = (['br', 'gzip'] as const).toSorted((a, b) => weightOf(b) - weightOf(a));
+  return best && weightOf(best) > 0 ? best : null;
+}
+
+/**
+ * The body as it is sent: a large one compressed, where the client takes that. For replies that hold no secrets beside what a client
+ * sent: their size would tell of them (BREACH).
+ */
+export async function compressed(body: Buffer, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  reply.header('vary', 'Origin, Accept-Encoding');
+  const { 'accept-encoding': accepted } = headers;
+  const encoding = body.length < COMPRESSED_BYTES_MIN ? null : encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
+  if (encoding === null) return body;
+  reply.header('content-encoding', encoding);
+  if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return brotli(body, { params });
+}

@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net';
+import { ipv6Groups } from './network-of.js';
+
+/** The range that stands for everybody, over IPv6 too. */
+const EVERYWHERE = '0.0.0.0/0';
+
+/** An IPv4 address that came over an IPv6 socket, in its own form. */
+export function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped?.[1] ?? address;
+}
+
+/** A range as it is kept: `0.0.0.0` alone means everybody. */
+export function plainRange(range: string): string {
+  return range === '0.0.0.0' ? EVERYWHERE : plainAddress(range);
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Whether addresses (`10.0.0.1`) and ranges (`10.0.0.0/8`) have one address among them. Text that is no address is in none but `0.0.0.0/0`. */
+export function addressFilter(ranges: readonly string[]): (address: string) => boolean {
+  if (ranges.includes(EVERYWHERE)) return () => true;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [first = '', bits] = range.split('/');
+    if (bits === undefined) list.addAddress(first, familyOf(first));
+    else list.addSubnet(first, Number(bits), familyOf(first));
+  }
+  return (address) => {
+    const [plain = ''] = plainAddress(address).split('%', 1);
+    return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+  };
+}
+
+/** The same text for every way of writing one range. */
+export function rangeKey(range: string): string {
+  const [address = '', bits] = plainRange(range).split('/');
+  const [family, groups, width] =
+    familyOf(address) === 'ipv6'
+      ? (['ipv6', ipv6Groups(address).map((group) => Number.parseInt(group, 16)), 16] as const)
+      : (['ipv4', address.split('.').map(Number), 8] as const);
+  const binary = groups.map((group) => group.toString(2).padStart(width, '0')).join('');
+  return `${family}:${binary.slice(0, Number(bits ?? binary.length))}`;
+}

@@ -1,0 +1,313 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { getIntrospectionQuery } from 'graphql';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+import { EndUser } from './platform/end-user.js';
+import { send } from './platform/http.js';
+
+const platform = inject('platform');
+const text = { bsonType: 'string' };
+const oid = { bsonType: 'objectId' };
+
+let admin: Admin;
+let app: AppAdmin;
+let user: EndUser;
+let url: string;
+let database: string;
+let serviceId: string;
+
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+});
+beforeEach(async () => {
+  app = await admin.createApp();
+  await app.enableAnonymous();
+  database = `shapes_${randomBytes(6).toString('hex')}`;
+  serviceId = (await app.must<{ _id: string }>('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' }))._id;
+  const any = { name: 'any', apply_when: {}, read: true, write: true, insert: true, delete: true };
+  await app.must('POST', `/services/${serviceId}/default_rule`, { roles: [any], filters: [] });
+  url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/graphql`;
+  user = await EndUser.login(platform, app.app.client_app_id);
+});
+
+async function collection(name: string, title: string, properties: object, relationships: object = {}): Promise<void> {
+  const metadata = { data_source: 'mongodb-atlas', database, collection: name };
+  await app.must('POST', '/schemas', { metadata, schema: { title, bsonType: 'object', properties }, relationships });
+}
+
+async function resolver(name: string, source: string, more: object): Promise<void> {
+  const { _id } = await app.addFunction(name, source);
+  await app.must('POST', '/graphql/custom_resolvers', { on_type: 'Query', field_name: name, function_id: _id, ...more });
+}
+
+interface Reply {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly { readonly message: string; readonly locations?: unknown }[];
+}
+
+async function ask(query: string, variables: object = {}): Promise<Reply> {
+  return (await send('POST', url, { token: user.accessToken, json: { query, variables } })).body as Reply;
+}
+
+/** What a successful operation answers. */
+async function data(query: string, variables: object = {}): Promise<unknown> {
+  const reply = await ask(query, variables);
+  expect(reply.errors).toBeUndefined();
+  return reply.data;
+}
+
+async function fieldsOf(type: string): Promise<unknown> {
+  const shown = '{ name kind ofType { name kind ofType { name kind } } }';
+  const found = (await data(`{ __type(name: "${type}") { fields { name type ${shown} } } }`)) as {
+    __type: { fields: { name: string; type: object }[] } | null;
+  };
+  return found.__type?.fields.map(({ name }) => name) ?? null;
+}
+
+describe('names of types', () => {
+  it('are free where the API has none of the name', async () => {
+    const titles = ['Subscription', 'Long', 'Decimal', 'InsertManyPayload'];
+    for (const title of titles) await collection(`c_${title}`, title, { _id: oid, name: text });
+
+    expect(await app.must('GET', '/graphql/validate')).toEqual([]);
+    for (const title of titles) {
+      expect(await fieldsOf(title)).toEqual(['_id', 'name']);
+      expect(await data(`mutation { insertOne${title}(data: {name: "x"}) { __typename name } }`)).toEqual({
+        [`insertOne${title}`]: { __typename: title, name: 'x' },
+      });
+    }
+    expect(await data('{ __schema { subscriptionType { name } } }')).toEqual({ __schema: { subscriptionType: null } });
+  });
+
+  it('of documents in the list a resolver returns begin with the name of the list', async () => {
+    const author = { bsonType: 'object', properties: { name: text } };
+    await resolver('reports', 'exports = () => [{ authors: [{ name: "Ann" }] }]', {
+      payload_type: {
+        bsonType: 'array',
+        title: 'ReportsPayload',
+        items: { bsonType: 'object', properties: { authors: { bsonType: 'array', items: author } } },
+      },
+      payload_type_format: 'custom',
+    });
+
+    expect(await data('{ reports { authors { __typename name } } }')).toEqual({
+      reports: [{ authors: [{ __typename: 'ReportsPayloadAuthor', name: 'Ann' }] }],
+    });
+  });
+});
+
+describe('switches of the API', () => {
+  const LARGE = '9007199254740993';
+  beforeEach(() => collection('things', 'Thing', { _id: oid, name: text, n: { bsonType: 'long' } }));
+  const set = (json: object) => app.must('PUT', '/graphql/config', json);
+  const insert = (...names: string[]) =>
+    data('mutation ($data: [ThingInsertInput!]!) { insertManyThings(data: $data) { name } }', {
+      data: names.map((name) => ({ name })),
+    });
+
+  it('have insertMany answer keys', async () => {
+    await set({ insert_many_returns: 'ids' });
+
+    const reply = await data('mutation { insertManyThings(data: [{name: "a"}, {name: "b"}]) { insertedIds } }');
+
+    const { things } = (await data('{ things { _id } }')) as { things: { _id: string }[] };
+    expect(reply).toEqual({ insertManyThings: { insertedIds: things.map(({ _id }) => _id) } });
+    expect(things).toHaveLength(2);
+  });
+
+  it('limit lists that name no limit', async () => {
+    await insert('a', 'b', 'c');
+    await set({ default_limit: 2 });
+
+    expect(await data('{ things { name } }')).toEqual({ things: [{ name: 'a' }, { name: 'b' }] });
+    expect(await data('{ things(limit: 3) { name } }')).toMatchObject({ things: { length: 3 } });
+    await set({ default_limit: null });
+    expect(await data('{ things { name } }')).toMatchObject({ things: { length: 3 } });
+  });
+
+  it('give longs a scalar of 64 bits', async () => {
+    expect((await ask(`mutation { insertOneThing(data: {n: ${LARGE}}) { n } }`)).errors?.[0]).toMatchObject({
+      message: expect.stringContaining(`value: ${LARGE}`),
+    });
+    await set({ long_scalar: 'Long' });
+
+    expect(await data(`mutation { insertOneThing(data: {n: ${LARGE}}) { n } }`)).toEqual({ insertOneThing: { n: LARGE } });
+    expect(await data('query ($n: Long) { things(query: {n: $n}) { n } }', { n: LARGE })).toEqual({ things: [{ n: LARGE }] });
+    expect(await data('mutation { updateOneThing(set: {n: 5}) { n } }')).toEqual({ updateOneThing: { n: 5 } });
+  });
+
+  it('let nulls into the lists of operators', async () => {
+    await insert('a', 'b');
+    await data('mutation { insertOneThing(data: {n: 1}) { n } }');
+    const query = 'query ($names: [String]) { things(query: {name_in: $names}) { name } }';
+    expect((await ask(query, { names: ['a', null] })).errors).toHaveLength(1);
+    await set({ nullable_in_lists: true });
+
+    expect(await data(query, { names: ['a', null] })).toEqual({ things: [{ name: 'a' }, { name: null }] });
+  });
+});
+
+describe('persisted queries', () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } };
+  const refused = {
+    errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }],
+  };
+
+  it('are not known by their hash, so that clients send the text', async () => {
+    await collection('things', 'Thing', { name: text });
+    const post = await send('POST', url, { token: user.accessToken, json: { operationName: 'A', variables: {}, extensions } });
+    expect([post.status, post.body]).toEqual([200, refused]);
+    const parameters = new URLSearchParams({ operationName: 'A', variables: '{}', extensions: JSON.stringify(extensions) });
+    const get = await send('GET', `${url}?${parameters.toString()}`, { token: user.accessToken });
+    expect([get.status, get.body]).toEqual([200, refused]);
+    const accept = { accept: 'application/graphql-response+json' };
+    expect((await send('POST', url, { token: user.accessToken, json: { extensions }, headers: accept })).status).toBe(400);
+
+    const whole = await send('POST', url, { token: user.accessToken, json: { query: '{ things { name } }', extensions } });
+    expect(whole.body).toEqual({ data: { things: [] } });
+    expect((await app.send('POST', '/graphql', { json: { extensions } })).body).toEqual(refused);
+  });
+
+  it.each([{}, { extensions: {} }, { extensions: { persistedQuery: 5 } }])('are none in %j', async (json) => {
+    const answer = await send('POST', url, { token: user.accessToken, json });
+    expect([answer.status, answer.body]).toMatchObject([400, { error: "'query' is a required string" }]);
+  });
+
+  it('have their extensions as JSON in a URL', async () => {
+    const answer = await send('GET', `${url}?extensions=%7B`, { token: user.accessToken });
+    expect([answer.status, answer.body]).toMatchObject([400, { error: "'extensions' is not valid JSON" }]);
+  });
+});
+
+describe('errors', () => {
+  it('say where a literal is, digit for digit', async () => {
+    await collection('things', 'Thing', { _id: oid, n: { bsonType: 'int' }, at: { bsonType: 'date' } });
+    for (const [query, message, column] of [
+      ['{ things(limit: 9007199254740993) { n } }', 'Int cannot represent non-integer value: 9007199254740993', 17],
+      ['{ things(query: {_id: "x"}) { n } }', 'ObjectId must be a string of 24 hexadecimal digits, not "x"', 23],
+      ['{ things(query: {at: 5}) { n } }', 'DateTime must be an RFC 3339 date and time, not 5', 22],
+    ] as const) {
+      expect(await ask(query)).toEqual({
+        errors: [{ message: expect.stringContaining(message), locations: [{ line: 1, column }] }],
+      });
+    }
+  });
+
+  it('of a mutation by GET name the method it needs', async () => {
+    await collection('things', 'Thing', { name: text });
+    const query = new URLSearchParams({ query: 'mutation { deleteManyThings { deletedCount } }' });
+    const answer = await send('GET', `${url}?${query.toString()}`, { token: user.accessToken });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('of what a resolver returned name the resolver', async () => {
+    await resolver('wrong', 'exports = () => "five"', { payload_type: 'int', payload_type_format: 'scalar' });
+    await resolver('lists', 'exports = () => [1, "two"]', { payload_type: 'int', payload_type_format: 'scalar-list' });
+    await resolver('none', 'exports = () => 5', { payload_type: 'int', payload_type_format: 'scalar-list' });
+
+    const reply = await ask('{ wrong lists none }');
+
+    expect(reply.data).toEqual({ wrong: null, lists: null, none: null });
+    expect(reply.errors?.map(({ message }) => message).toSorted()).toEqual([
+      'what the custom resolver Query.lists returned is no Int',
+      'what the custom resolver Query.none returned is no list',
+      'what the custom resolver Query.wrong returned is no Int',
+    ]);
+  });
+});
+
+describe('input of a resolver', () => {
+  it('that is left out is undefined, and null is null', async () => {
+    const source = 'exports = (input, ...rest) => JSON.stringify([typeof input, input === null, rest.length])';
+    const types = { input_type: 'int', input_type_format: 'scalar', payload_type: 'string', payload_type_format: 'scalar' };
+    await collection('things', 'Thing', { name: text });
+    await resolver('kind', source, types);
+    await resolver('ofThing', source, { ...types, on_type: 'Thing' });
+    await data('mutation { insertOneThing(data: {name: "a"}) { name } }');
+
+    const given = '{ omitted: kind none: kind(input: null) one: kind(input: 1) thing { ofThing one: ofThing(input: 1) } }';
+    expect(await data(given)).toEqual({
+      omitted: '["undefined",false,0]',
+      none: '["object",true,0]',
+      one: '["number",false,0]',
+      thing: { ofThing: '["undefined",false,1]', one: '["number",false,1]' },
+    });
+    expect(await data('query ($n: Int) { kind(input: $n) }')).toEqual({ kind: '["undefined",false,0]' });
+  });
+});
+
+describe('documents', () => {
+  it('have null where a relationship to many is stored as null, and an empty list where it is one', async () => {
+    const friends = { ref: `#/relationship/mongodb-atlas/${database}/people`, foreign_key: '_id', is_list: true };
+    await collection('people', 'Person', { _id: oid, name: text, friends: { bsonType: 'array', items: oid } }, { friends });
+    const store = `context.services.get('mongodb-atlas').db('${database}').collection('people')`;
+    const documents = '[{ name: "null", friends: null }, { name: "none" }, { name: "empty", friends: [] }]';
+    await app.addFunction('fill', `exports = () => ${store}.insertMany(${documents})`, { run_as_system: true });
+    expect((await user.call('fill')).status).toBe(200);
+
+    expect(await data('{ persons { name friends { name } } }')).toEqual({
+      persons: [
+        { name: 'null', friends: null },
+        { name: 'none', friends: null },
+        { name: 'empty', friends: [] },
+      ],
+    });
+  });
+
+  it('and schemas keep the order of their members', async () => {
+    const properties = { zeta: text, alpha: text, Mid: { bsonType: 'object', properties: { y: text, b: text } }, beta: text };
+    await collection('things', 'Thing', properties);
+    const [stored] = await app.must<{ _id: string }[]>('GET', '/schemas');
+    const { text: answer } = await app.send('GET', `/schemas/${stored?._id ?? ''}`);
+    const order = ['"zeta"', '"alpha"', '"Mid"', '"y"', '"b"', '"beta"'].map((name) => answer.indexOf(name));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+    expect(await fieldsOf('Thing')).toEqual(['zeta', 'alpha', 'Mid', 'beta']);
+
+    await data('mutation { insertOneThing(data: {beta: "1", zeta: "2", Mid: {b: "3", y: "4"}, alpha: "5"}) { zeta } }');
+    const store = `context.services.get('mongodb-atlas').db('${database}').collection('things')`;
+    await app.addFunction('keys', `exports = async () => JSON.stringify(await ${store}.findOne({}, { _id: 0 }))`, {
+      run_as_system: true,
+    });
+    expect((await user.call('keys')).body).toBe('{"zeta":"2","alpha":"5","Mid":{"y":"4","b":"3"},"beta":"1"}');
+  });
+});
+
+describe('large replies', () => {
+  /** As bytes: other clients decompress by themselves. */
+  function raw(
+    query: string,
+    accepted: string,
+  ): Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }> {
+    const headers = { authorization: `Bearer ${user.accessToken}`, 'accept-encoding': accepted };
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { method: 'POST', headers }, (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const { 'content-encoding': encoding, vary } = reply.headers;
+        reply.on('end', () => resolve({ encoding, vary, bytes: Buffer.concat(chunks) }));
+      });
+      sent.on('error', reject).end(JSON.stringify({ query }));
+    });
+  }
+
+  it('are compressed for clients that take it, and others are not', async () => {
+    await collection('things', 'Thing', { name: text, at: { bsonType: 'date' }, n: { bsonType: 'int' } });
+    const plain = await raw(getIntrospectionQuery(), 'identity');
+    expect([plain.encoding, plain.vary]).toEqual([undefined, 'Origin, Accept-Encoding']);
+
+    const br = await raw(getIntrospectionQuery(), 'gzip, deflate, br');
+    expect([br.encoding, br.vary]).toEqual(['br', 'Origin, Accept-Encoding']);
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    const gzip = await raw(getIntrospectionQuery(), 'gzip');
+    expect([gzip.encoding, gunzipSync(gzip.bytes)]).toEqual(['gzip', plain.bytes]);
+
+    expect(await raw('{ things { name } }', 'br')).toMatchObject({
+      encoding: undefined,
+      bytes: Buffer.from('{"data":{"things":[]}}'),
+    });
+  });
+});
