@@ -16,7 +16,7 @@ import {
   ValidatePromise,
   validateSync,
 } from 'class-validator';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Nullable, Optional, ResourceId, Text } from '#contracts/fields.js';
 import { passesValidation } from './passes-validation.js';

@@ -30,7 +30,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
   }
 
   validate(request: FastifyRequest, claims: TokenClaims): TokenClaims {
-    const token = tokenOf(request as never);
+    const token = tokenOf(request);
     if (token !== null) this.tokens.remember(token, claims);
     return claims;
   }
