@@ -1,5 +1,5 @@
 # One image per service: docker build --build-arg APP=gateway .
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /groundwork
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,7 +9,7 @@ COPY libs libs
 COPY scripts/bundle-guest.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-slim
+FROM node:24-slim
 ARG APP
 WORKDIR /groundwork
 COPY --from=build /groundwork/package.json ./

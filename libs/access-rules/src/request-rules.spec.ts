@@ -38,6 +38,31 @@ describe('what is asked of the database', () => {
       { filter: { $nor: [MINE] }, exact: true, fields: ALL_FIELDS },
     ],
     [
+      'everything where every role reads all its documents',
+      [role({ apply_when: OWN, read: true }), role({ read: true })],
+      { filter: true, exact: true, fields: ALL_FIELDS },
+    ],
+    [
+      'everything of roles with different fields, each document to be judged',
+      [role({ apply_when: OWN, read: true }), role({ fields: { _id: { read: true } } })],
+      { filter: true, exact: true, fields: null },
+    ],
+    [
+      'each document, to be judged, where only documents themselves can tell their role',
+      [role({ apply_when: { a: '%%root.b' }, read: true }), role({ read: true })],
+      { filter: true, exact: false, fields: ALL_FIELDS },
+    ],
+    [
+      'not the documents of no role',
+      [role({ apply_when: OWN, read: true }), role({ apply_when: { a: 1 }, read: true })],
+      { filter: { $or: [MINE, { $and: [{ a: { $eq: 1 } }, { $nor: [MINE] }] }] }, exact: true, fields: ALL_FIELDS },
+    ],
+    [
+      'not the documents a role may show nothing of',
+      [role({ apply_when: OWN, fields: { a: { read: true } } }), role({ read: true })],
+      { filter: { $or: [MINE, { $nor: [MINE] }] }, exact: false, fields: null },
+    ],
+    [
       'no role after one that always applies',
       [role({ read: OWN }), role({ read: true })],
       { filter: MINE, exact: true, fields: ALL_FIELDS },

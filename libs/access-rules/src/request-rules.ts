@@ -2,6 +2,7 @@ import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { expandQuery } from '#expressions/query-template.js';
 import {
   complement,
+  EVERYTHING,
   intersection,
   MATCH_NOTHING,
   union,
@@ -114,7 +115,7 @@ export class RequestRules {
       const { selection } = await this.planner.plan(role.role.applyWhen);
       if (selection.filter === false) continue;
       reachable.push({ role, applies: selection });
-      if (selection.filter === true && selection.exact) break;
+      if (isEverything(selection)) break;
     }
     return reachable;
   }
@@ -123,8 +124,10 @@ export class RequestRules {
     const parts: Selection[] = [];
     const views: RoleReads[] = [];
     const earlier: Selection[] = [];
-    for (const { role, applies } of await this.reach()) {
-      const reads = await role.reads();
+    const roles = [];
+    for (const { role, applies } of await this.reach()) roles.push({ applies, reads: await role.reads() });
+    if (readEverything(roles)) return { ...EVERYTHING, fields: commonFields(roles.map(({ reads }) => reads)) };
+    for (const { reads, applies } of roles) {
       parts.push(intersection([applies, reads.selection, ...earlier.map(complement)]));
       if (reads.selection.filter !== false) views.push(reads);
       earlier.push(applies);
@@ -154,6 +157,21 @@ function filterProjection(projection: Record<string, unknown>): FieldProjection 
   if (read === 'mixed') throw new FilterProjectionError('filters of the collection both include and exclude fields');
   if (!read) throw new FilterProjectionError('a filter of the collection has a projection that cannot be applied');
   return read;
+}
+
+/**
+ * Whether each document has a role, and each role reads all of its documents: which role it is makes no difference to what is found,
+ * so the database is not asked to tell them apart, which it does document by document and by no index. Where it could not tell
+ * them apart, judging may call functions, and does.
+ */
+function readEverything(roles: readonly { readonly applies: Selection; readonly reads: RoleReads }[]): boolean {
+  const last = roles.at(-1);
+  if (!last || !isEverything(last.applies)) return false;
+  return roles.every(({ applies, reads }) => applies.exact && isEverything(reads.selection));
+}
+
+function isEverything({ filter, exact }: Selection): boolean {
+  return filter === true && exact;
 }
 
 function commonFields(views: readonly RoleReads[]): FieldSet | null {

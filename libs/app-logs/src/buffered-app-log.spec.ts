@@ -75,7 +75,7 @@ describe('BufferedAppLog', () => {
     await vi.advanceTimersByTimeAsync(10);
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(8);
+    await vi.advanceTimersByTimeAsync(88);
     log.write(request);
     expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
     await vi.advanceTimersByTimeAsync(3);
@@ -89,7 +89,41 @@ describe('BufferedAppLog', () => {
     for (let index = 0; index < 1_200; index += 1) log.write(request);
     await vi.advanceTimersByTimeAsync(0);
 
+    expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500]);
+    await vi.advanceTimersByTimeAsync(100);
+
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500, 200]);
+  });
+
+  it('does not wait when a batch has all the bytes it may have', async () => {
+    const { sink, log } = started();
+    const large = { ...request, messages: Array.from({ length: 25 }, () => 'x'.repeat(512)) };
+
+    for (let index = 0; index < 90; index += 1) log.write(large);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let index = 0; index < 90; index += 1) log.write(large);
+    await vi.advanceTimersByTimeAsync(0);
+
+    const sizes = sink.batches.map((batch) => batch.length);
+    expect(sizes).toHaveLength(2);
+    expect(Math.min(...sizes)).toBeGreaterThan(60);
+  });
+
+  it('lets what comes during a flush wait for company, and hands it on without another write', async () => {
+    const { sink, log } = started();
+    let unblock = (): void => {};
+    sink.blocked = new Promise((resolve) => (unblock = resolve));
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(1);
+
+    log.write(request);
+    log.write(request);
+    unblock();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(50);
+
+    expect(sink.batches.map((batch) => batch.length)).toEqual([1, 2]);
   });
 
   it('acts for nobody, whichever request woke it', async () => {
@@ -126,9 +160,9 @@ describe('BufferedAppLog', () => {
     sink.failures = [new AppError('InvalidParameter', 'no')];
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(100);
     log.write(request);
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(100);
 
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: { entries: 1 } });
     expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was refused', 'log entries of apps were shed']);

@@ -34,6 +34,11 @@ export class EntryBuffer {
     return this.held.size;
   }
 
+  /** Whether there are as many entries, or as many bytes, as {@link take} takes at once. */
+  holds(maxEntries: number, maxBytes: number): boolean {
+    return this.held.size >= maxEntries || this.bytes >= maxBytes;
+  }
+
   add({ entry, bytes, messageBytes }: BoundedEntry): Shed {
     const held: Held = { entry, bytes, messageBytes };
     this.held.add(held);

@@ -3,6 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { AppError, isErrorCode, type ErrorCode } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
 import { declaredFields } from './declared-fields.js';
+import { passesValidation } from './passes-validation.js';
 import { keepValidationMetadata } from './validation-metadata.js';
 
 keepValidationMetadata();
@@ -60,6 +61,7 @@ export function parseRequest<T extends object>(type: Constructor<T>, body: unkno
     throw new AppError(invalidCode, 'the request must be a JSON object');
   }
   const request = instantiate(type, body);
+  if (passesValidation(request)) return request;
   const fault = firstFault(validateSync(request, { forbidUnknownValues: false }));
   if (fault) throw new AppError(fault.code ?? invalidCode, fault.message);
   return request;

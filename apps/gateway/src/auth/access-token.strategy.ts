@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import jwt from 'jsonwebtoken';
+import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 export const ACCESS_TOKEN_STRATEGY = 'access-token';
 
-type VerifyCallback = (error: Error | null, claims?: TokenClaims) => void;
+const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** Stands in for the key of a token that was verified before: its signature is not checked again. */
-const REMEMBERED = 'remembered';
-
-/** passport-jwt over identity's ES256 keys, with verification remembered. What the claims allow is the guard's decision. */
+/**
+ * passport-jwt over identity's ES256 keys, for tokens that are seen for the first time: {@link VerifiedTokens} remembers the good ones.
+ * What the claims allow is the guard's decision.
+ */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
-  constructor(tokens: VerifiedTokens) {
+  constructor(private readonly tokens: VerifiedTokens) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: tokenOf,
       algorithms: ['ES256'],
+      passReqToCallback: true,
       secretOrKeyProvider: (_request, token: string, done) => {
-        if (tokens.remembered(token)) return done(null, REMEMBERED);
         tokens.keyOf(token).then(
           // No key: verification fails as it does for a wrong signature.
           (key) => done(null, (key ?? '') as string),
@@ -27,26 +27,11 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
         );
       },
     });
-    // The seam passport-jwt has for its verifier; the default one verifies every signature anew.
-    (Strategy as unknown as { JwtVerifier: unknown }).JwtVerifier = (
-      token: string,
-      key: unknown,
-      options: jwt.VerifyOptions,
-      done: VerifyCallback,
-    ): void => {
-      const known = tokens.remembered(token);
-      if (known) return done(null, known);
-      try {
-        const claims = jwt.verify(token, key as jwt.Secret, options) as unknown as TokenClaims;
-        tokens.remember(token, claims);
-        done(null, claims);
-      } catch (error) {
-        done(error as Error);
-      }
-    };
   }
 
-  validate(claims: TokenClaims): TokenClaims {
+  validate(request: FastifyRequest, claims: TokenClaims): TokenClaims {
+    const token = tokenOf(request);
+    if (token !== null) this.tokens.remember(token, claims);
     return claims;
   }
 }

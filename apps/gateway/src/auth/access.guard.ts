@@ -17,7 +17,7 @@ import { Revocations } from './revocations.js';
 import { acceptTokenOfQuery, TOKEN_IN_QUERY } from './token-in-query.decorator.js';
 import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
 import { claimedDomain } from './claimed-domain.js';
-import type { TokenClaims } from './verified-tokens.js';
+import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: FastifyReply): void {
   const origin = request.headers.origin;
@@ -37,6 +37,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     private readonly snapshots: AppSnapshots,
     private readonly accessLists: AccessLists,
     private readonly revocations: Revocations,
+    private readonly tokens: VerifiedTokens,
   ) {
     super();
   }
@@ -65,14 +66,24 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
   /** Takes the request for its token's owner. */
   private async admit(context: ExecutionContext, side: Side): Promise<void> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    await super.canActivate(context);
-    const claims = (request as FastifyRequest & { user: TokenClaims }).user;
+    const claims = this.rememberedClaims(request) ?? (await this.verifiedClaims(context));
     const principal = principalOf(claims, side);
     if (claims.typ === 'access') {
       await this.revocations.ready();
       if (await this.revocations.includes(claims)) throw expiredToken();
     }
     request.gateway.context.principal = principal;
+  }
+
+  /** Of a token that was verified before, without going through passport again; it finds no other token where this finds one. */
+  private rememberedClaims(request: FastifyRequest): TokenClaims | undefined {
+    const token = bearerOf(request);
+    return token === null ? undefined : this.tokens.remembered(token);
+  }
+
+  private async verifiedClaims(context: ExecutionContext): Promise<TokenClaims> {
+    await super.canActivate(context);
+    return context.switchToHttp().getRequest<FastifyRequest & { user: TokenClaims }>().user;
   }
 
   /** The header may hold anything where no token of ours is asked for; whether one was needed is decided by who serves the request. */

@@ -9,6 +9,7 @@ import type { ActionScope } from './action-scope.js';
 import { collectionPolicy } from './collection-policy.js';
 import type { DataCollection } from './data-collection.js';
 import { DataSources } from './data-sources.js';
+import { collectionOf } from './driver-handles.js';
 import { DocumentValidation } from './document-validation.js';
 import { checkNamespace, noRule, type Namespace } from './namespace.js';
 import { OpenCollection } from './open-collection.js';
@@ -53,7 +54,7 @@ export class DataCollections {
       ...(policy ? { statementMs: this.environment.USER_STATEMENT_MS } : {}),
       ...(session ? { session } : {}),
     };
-    const collection = database.collection(namespace.collection);
+    const collection = collectionOf(database, namespace.collection);
     if (!policy?.rules)
       return new OpenCollection(
         collection,

@@ -14,6 +14,7 @@ import { endProcess } from '#persistence/store-keeper.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { DataSource } from './data-source.js';
+import { databaseOf } from './driver-handles.js';
 
 /** Data sources one process is connected to at a time. */
 const CLIENTS_MAX = 64;
@@ -118,7 +119,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
         : this.trusted(this.clusterUri(service.config['clusterName']), prefix, options);
     const client = await source.client();
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
-    return client.db(name, readPreference ? { readPreference } : {});
+    return databaseOf(client, name, readPreference);
   }
 
   private clusterUri(clusterName: unknown): string {

@@ -44,8 +44,8 @@ export class RuledCollection implements DataCollection {
   }
 
   async findOne(request: FindRequest): Promise<Document | null> {
-    let found: Document | null = null;
-    for await (const document of this.find({ ...request, skip: 0, limit: 1 })) found = document;
+    const found = await this.reads.findOne(request);
+    this.scope.expressions.assertAllCalled();
     return found;
   }
 

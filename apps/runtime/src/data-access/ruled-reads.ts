@@ -31,6 +31,17 @@ export interface Readable {
   readonly filters: RequestFilters;
 }
 
+/** What the database is asked, and what the user sees of a document it finds. */
+interface Question {
+  readonly request: FindRequest;
+  /** It finds no document that may not be read. */
+  readonly isExact: boolean;
+  /** What may be read of it, `undefined` for nothing. */
+  seen(document: Document): Document | undefined | Promise<Document | undefined>;
+  /** What was asked for of that. @throws AppError `SchemaValidationFailedRead` */
+  shown(document: Document, seen: Document): Promise<Document>;
+}
+
 /** What is asked for beside the filter. */
 interface Asked {
   readonly sort?: Document | undefined;
@@ -61,35 +72,41 @@ export class RuledReads {
   }
 
   async *find(request: FindRequest): AsyncGenerator<Document> {
-    const { filter, projection, skip = 0, limit = 0 } = request;
-    checkUserProjection(projection);
-    const { query, reads, filters } = await this.readable(filter, request);
-    const sort = orderOf(request);
-    const isJudged = !reads.exact || reads.fields === null;
-    const isWhole = isJudged || this.validation.checksReads;
-    const role = isJudged ? null : reads.fields;
-    const view = readView(isWhole ? null : role, filters.projection, projection);
-    if (query === null) return;
+    const asked = await this.question(request);
+    if (!asked) return;
+    const { skip = 0, limit = 0 } = request;
     const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
-    let [toSkip, left] = reads.exact ? [0, bounded] : [skip, bounded];
-    const found = reads.exact
-      ? this.open.find({ filter: query, projection: view.projection, sort, skip, limit: bounded })
-      : this.open.scan(query, sort);
+    let [toSkip, left] = asked.isExact ? [0, bounded] : [skip, bounded];
+    const found = asked.isExact
+      ? this.open.find({ ...asked.request, skip, limit: bounded })
+      : this.open.scan(asked.request.filter, asked.request.sort);
     for await (const document of found) {
-      let seen: Document | undefined = document;
-      if (isJudged) seen = await this.rules.readable(document);
-      else if (isWhole && role) seen = keepFields(document, role);
+      const seen = await asked.seen(document);
       if (!seen) continue;
       if (toSkip > 0) {
         toSkip -= 1;
         continue;
       }
-      const shown = filters.projection ? project(seen, filters.projection) : seen;
-      await this.validation.checkRead(document, () => Promise.resolve({ document: shown, before: shown }));
-      yield view.finish(seen);
+      yield await asked.shown(document, seen);
       left -= 1;
       if (left === 0) return;
     }
+  }
+
+  /** The first of {@link find}; in one step where the database can find it. */
+  async findOne(request: FindRequest): Promise<Document | null> {
+    const asked = await this.question(request);
+    if (!asked) return null;
+    if (!asked.isExact) {
+      for await (const document of this.open.scan(asked.request.filter, asked.request.sort)) {
+        const seen = await asked.seen(document);
+        if (seen) return asked.shown(document, seen);
+      }
+      return null;
+    }
+    const document = await this.open.findOne(asked.request);
+    const seen = document && (await asked.seen(document));
+    return document && seen ? asked.shown(document, seen) : null;
   }
 
   async count(filter: Document, limit: number): Promise<number> {
@@ -165,6 +182,32 @@ export class RuledReads {
     if (documents.length === 0) return [{ $match: MATCH_NOTHING }];
     const carried = { $replaceWith: { documents: { $literal: documents } } };
     return [{ $limit: 1 }, carried, { $unwind: '$documents' }, { $replaceWith: '$documents' }];
+  }
+
+  /** @returns `null` where nothing can be found */
+  private async question(request: FindRequest): Promise<Question | null> {
+    const { filter, projection } = request;
+    checkUserProjection(projection);
+    const { query, reads, filters } = await this.readable(filter, request);
+    const isJudged = !reads.exact || reads.fields === null;
+    const isWhole = isJudged || this.validation.checksReads;
+    const role = isJudged ? null : reads.fields;
+    const view = readView(isWhole ? null : role, filters.projection, projection);
+    if (query === null) return null;
+    return {
+      request: { filter: query, projection: view.projection, sort: orderOf(request) },
+      isExact: reads.exact,
+      seen: (document) => {
+        if (isJudged) return this.rules.readable(document);
+        return isWhole && role ? keepFields(document, role) : document;
+      },
+      shown: async (document, seen) => {
+        if (!this.validation.checksReads) return view.finish(seen);
+        const shown = filters.projection ? project(seen, filters.projection) : seen;
+        await this.validation.checkRead(document, () => Promise.resolve({ document: shown, before: shown }));
+        return view.finish(seen);
+      },
+    };
   }
 
   private async filters(): Promise<RequestFilters> {

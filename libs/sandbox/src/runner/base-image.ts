@@ -7,11 +7,14 @@ const BOOT_STACK = 256 << 10;
 /** The engine's build reserves this much. */
 const ENGINE_STACK = 1 << 20;
 
+/** Modules of the image: what most functions use that use anything. They fit into memory the image has anyway. */
+const IMAGE_MODULES = ['boot', 'services'] as const;
+
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
 export const HOST_FUNCTIONS = ['$send', '$compile', '$load', '$compute', '$module'] as const;
 export type HostFunctionName = (typeof HOST_FUNCTIONS)[number];
 
-/** Memory of an interpreter that has loaded the guest modules and nothing else: the state every call starts from. */
+/** Memory of an interpreter that has loaded {@link IMAGE_MODULES} and nothing else: the state every call starts from. */
 export interface BaseImage {
   wasm: WebAssembly.Module;
   snapshot: Snapshot;
@@ -45,7 +48,7 @@ export async function createBaseImage(wasm: WebAssembly.Module, guestDirectory: 
     handle.dispose();
   }
   const loaded = new Set<string>();
-  for (const bytecode of modules.needed('boot', loaded)) {
+  for (const bytecode of IMAGE_MODULES.flatMap((name) => modules.needed(name, loaded))) {
     const evaluated = vm.evalBytecode(bytecode);
     vm.executePendingJobs();
     const outcome = await vm.resolvePromise(evaluated);

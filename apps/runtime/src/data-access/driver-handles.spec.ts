@@ -1,0 +1,47 @@
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { collectionOf, databaseOf } from './driver-handles.js';
+
+const client = (): MongoClient => new MongoClient('mongodb://127.0.0.1:1');
+
+describe('handles of the driver', () => {
+  it('are made once for a client and a name', () => {
+    const one = client();
+    const database = databaseOf(one, 'shop', undefined);
+
+    expect(databaseOf(one, 'shop', undefined)).toBe(database);
+    expect(collectionOf(database, 'orders')).toBe(collectionOf(database, 'orders'));
+    expect([database.databaseName, collectionOf(database, 'orders').namespace]).toEqual(['shop', 'shop.orders']);
+  });
+
+  it('belong to one client, one database and one way to read', () => {
+    const [one, other] = [client(), client()];
+    const made = [
+      databaseOf(one, 'shop', undefined),
+      databaseOf(one, 'shop', 'secondary'),
+      databaseOf(one, 'shop', 'nearest'),
+      databaseOf(one, 'store', undefined),
+      databaseOf(other, 'shop', undefined),
+    ];
+    const collections = made.map((database) => collectionOf(database, 'orders'));
+
+    expect(new Set(made).size).toBe(made.length);
+    expect(new Set(collections).size).toBe(made.length);
+    expect(collections.map((each) => [each.namespace, each.readPreference?.mode])).toEqual([
+      ['shop.orders', 'primary'],
+      ['shop.orders', 'secondary'],
+      ['shop.orders', 'nearest'],
+      ['store.orders', 'primary'],
+      ['shop.orders', 'primary'],
+    ]);
+  });
+
+  it('are bounded: names come from clients', () => {
+    const database = databaseOf(client(), 'shop', undefined);
+    const first = collectionOf(database, 'c0');
+    for (let i = 1; i <= 256; i++) collectionOf(database, `c${i}`);
+
+    expect(collectionOf(database, 'c256')).toBe(collectionOf(database, 'c256'));
+    expect(collectionOf(database, 'c0')).not.toBe(first);
+  });
+});
