@@ -2,6 +2,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppSnapshots } from '#app-snapshots/app-snapshots.js';
+import type { AccessLists } from './access-lists.js';
 import { AccessGuard } from './access.guard.js';
 import type { Revocations } from './revocations.js';
 import type { VerifiedTokens } from './verified-tokens.js';
@@ -19,7 +20,7 @@ async function admitted(authorization: string, claims: object, isRevoked = false
   const reflector = { getAllAndOverride: () => undefined } as unknown as Reflector;
   const revocations = { ready: async () => undefined, includes: async () => isRevoked } as unknown as Revocations;
   const tokens = { remembered: (token: string) => (token === 'known' ? claims : undefined) } as unknown as VerifiedTokens;
-  const guard = new AccessGuard(reflector, {} as AppSnapshots, revocations, tokens);
+  const guard = new AccessGuard(reflector, {} as AppSnapshots, {} as AccessLists, revocations, tokens);
   const context = {
     getType: () => 'http',
     getHandler: () => admitted,
