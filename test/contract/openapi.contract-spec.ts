@@ -105,7 +105,8 @@ describe('the description of the API', () => {
     [`POST ${APP}/import`, ['strategy', 'diff', 'allow_missing_secrets']],
     ['GET /api/admin/v3.0/groups/{groupId}/apps', ['product']],
     ['POST /api/admin/v3.0/groups/{groupId}/apps', ['defaults']],
-    ['GET /api/client/v2.0/app/{clientAppId}/graphql', ['query', 'variables', 'operationName']],
+    ['GET /api/client/v2.0/app/{clientAppId}/graphql', ['query', 'variables', 'operationName', 'extensions']],
+    [`POST ${APP}/graphql`, ['user_id']],
   ])('knows the query of %s', (name, wanted) => {
     const inQuery = (operationOf(name).parameters ?? []).flatMap((given) => (given.in === 'query' ? [given.name] : []));
     expect(new Set(inQuery)).toEqual(new Set(wanted));

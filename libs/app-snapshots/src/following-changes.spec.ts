@@ -17,7 +17,16 @@ const GONE: WireReply = { ok: false, code: 'AppNotFound', message: 'gone' };
 
 function stateOf(treeHash: string): Record<string, unknown> {
   const functions = [{ _id: '1', name: treeHash }];
-  return { appId: APP, clientAppId: CLIENT_ID, treeHash, secretsVersion: 1, accessVersion: 0, lastDeployed: null, functions, values: [] };
+  return {
+    appId: APP,
+    clientAppId: CLIENT_ID,
+    treeHash,
+    secretsVersion: 1,
+    accessVersion: 0,
+    lastDeployed: null,
+    functions,
+    values: [],
+  };
 }
 
 function versionOf(treeHash: string): string {

@@ -22,15 +22,17 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 /** Whether addresses (`10.0.0.1`) and ranges (`10.0.0.0/8`) have one address among them. Text that is no address is in none but `0.0.0.0/0`. */
 export function addressFilter(ranges: readonly string[]): (address: string) => boolean {
   if (ranges.includes(EVERYWHERE)) return () => true;
-  const list = new BlockList();
+  // Apart, because a range of IPv6 can hold the IPv6 forms of IPv4 addresses.
+  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const range of ranges) {
     const [first = '', bits] = range.split('/');
-    if (bits === undefined) list.addAddress(first, familyOf(first));
-    else list.addSubnet(first, Number(bits), familyOf(first));
+    const family = familyOf(first);
+    if (bits === undefined) lists[family].addAddress(first, family);
+    else lists[family].addSubnet(first, Number(bits), family);
   }
   return (address) => {
     const [plain = ''] = plainAddress(address).split('%', 1);
-    return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+    return isIP(plain) !== 0 && lists[familyOf(plain)].check(plain, familyOf(plain));
   };
 }
 

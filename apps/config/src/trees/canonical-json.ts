@@ -10,7 +10,8 @@ export function canonicalJson(value: unknown, asGiven?: ReadonlySet<string>): st
   const members: string[] = [];
   for (const key of Object.keys(value).toSorted()) {
     const member = (value as Record<string, unknown>)[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${asGiven?.has(key) ? JSON.stringify(member) : canonicalJson(member)}`);
+    if (member !== undefined)
+      members.push(`${JSON.stringify(key)}:${asGiven?.has(key) ? JSON.stringify(member) : canonicalJson(member)}`);
   }
   return `{${members.join(',')}}`;
 }
