@@ -1,11 +1,19 @@
 import { Binary, Collection, Db, MongoClient, MongoServerError } from 'mongodb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
 import { Signal } from '#testing/signal.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
+import { CAPTURE_LIMITS } from './capture-limits.js';
 
-vi.mock('./capture-limits.js', () => ({ CAPTURE_LIMITS: { queue: { events: 20, bytes: 256 << 20 }, refusedMs: 1_000 } }));
+// Not by mocking the module: another file of this worker may have loaded it.
+const limits = { ...CAPTURE_LIMITS };
+beforeAll(() => {
+  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, refusedMs: 1_000 });
+});
+afterAll(() => {
+  Object.assign(CAPTURE_LIMITS, limits);
+});
 
 const DB: ServiceConfig = {
   _id: newId(),
