@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Admin } from '../e2e/platform/admin.js';
-import { firstOf, RecordingApp, repeatsOf } from '../e2e/platform/recording-app.js';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { firstOf, RecordingApp, repeatsOf, type Recorded } from '../e2e/platform/recording-app.js';
 import { Cluster } from './cluster.js';
 
 /** `CHAOS=long`: three replicas, one killed every second, thousands of events; otherwise two, and each is killed once. */
@@ -40,24 +41,106 @@ describe('triggers whose processes are killed', () => {
     for (let n = 1; n <= CHANGES; n += 1) if (await app.order(n)) acknowledged.push(n);
     await killing;
 
-    let recorded = await app.recorded();
-    await expect
-      .poll(async () => {
-        recorded = await app.recorded();
-        return app.triggers.map((name) => missing(acknowledged, firstOf(recorded, name)));
-      }, POLL)
-      .toEqual(app.triggers.map(() => []));
+    const recorded = await complete(app, acknowledged);
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(CHANGES - 1);
     for (const name of names) {
-      const told = firstOf(recorded, name);
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      expectOrder(recorded, name);
       expect(repeatsOf(recorded, name)).toBeLessThanOrEqual(2 * KILLS);
     }
   });
 });
 
-function missing(acknowledged: readonly number[], told: readonly number[]): number[] {
+// Longer than a lease: not for each run of all tests.
+describe.runIf(LONG)('a process that stands still for longer than its leases', () => {
+  it('moves nothing back when it goes on', { timeout: 600_000 }, async () => {
+    const app = await RecordingApp.create(cluster, await Admin.login(cluster), { one: {}, two: { full_document: true } });
+    const acknowledged: number[] = [];
+    const order = async (to: number): Promise<void> => {
+      for (let n = acknowledged.length + 1; n <= to; n += 1) {
+        expect(await app.order(n)).toBe(true);
+        acknowledged.push(n);
+      }
+    };
+    await order(20);
+    for (const [index, frozen] of cluster.of('triggers').entries()) {
+      frozen.signal('SIGSTOP');
+      await order(40 * index + 40);
+      // Only others can tell of these: they have taken over what was its.
+      await complete(app, acknowledged);
+      frozen.signal('SIGCONT');
+      await order(40 * index + 60);
+    }
+
+    const recorded = await complete(app, acknowledged);
+    for (const name of app.triggers) {
+      expectOrder(recorded, name);
+      // At most the run under way when it stood still, and the one whose end was not written down.
+      expect(repeatsOf(recorded, name)).toBeLessThanOrEqual(2 * REPLICAS);
+    }
+  });
+});
+
+describe('an authentication trigger', () => {
+  it('runs for every user made, although identity is killed before it could tell', { timeout: 300_000 }, async () => {
+    const { app, created } = await appThatRecordsUsers();
+    const made: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const [identity] = cluster.of('identity');
+      const logins = Array.from({ length: 10 }, () => EndUser.login(cluster, app.app.client_app_id).catch(() => null));
+      // What is acknowledged first is still to be told of when the process goes.
+      const first = await Promise.any(logins.map(async (login) => (await login) ?? Promise.reject(new Error('refused'))));
+      await identity?.kill();
+      await identity?.start();
+      made.push(first.userId, ...(await Promise.all(logins)).flatMap((user) => (user ? [user.userId] : [])));
+    }
+
+    await expect.poll(async () => missing(made, await created()), POLL).toEqual([]);
+  });
+});
+
+/** An app with a trigger that writes down which users were made. */
+async function appThatRecordsUsers(): Promise<{ app: AppAdmin; created: () => Promise<string[]> }> {
+  const app = await (await Admin.login(cluster)).createApp();
+  const users = `context.services.get('mongodb-atlas').db('users_${app.app._id}').collection('created')`;
+  await app.must('POST', '/auth_providers', { type: 'anon-user' });
+  await app.must('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } });
+  const run_as_system = true;
+  const source = `exports = async () => JSON.stringify((await ${users}.find({}).toArray()).map(({ user }) => user))`;
+  await app.must('POST', '/functions', { name: 'created', run_as_system, source });
+  const { _id: function_id } = await app.must<{ _id: string }>('POST', '/functions', {
+    name: 'record',
+    source: `exports = ({ user }) => ${users}.insertOne({ user: user.id });`,
+  });
+  const config = { operation_type: 'CREATE', providers: ['anon-user'] };
+  await app.must('POST', '/triggers', { name: 'made', type: 'AUTHENTICATION', function_id, config });
+  const reader = await EndUser.login(cluster, app.app.client_app_id);
+  const created = async (): Promise<string[]> => {
+    const { status, body } = await reader.call('created', []);
+    if (status !== 200) throw new Error(`the recorded users cannot be read: ${status}`);
+    return JSON.parse(String(body)) as string[];
+  };
+  return { app, created };
+}
+
+/** What was recorded once every trigger has been told of everything that was acknowledged. */
+async function complete(app: RecordingApp, acknowledged: readonly number[]): Promise<Recorded[]> {
+  let recorded: Recorded[] = [];
+  await expect
+    .poll(async () => {
+      recorded = await app.recorded();
+      return app.triggers.map((name) => missing(acknowledged, firstOf(recorded, name)));
+    }, POLL)
+    .toEqual(app.triggers.map(() => []));
+  return recorded;
+}
+
+function expectOrder(recorded: readonly Recorded[], name: string): void {
+  const told = firstOf(recorded, name);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+}
+
+function missing<T>(acknowledged: readonly T[], told: readonly T[]): T[] {
   const known = new Set(told);
-  return acknowledged.filter((n) => !known.has(n));
+  return acknowledged.filter((one) => !known.has(one));
 }
