@@ -44,7 +44,7 @@ export async function verifyCustomToken(token: string, rules: CustomTokenRules, 
   return { subject, data: mapMetadata(payload, rules.fields) };
 }
 
-/** Answers the `kid`. The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
+/** Returns the `kid`. The algorithm is the configured one, and keys come from configuration only: `jwk`, `jku`, `x5u` and `x5c` are not even looked at. */
 function checkHeader(header: Readonly<Record<string, unknown>>, algorithm: SigningAlgorithm): string | undefined {
   if (header['alg'] !== algorithm) throw new LoginRefusedError(`the token is not signed with ${algorithm}`);
   if (Object.hasOwn(header, 'crit')) throw new LoginRefusedError('the token demands extensions');

@@ -35,7 +35,7 @@ export class Confirmations {
   }
 
   /**
-   * Lets the app's function decide. Answers what confirms the account later, `null` when it is confirmed now. Fails with
+   * Lets the app's function decide. Returns what confirms the account later, `null` when it is confirmed now. Fails with
    * `BadRequest` when the function refuses, fails or says nothing that is known; `patient` takes nothing for "later".
    */
   async runFunction(

@@ -21,7 +21,7 @@ export class UserAccess {
     private readonly bus: BusClient,
   ) {}
 
-  /** Its sessions stay, for the day it is enabled again. Answers whether there is such a user. */
+  /** Its sessions stay, for the day it is enabled again. Returns whether there is such a user. */
   async disable(appId: string, userId: string): Promise<boolean> {
     return this.cut(appId, userId, { disabled: true });
   }
@@ -32,7 +32,7 @@ export class UserAccess {
     return found;
   }
 
-  /** Ends every session; whoever logs in afterwards is let in. Answers whether there is such a user. */
+  /** Ends every session; whoever logs in afterwards is let in. Returns whether there is such a user. */
   async endSessions(appId: string, userId: string): Promise<boolean> {
     await this.sessions.removeOfUser(appId, userId);
     return this.cut(appId, userId, {});

@@ -20,7 +20,7 @@ export class UserRemoval {
     private readonly events: AuthEvents,
   ) {}
 
-  /** The user's own record goes last, so that what a crash interrupted can be repeated. Answers whether it was still there. */
+  /** The user's own record goes last, so that what a crash interrupted can be repeated. Returns whether it was still there. */
   async remove(user: UserRecord): Promise<boolean> {
     await this.owners.removeOfUser(user);
     const app = await this.appOf(user);

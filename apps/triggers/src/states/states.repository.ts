@@ -12,7 +12,7 @@ type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'p
 export class StatesRepository {
   constructor(@Inject(getModelToken(TRIGGER_STATE_RECORD, TRIGGERS_STORE)) private readonly model: Model<TriggerStateRecord>) {}
 
-  /** Makes partitions an owner's: from now on only writes of their epochs take effect. Answers the states in them. */
+  /** Makes partitions an owner's: from now on only writes of their epochs take effect. Returns the states in them. */
   async own(epochs: ReadonlyMap<number, number>): Promise<TriggerStateRecord[]> {
     const writes = [...epochs].map(([partition, epoch]) => ({
       updateMany: { filter: { partition, epoch: { $lt: epoch } }, update: { $set: { epoch } } },
