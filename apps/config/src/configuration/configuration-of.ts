@@ -7,6 +7,7 @@ import type {
   EndpointEntity,
 } from '#app-files/app-configuration.js';
 import { triggerConfig } from '#app-files/entities/carried.js';
+import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { filedContent, spokenMembers } from '#app-files/entities/entity-members.js';
 import { resolverKey } from '#app-files/entities/natural-key.js';
 import type { JsonObject } from '#app-files/json/json.js';
@@ -77,7 +78,7 @@ function errorHandler(tree: ConfigTree, handler: Readonly<Record<string, unknown
 }
 
 function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntity {
-  const { name, type, disabled, function_id, event_processors, error_handler } = content;
+  const { name, type, function_id, event_processors, error_handler } = content;
   const { service_id, ...config } = content.config;
   const service = typeof service_id === 'string' ? { service_name: nameOf(tree, 'services', service_id) } : {};
   // A trigger that runs nothing else runs a function, if only one that is gone.
@@ -88,10 +89,8 @@ function trigger(tree: ConfigTree, content: ContentOf['triggers']): CarriedEntit
   return {
     name,
     content: json({
-      name,
-      type,
+      ...TRIGGER.whole(content),
       config: triggerConfig(type, json({ ...service, ...config })),
-      disabled,
       event_processors: { ...event_processors, ...own },
       ...(error_handler ? { error_handler: errorHandler(tree, error_handler) } : {}),
     }),

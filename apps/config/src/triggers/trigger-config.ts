@@ -1,4 +1,4 @@
-import type { TriggerType } from '#contracts/config/triggers.contract.js';
+import type { TriggerType } from '#contracts/config/trigger.entity.js';
 import { AppError } from '#contracts/error.js';
 import { CronError, CronSchedule } from '#triggers/cron-schedule.js';
 import { compileMatch, compileProject, EventFilterError } from '#triggers/event-filter.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
+import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import {
   TRIGGERS_MAX,
   TRIGGER_SIZE_MAX,
@@ -31,12 +32,12 @@ type TriggerContent = ContentOf['triggers'];
 
 /** The function's place in `event_processors`, where newer clients look for it; the root has it for older ones. */
 function toTrigger(tree: ConfigTree, _id: string, content: TriggerContent, modified: number): Trigger {
-  const { function_id, error_handler, event_processors, ...rest } = content;
+  const { function_id, error_handler, event_processors } = content;
   const function_name = nameOf(tree, 'functions', function_id);
   const own = function_id === '' ? {} : { FUNCTION: { config: { function_id, function_name } } };
   return {
     _id,
-    ...rest,
+    ...TRIGGER.whole(content),
     function_id,
     function_name,
     event_processors: { ...event_processors, ...own },
@@ -84,10 +85,7 @@ export class TriggersService {
     return this.store.change(request, (draft) => {
       requireRoom(draft, 'triggers', TRIGGERS_MAX, 'triggers');
       const content: TriggerContent = {
-        name: request.name,
-        type: request.type,
-        config: checkedConfig(draft.tree, request.type, request.config),
-        disabled: request.disabled ?? false,
+        ...TRIGGER.made({ ...request, config: checkedConfig(draft.tree, request.type, request.config) }),
         ...processorsOf(draft.tree, request),
         error_handler: keptErrorHandler(draft.tree, request.error_handler),
       };
@@ -100,12 +98,10 @@ export class TriggersService {
   update(request: UpdateTriggerRequest): Promise<null> {
     return this.store.change(request, async (draft) => {
       const { _id, content } = await requireEntity(draft, 'triggers', request.triggerId, 'TriggerNotFound');
-      const type = request.type ?? content.type;
+      const changed = TRIGGER.replaced(content, request);
       put(draft, _id, {
-        name: request.name ?? content.name,
-        type,
-        config: checkedConfig(draft.tree, type, request.config ?? content.config),
-        disabled: request.disabled ?? content.disabled,
+        ...changed,
+        config: checkedConfig(draft.tree, changed.type, changed.config),
         ...processorsOf(draft.tree, request, content),
         error_handler: request.error_handler ? keptErrorHandler(draft.tree, request.error_handler) : content.error_handler,
       });

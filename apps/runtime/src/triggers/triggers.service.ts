@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
-import type { TriggerType } from '#contracts/config/triggers.contract.js';
+import type { TriggerType } from '#contracts/config/trigger.entity.js';
 import { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';

@@ -1,4 +1,5 @@
 import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
+import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import type { CarriedEntity } from '../app-configuration.js';
 import type { Fields } from '../files/fields.js';
 import type { FiledContent } from '../json/filed-content.js';
@@ -6,7 +7,7 @@ import { isJsonObject, orderedObject, type JsonObject } from '../json/json.js';
 import { filedNames, readMembers, spokenMembers } from './entity-members.js';
 import { withoutIds } from './file-members.js';
 
-const TRIGGER_ORDER = ['name', 'type', 'config', 'disabled', 'event_processors', 'error_handler'];
+const TRIGGER_ORDER = [...filedNames(TRIGGER), 'event_processors', 'error_handler'];
 const TRIGGER_CONFIG_ORDER = [
   'service_name',
   'database',
@@ -90,7 +91,7 @@ export function readTrigger(fields: Fields, called?: string): CarriedEntity {
     name,
     type,
     config: triggerConfig(type, fields.objectAt('config') ?? {}),
-    disabled: fields.boolean('disabled') ?? false,
+    ...readMembers(TRIGGER, fields),
     event_processors: eventProcessors(fields),
   };
   return { name, content };

@@ -6,7 +6,7 @@ import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
 import type { LogForwarderContent } from './log-forwarder.entity.js';
 import type { ValidationAction, ValidationLevel } from './settings.contract.js';
-import type { TriggerType } from './triggers.contract.js';
+import type { TriggerContent } from './trigger.entity.js';
 import type { ValueContent } from './value.entity.js';
 
 /** A function as configured. */
@@ -122,12 +122,8 @@ export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
 }
 
 /** What starts a function by itself. */
-export interface TriggerConfig {
+export interface TriggerConfig extends Readonly<TriggerContent> {
   readonly _id: string;
-  readonly name: string;
-  readonly type: TriggerType;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly disabled: boolean;
   /** Empty where `event_processors` names no function. */
   readonly function_id: string;
   /** Processors other than `FUNCTION`. */

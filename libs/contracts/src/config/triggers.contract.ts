@@ -1,31 +1,21 @@
-import { Allow, IsBoolean, IsIn, IsObject, IsOptional } from 'class-validator';
-import { FileName, Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { Allow, IsIn, IsObject } from 'class-validator';
+import { Nullable, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { TRIGGER, TRIGGER_TYPES, type TriggerType } from './trigger.entity.js';
 
 /** Triggers of one app. */
 export const TRIGGERS_MAX = 1_000;
 /** Characters of one as JSON. */
 export const TRIGGER_SIZE_MAX = 100_000;
-export const TRIGGER_TYPES = ['DATABASE', 'AUTHENTICATION', 'SCHEDULED'] as const;
-export type TriggerType = (typeof TRIGGER_TYPES)[number];
 
-/** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
-export class Trigger {
+class TriggerHead {
   /** Id of the trigger. */
   @Allow() _id!: string;
-  /** Name of the trigger, unique in its app: 1 to 64 characters, no slashes. */
-  @Allow() name!: string;
-  /** What the trigger waits for: a change of a collection, a login or a time. */
-  @Allow() type!: TriggerType;
   /** Id of the function it calls. */
   @Allow() function_id!: string;
   /** Name of that function. */
   @Allow() function_name!: string;
-  /** What exactly it waits for; the members depend on the type. */
-  @Allow() config!: Record<string, unknown>;
-  /** Whether it does nothing. */
-  @Allow() disabled!: boolean;
   /** What it calls: `{FUNCTION: {config: {function_id, function_name}}}`. */
   @Allow() event_processors!: Record<string, unknown>;
   /** What happens to events whose function fails. */
@@ -43,8 +33,11 @@ export class Trigger {
   @Allow() last_modified!: number;
 }
 
+/** What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
+export class Trigger extends TRIGGER.reply(TriggerHead) {}
+
 /** The function goes by id or by name, at the root or in `event_processors.FUNCTION.config`. */
-class TriggerSettings extends AppScope {
+class TriggerProcessors extends AppScope {
   @Nullable()
   @Text(0, 24)
   function_id?: string;
@@ -52,10 +45,6 @@ class TriggerSettings extends AppScope {
   @Nullable()
   @Text(0, 256)
   function_name?: string;
-
-  @IsOptional()
-  @IsBoolean()
-  disabled?: boolean;
 
   @Nullable()
   @IsObject()
@@ -66,16 +55,12 @@ class TriggerSettings extends AppScope {
   error_handler?: Record<string, unknown>;
 }
 
-export class CreateTriggerRequest extends TriggerSettings {
-  @FileName('trigger')
-  name!: string;
-
-  @IsIn(TRIGGER_TYPES)
-  type!: TriggerType;
-
-  @IsObject()
-  config!: Record<string, unknown>;
+class ChangedTriggerScope extends TriggerProcessors {
+  @ResourceId('TriggerNotFound')
+  triggerId!: string;
 }
+
+export class CreateTriggerRequest extends TRIGGER.creation(TriggerProcessors) {}
 
 export class TriggerScope extends AppScope {
   /** Id of the trigger. */
@@ -84,22 +69,7 @@ export class TriggerScope extends AppScope {
 }
 
 /** Members that are absent keep what is stored; `config` replaces as a whole. */
-export class UpdateTriggerRequest extends TriggerSettings {
-  @ResourceId('TriggerNotFound')
-  triggerId!: string;
-
-  @Optional()
-  @FileName('trigger')
-  name?: string;
-
-  @Optional()
-  @IsIn(TRIGGER_TYPES)
-  type?: TriggerType;
-
-  @Optional()
-  @IsObject()
-  config?: Record<string, unknown>;
-}
+export class UpdateTriggerRequest extends TRIGGER.replacement(ChangedTriggerScope) {}
 
 export class ListTriggersRequest extends AppScope {
   /**

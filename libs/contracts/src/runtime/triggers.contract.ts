@@ -1,5 +1,5 @@
 import { Allow, ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
-import { TRIGGER_TYPES, type TriggerType } from '../config/triggers.contract.js';
+import { TRIGGER_TYPES, type TriggerType } from '../config/trigger.entity.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 

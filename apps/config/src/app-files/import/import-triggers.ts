@@ -1,6 +1,7 @@
 import type { CarriedEntity } from '#app-files/app-configuration.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import { CreateLogForwarderRequest, LOG_FORWARDERS_MAX } from '#contracts/config/log-forwarders.contract.js';
+import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import { CreateTriggerRequest, TRIGGERS_MAX, TRIGGER_SIZE_MAX } from '#contracts/config/triggers.contract.js';
 import { checkForwarder } from '../../log-forwarders/log-forwarders.service.js';
 import { checkedConfig } from '../../triggers/trigger-config.js';
@@ -15,10 +16,7 @@ export async function importTriggers(run: ImportRun, entities: readonly CarriedE
       const request = asRequest(run, CreateTriggerRequest, entity.content);
       const { tree } = run.draft.result;
       const content = {
-        name: request.name,
-        type: request.type,
-        config: checkedConfig(tree, request.type, request.config, true),
-        disabled: request.disabled ?? false,
+        ...TRIGGER.made({ ...request, config: checkedConfig(tree, request.type, request.config, true) }),
         ...filedProcessors(tree, request),
         error_handler: keptErrorHandler(tree, request.error_handler),
       };
