@@ -82,9 +82,9 @@ export class AccessListService {
   @HandleRpc(createAccessListEntry)
   create(request: CreateAccessListEntryRequest): Promise<AccessListEntry> {
     const address = plainRange((request.use_current ? callerAddress() : request.address) ?? '');
-    if (!address) throw new AppError('MissingParameter', 'address or use_current is required');
     const entry = { _id: newId(), address, comment: request.comment ?? '' };
     return this.change(request, (entries) => {
+      if (!address) throw new AppError('MissingParameter', 'address or use_current is required');
       if (entries.length >= ACCESS_LIST_MAX) {
         throw new AppError('InvalidParameter', `an access list may have at most ${ACCESS_LIST_MAX} entries`);
       }
