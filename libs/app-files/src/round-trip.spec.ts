@@ -111,7 +111,6 @@ describe('read after write', () => {
       run_as_system: false,
       run_as_user_id: '',
       run_as_user_id_script_source: '',
-      note: 'ask Ann',
     });
     const names = [
       '../up',

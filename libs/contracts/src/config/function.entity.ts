@@ -54,12 +54,6 @@ export class FunctionContent {
   @IsString()
   @MaxLength(FUNCTION_SOURCE_MAX)
   run_as_user_id_script_source!: string;
-
-  /** What people want to be reminded of. */
-  @Member({ default: '' })
-  @IsString()
-  @MaxLength(200)
-  note!: string;
 }
 
 export const FUNCTION = new Entity(FunctionContent, ['name', 'source']);

@@ -11,7 +11,6 @@ const ENTITY = {
   run_as_system: true,
   run_as_user_id: '0123456789abcdef01234567',
   run_as_user_id_script_source: 'exports = () => 1;',
-  note: 'ask Ann',
 };
 
 it('a function of files becomes one of the app, member by member', async () => {
