@@ -19,7 +19,7 @@ export const BUFFER_BYTES = 16 * 1024 * 1024;
 const BATCH_BYTES = 1024 * 1024;
 /**
  * Milliseconds between two flushes: after a rest an entry goes out at once, under load it waits for company. A batch costs about as much
- * as 20 entries do; what waits is on disk.
+ * as 20 entries do; what waits is on disk where there is a spool.
  */
 const FLUSH_INTERVAL_MS = 100;
 const RETRY_FIRST_MS = 100;

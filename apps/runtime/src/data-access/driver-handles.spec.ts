@@ -36,6 +36,15 @@ describe('handles of the driver', () => {
     ]);
   });
 
+  it('keep what a connection string says of reads apart from what a service says', () => {
+    const one = new MongoClient('mongodb://127.0.0.1:1/?readPreference=secondary&readPreferenceTags=use:reports');
+    const plain = collectionOf(databaseOf(one, 'shop', 'secondary'), 'orders');
+    const tagged = collectionOf(databaseOf(one, 'shop', undefined), 'orders');
+
+    expect(plain.readPreference?.tags).toBeUndefined();
+    expect(tagged.readPreference?.tags).toEqual([{ use: 'reports' }]);
+  });
+
   it('are bounded: names come from clients', () => {
     const database = databaseOf(client(), 'shop', undefined);
     const first = collectionOf(database, 'c0');
