@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
+import { bearerOf } from '../http/bearer.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
 export const ACCESS_TOKEN_STRATEGY = 'access-token';
-
-const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /**
  * passport-jwt over identity's ES256 keys, for tokens that are seen for the first time: {@link VerifiedTokens} remembers the good ones.
@@ -16,7 +15,8 @@ const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
   constructor(private readonly tokens: VerifiedTokens) {
     super({
-      jwtFromRequest: tokenOf,
+      // One reader of the header: what finds the app a token is for must find the same token.
+      jwtFromRequest: bearerOf,
       algorithms: ['ES256'],
       passReqToCallback: true,
       secretOrKeyProvider: (_request, token: string, done) => {
@@ -30,7 +30,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
   }
 
   validate(request: FastifyRequest, claims: TokenClaims): TokenClaims {
-    const token = tokenOf(request);
+    const token = bearerOf(request);
     if (token !== null) this.tokens.remember(token, claims);
     return claims;
   }
