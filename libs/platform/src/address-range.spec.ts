@@ -41,6 +41,7 @@ describe('plainRange', () => {
     ['0.0.0.0/8', '0.0.0.0/8'],
     ['::', '::'],
     ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['fe80::1%eth0', 'fe80::1'],
   ])('keeps %s as %s', (given, kept) => {
     expect(plainRange(given)).toBe(kept);
   });

@@ -12,7 +12,8 @@ export function plainAddress(address: string): string {
 
 /** A range as it is kept: `0.0.0.0` alone means everybody. */
 export function plainRange(range: string): string {
-  return range === '0.0.0.0' ? EVERYWHERE : plainAddress(range);
+  // A zone is one machine's own name for a network.
+  return range === '0.0.0.0' ? EVERYWHERE : plainAddress(range).replace(/%[^/]*/, '');
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
