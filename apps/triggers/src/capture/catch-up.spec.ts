@@ -57,6 +57,21 @@ describe('catching up', () => {
     expect([early, late, other].map(({ routing }) => routing.after)).toEqual(['20', '20', '20']);
   });
 
+  it('leaves one that goes on further ahead where it is', async () => {
+    const source = new PlayedSource();
+    source.places.horizon = '50';
+    source.places.databases = new Set(['']);
+    const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '40' })];
+    source.tell(batch('20', '15'), batch('50', '45'));
+
+    await read(source, early, late);
+
+    expect(source.redirected).toEqual([
+      [['t1'], { resumeFrom: { token: '20' } }],
+      [['t1', 't2'], { resumeFrom: { token: '50' } }],
+    ]);
+  });
+
   it('ends for one of which too much waits, and not for the others', async () => {
     const source = new PlayedSource();
     source.places.horizon = '30';

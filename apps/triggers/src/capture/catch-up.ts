@@ -94,7 +94,9 @@ export class CatchUp {
       return rows;
     });
     if (rows.length === 0 && performance.now() - this.notedAt < NOTE_MS) return;
-    const ids = [...this.members].map(({ route }) => route.id);
+    // One that goes on further ahead stays there.
+    const behind = [...this.members].filter(({ start }) => !('token' in start) || start.token < token);
+    const ids = behind.map(({ route }) => route.id);
     await parts.sources.together(owned, {}, async (session) => {
       await parts.inbox.add(rows, session);
       await parts.states.redirect(ids, { resumeFrom: { token } }, session);

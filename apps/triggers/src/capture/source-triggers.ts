@@ -61,7 +61,7 @@ export class SourceTriggers {
       // What was read before a trigger's turn ended says nothing of where it goes on.
       if (state.enabled && state.subject === subjectOf(known) && turns.get(known.id) === routes.get(known.id)?.turns) {
         await this.admit(known, state);
-      }
+      } else states.delete(known.id);
     }
     await this.park(suspended);
     this.catchUps.begin(states);
