@@ -169,7 +169,7 @@ describe('a broker that is frozen', () => {
       });
       await listener.flush();
 
-      server.freeze();
+      await server.freeze();
       const presence = new Presence();
       const lost = failureOf(caller.request('gone.caller.left', {}, {}, TIMEOUT_MS, { caller: presence }));
       await caller.publish('gone.event.told', { n: 1 }, {});

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stopProcess } from './stop-process.js';
 
 /** Bytes of the largest message, as in the cluster's configuration. */
 const MAX_PAYLOAD_BYTES = 32 * 1024 * 1024;
@@ -21,7 +22,7 @@ export interface NatsServer {
   /** Ends the broker as a crash would: no goodbye to its clients. */
   kill9(): Promise<void>;
   /** Stops the broker in its tracks: its connections stay, and nothing is read from them. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   /** Starts a killed broker again, on the same port and with what it had stored. */
   restart(): Promise<void>;
@@ -75,7 +76,10 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
   return {
     url: `nats://127.0.0.1:${port}`,
     kill9: () => end(child, 'SIGKILL'),
-    freeze: () => void child.kill('SIGSTOP'),
+    freeze: async () => {
+      if (child.pid === undefined) throw new Error('nats-server does not run');
+      await stopProcess(child.pid);
+    },
     thaw: () => void child.kill('SIGCONT'),
     restart: async () => {
       await configure(port);
