@@ -9,7 +9,7 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 // Not by mocking the module: another file of this worker may have loaded it.
 const limits = { ...CAPTURE_LIMITS };
 beforeAll(() => {
-  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, refusedMs: 1_000 });
+  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, writeBytes: 1, refusedMs: 1_000 });
 });
 afterAll(() => {
   Object.assign(CAPTURE_LIMITS, limits);

@@ -1,12 +1,19 @@
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { CatchUp, type CaughtUp, type Straggler } from './catch-up.js';
+import { CAPTURE_LIMITS } from './capture-limits.js';
+import { CatchUp, type Straggler } from './catch-up.js';
 import { batch, PlayedSource } from './played-source.fixture.js';
 
 const LOST = new MongoServerError({ code: 286, message: 'history lost' });
 
-function read(source: PlayedSource, ...stragglers: Straggler[]): Promise<CaughtUp> {
-  return new CatchUp(source.context, stragglers).read();
+/** How it ended for triggers, by their ids. */
+async function read(source: PlayedSource, ...stragglers: Straggler[]) {
+  const ended = { done: [] as string[], full: [] as string[] };
+  const lost = await new CatchUp(source.context, stragglers, {
+    done: async (members) => void ended.done.push(...members.map(({ route }) => route.id)),
+    full: ({ route }) => void ended.full.push(route.id),
+  }).read();
+  return { ...ended, lost: lost.map(({ route }) => route.id) };
 }
 
 describe('catching up', () => {
@@ -20,7 +27,7 @@ describe('catching up', () => {
       return batch('50', '45');
     });
 
-    expect(await read(source, one)).toEqual({ done: [one.routing], full: [], lost: [] });
+    expect(await read(source, one)).toEqual({ done: ['t1'], full: [], lost: [] });
     expect(source.kept).toEqual(['t1:25', 't1:45']);
     expect(one.routing.after).toBe('50');
   });
@@ -35,7 +42,7 @@ describe('catching up', () => {
     });
     source.tell(batch('30'));
 
-    expect(await read(source, one)).toEqual({ done: [one.routing], full: [], lost: [] });
+    expect(await read(source, one)).toEqual({ done: ['t1'], full: [], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't1:22']);
     expect(one.routing.after).toBe('30');
   });
@@ -80,7 +87,7 @@ describe('catching up', () => {
     source.isFull = (id) => id === 't1';
     source.tell(batch('20', '15'), batch('30', '25'));
 
-    expect(await read(source, slow, other)).toEqual({ done: [other.routing], full: [slow.routing], lost: [] });
+    expect(await read(source, slow, other)).toEqual({ done: ['t2'], full: ['t1'], lost: [] });
     expect(source.kept).toEqual(['t1:15', 't2:15', 't2:25']);
     expect([slow.routing.after, other.routing.after]).toEqual([null, '30']);
     expect(source.redirected.at(-1)).toEqual([['t2'], { resumeFrom: { token: '30' } }]);
@@ -91,9 +98,7 @@ describe('catching up', () => {
     const [early, late] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '15' })];
     source.tell(LOST);
 
-    const { done, full, lost } = await read(source, early, late);
-
-    expect({ done, full, lost: lost.map(({ routing }) => routing.route.id) }).toEqual({ done: [], full: [], lost: ['t1'] });
+    expect(await read(source, early, late)).toEqual({ done: [], full: [], lost: ['t1'] });
   });
 
   it('ends for one that is deployed otherwise meanwhile, keeping nothing for it', async () => {
@@ -106,5 +111,38 @@ describe('catching up', () => {
 
     expect(await read(source, one)).toEqual({ done: [], full: [], lost: [] });
     expect([source.kept, source.redirected, one.routing.after]).toEqual([[], [], null]);
+  });
+
+  it('keeps nothing for one that is deployed otherwise while that is written, and does not move it on', async () => {
+    const source = new PlayedSource();
+    source.places.horizon = '20';
+    source.places.databases = new Set(['']);
+    const [own, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
+    source.changed.add('t1');
+    source.tell(batch('20', '15'));
+
+    await read(source, own, other);
+
+    expect(source.kept).toEqual(['t2:15']);
+    expect(source.redirected).toEqual([[['t2'], { resumeFrom: { token: '20' } }]]);
+  });
+
+  it('writes much in pieces, and moves on with the last one', async () => {
+    const { writeBytes } = CAPTURE_LIMITS;
+    CAPTURE_LIMITS.writeBytes = 1;
+    try {
+      const source = new PlayedSource();
+      source.places.horizon = '20';
+      source.places.databases = new Set(['']);
+      const [one, other] = [source.straggler('t1', { token: '10' }), source.straggler('t2', { token: '10' })];
+      source.tell(batch('20', '15', '16'));
+
+      await read(source, one, other);
+
+      expect(source.writes).toEqual([['t1:15'], ['t1:16'], ['t2:15'], ['t2:16']]);
+      expect(source.redirected).toEqual([[['t1', 't2'], { resumeFrom: { token: '20' } }]]);
+    } finally {
+      CAPTURE_LIMITS.writeBytes = writeBytes;
+    }
   });
 });

@@ -1,10 +1,12 @@
 import { MongoServerError, type Document } from 'mongodb';
 import { streamFailure } from '#triggers/outage.js';
 import type { ResumePoint } from '../states/trigger-state.model.js';
+import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import type { ChangeBatch } from './change-reader.js';
 import type { Route } from './route.js';
-import type { Routing } from './routes.js';
+import type { Routes, Routing } from './routes.js';
 import type { SourceContext } from './source-context.js';
+import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between notes of how far it has come where there is nothing to keep. */
 const NOTE_MS = 10_000;
@@ -17,16 +19,18 @@ export interface Straggler {
   readonly start: ResumePoint;
 }
 
-/** How catching up ended for triggers: too much of some waits again, what some missed is not kept any more. */
-export interface CaughtUp {
-  readonly done: readonly Routing[];
-  readonly full: readonly Routing[];
-  readonly lost: readonly Straggler[];
-}
-
-interface Member extends Straggler {
+/** A trigger that catches up. */
+export interface Member extends Straggler {
   /** As it was when this began: deployed otherwise since then, it begins anew. */
   readonly route: Route;
+}
+
+/** Told how catching up ends for triggers, as soon as it does. */
+export interface CatchUpEnds {
+  /** They are where the shared stream is. */
+  readonly done: (members: readonly Member[]) => Promise<void>;
+  /** Too much of it waits again. */
+  readonly full: (routing: Routing) => void;
 }
 
 /**
@@ -36,35 +40,34 @@ interface Member extends Straggler {
 export class CatchUp {
   private readonly members: Set<Member>;
   private readonly start: ResumePoint;
-  private readonly done: Routing[] = [];
-  private readonly full: Routing[] = [];
   private notedAt = performance.now();
 
   constructor(
     private readonly context: SourceContext,
     stragglers: readonly Straggler[],
+    private readonly ends: CatchUpEnds,
   ) {
     this.members = new Set(stragglers.map((one) => ({ ...one, route: one.routing.route })));
     this.start = stragglers.map(({ start }) => start).reduce((first, start) => (isBefore(start, first) ? start : first));
   }
 
-  /** Throws what the server does, but for the loss of what was missed. */
-  async read(): Promise<CaughtUp> {
+  /** Returns those of which what they missed is not kept any more. Throws what the server does otherwise. */
+  async read(): Promise<Member[]> {
     const stream = this.context.streams.open(this.match, this.start, AWAIT_MS);
     try {
       while (this.goesOn()) {
         const batch = await stream.next();
         if (!batch || !this.goesOn()) continue;
         await this.keep(batch);
-        this.release(batch.token);
+        const released = this.release(batch.token);
+        if (released.length > 0) await this.ends.done(released);
       }
-      return { done: this.done, full: this.full, lost: [] };
+      return [];
     } catch (error) {
       const code = error instanceof MongoServerError ? Number(error.code) : undefined;
       if (streamFailure(code) !== 'history lost') throw error;
       // Others may begin behind what is lost.
-      const lost = [...this.members].filter(({ start }) => !isBefore(this.start, start));
-      return { done: this.done, full: this.full, lost };
+      return [...this.members].filter(({ start }) => !isBefore(this.start, start));
     } finally {
       await stream.close();
     }
@@ -74,54 +77,64 @@ export class CatchUp {
   private goesOn(): boolean {
     const { places, routes } = this.context;
     if (places.stopped) this.members.clear();
-    for (const member of this.members) {
-      const current = routes.get(member.route.id);
-      if (current !== member.routing || current.route !== member.route) this.members.delete(member);
-    }
+    for (const member of this.members) if (!isHeld(routes, member)) this.members.delete(member);
     return this.members.size > 0;
   }
 
   private async keep(batch: ChangeBatch): Promise<void> {
     const { owned, parts, room } = this.context;
     const { token } = batch;
-    const rows = [...this.members].flatMap((member) => {
-      const { rows, failures } = member.route.routedOf(since(batch, member.start));
-      for (const failure of failures) parts.failures.write(member.route.known, failure);
-      for (const { size } of rows) {
-        member.routing.queued += 1;
-        member.routing.queuedBytes += size;
-      }
-      return rows;
-    });
-    if (rows.length === 0 && performance.now() - this.notedAt < NOTE_MS) return;
     // One that goes on further ahead stays there.
     const behind = [...this.members].filter(({ start }) => !('token' in start) || start.token < token);
-    const ids = behind.map(({ route }) => route.id);
-    await parts.sources.together(owned, {}, async (session) => {
-      await parts.inbox.add(rows, session);
-      await parts.states.redirect(ids, { resumeFrom: { token } }, session);
-    });
+    const known = behind.map(({ route }) => route.known);
+    const woken = new Set<string>();
+    const write = async (rows: readonly QueuedEventRecord[], changes?: { resumeFrom: ResumePoint }): Promise<void> => {
+      await parts.sources.together(owned, {}, async (session) => {
+        const unchanged = await parts.states.unchanged(known, session);
+        await parts.inbox.add(
+          rows.filter(({ triggerId }) => unchanged.has(triggerId)),
+          session,
+        );
+        if (changes) await parts.states.redirect([...unchanged], changes, session);
+      });
+      for (const { triggerId } of rows) woken.add(triggerId);
+    };
+    const rest = await writeAhead(this.rowsOf(batch), write);
+    if (rest.length === 0 && performance.now() - this.notedAt < NOTE_MS) return;
+    await write(rest, { resumeFrom: { token } });
     this.notedAt = performance.now();
-    const woken = new Set(rows.map(({ triggerId }) => triggerId));
     parts.wakeups.woken([...woken]);
     const full = new Set(await room.full(woken));
     for (const member of this.members) {
       if (!full.has(member.routing)) continue;
       this.members.delete(member);
-      this.full.push(member.routing);
+      this.ends.full(member.routing);
+    }
+  }
+
+  /** What is kept of a batch, trigger by trigger. */
+  private *rowsOf(batch: ChangeBatch): Generator<QueuedEventRecord> {
+    for (const { route, routing, start } of this.members) {
+      const { rows, failures } = route.routedOf(since(batch, start));
+      for (const failure of failures) this.context.parts.failures.write(route.known, failure);
+      for (const row of rows) {
+        routing.queued += 1;
+        routing.queuedBytes += row.size;
+        yield row;
+      }
     }
   }
 
   /** At once: in between, the shared stream would decide about changes without the triggers. */
-  private release(token: string): void {
+  private release(token: string): Member[] {
     const { places } = this.context;
-    if (places.horizon === null || token < places.horizon) return;
-    for (const member of this.members) {
-      if (!places.covers(member.route.database)) continue;
+    if (!this.goesOn() || places.horizon === null || token < places.horizon) return [];
+    const released = [...this.members].filter(({ route }) => places.covers(route.database));
+    for (const member of released) {
       member.routing.after = token;
       this.members.delete(member);
-      this.done.push(member.routing);
     }
+    return released;
   }
 
   /** What the stream is asked for: the databases of all of them, or the one collection they watch. */
@@ -134,6 +147,12 @@ export class CatchUp {
     const isOne = databases.size === 1 && collections.size === 1 && collection !== '';
     return { 'ns.db': { $in: [...databases] }, ...(isOne ? { 'ns.coll': collection } : {}) };
   }
+}
+
+/** Whether a trigger is still deployed as it was when it began to catch up. */
+export function isHeld(routes: Routes, { route, routing }: Member): boolean {
+  const current = routes.get(route.id);
+  return current === routing && current.route === route;
 }
 
 /** What of a batch is behind the place where a trigger goes on; what comes before a moment the trigger itself leaves out. */

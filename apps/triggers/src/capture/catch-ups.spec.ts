@@ -86,6 +86,42 @@ describe('triggers that are behind', () => {
     expect([failures, own.routing.failures, catchUps.next()]).toEqual([[failure], 1, []]);
   });
 
+  it('are left to the shared stream as soon as they are there, whatever becomes of the others', async () => {
+    const source = ready();
+    const { catchUps } = over(source);
+    const own = source.straggler('t1', { token: '10' });
+    const full = source.straggler('t2', { token: '10' });
+    const other = source.straggler('t3', { token: '10' }, { database: 'elsewhere' });
+    source.isFull = (id) => id === 't2' && source.kept.includes('t2:15');
+    source.tell(batch('20', '15'), () => {
+      throw new Error('connection lost');
+    });
+    catchUps.begin(PlayedSource.states(own, full, other));
+    await catchUps.end();
+
+    expect(source.redirected.at(-1)).toEqual([['t1'], { resumeFrom: null, lookedAfter: { source: 'source', from: '20' } }]);
+    expect([own, full, other].map(({ routing }) => [routing.after, routing.failures])).toEqual([
+      ['20', 0],
+      [null, 0],
+      [null, 1],
+    ]);
+    expect(catchUps.next()).toEqual([]);
+  });
+
+  it('are not left to the shared stream where they are deployed otherwise before that is written', async () => {
+    const source = ready();
+    const { catchUps } = over(source);
+    const own = source.straggler('t1', { token: '10' });
+    source.tell(() => {
+      source.changed.add('t1');
+      return batch('20');
+    });
+    catchUps.begin(PlayedSource.states(own));
+    await catchUps.end();
+
+    expect(source.redirected).toEqual([[[], { resumeFrom: null, lookedAfter: { source: 'source', from: '20' } }]]);
+  });
+
   it('begin anew where they are deployed otherwise meanwhile', async () => {
     const source = ready();
     const { catchUps, looks } = over(source);

@@ -1,6 +1,6 @@
 import { pauseAfter } from '#triggers/outage.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
-import { CatchUp, type Straggler } from './catch-up.js';
+import { CatchUp, isHeld, type Member, type Straggler } from './catch-up.js';
 import type { Routing } from './routes.js';
 import type { SourceContext } from './source-context.js';
 
@@ -84,7 +84,11 @@ export class CatchUps {
     const work = this.catchUp(stragglers)
       .catch((error: unknown) => {
         this.failed(error);
-        for (const { routing } of stragglers) this.rest(routing, pauseAfter(routing.failures++, Math.random()));
+        for (const { routing } of stragglers) {
+          // Those that ended before that, well or not, know already what comes next.
+          if (routing.after === null && routing.restsUntil <= performance.now())
+            this.rest(routing, pauseAfter(routing.failures++, Math.random()));
+        }
       })
       .then(() => {
         this.underWay.delete(appId);
@@ -101,10 +105,12 @@ export class CatchUps {
       else ready.push(straggler);
     }
     if (ready.length === 0) return;
-    const { done, full, lost } = await new CatchUp(this.context, ready).read();
+    const lost = await new CatchUp(this.context, ready, {
+      done: (members) => this.handOver(members),
+      full: (routing) => this.rest(routing, ROOM_MS),
+    }).read();
     for (const { routing } of ready) routing.failures = 0;
-    for (const routing of full) this.rest(routing, ROOM_MS);
-    await this.handOver([...done, ...(await this.goOnFromNow(lost))]);
+    await this.handOver(await this.goOnFromNow(lost));
   }
 
   /** Leaves a trigger alone for a while, and its turn to others. */
@@ -114,12 +120,13 @@ export class CatchUps {
   }
 
   /** What triggers missed is not kept any more: those that may go on without it, and others are suspended. */
-  private async goOnFromNow(lost: readonly Straggler[]): Promise<Routing[]> {
+  private async goOnFromNow(lost: readonly Member[]): Promise<Member[]> {
     const { places, routes } = this.context;
-    const going: Routing[] = [];
-    for (const { routing, start } of lost) {
-      if (routes.get(routing.route.id) !== routing) continue;
-      const { known, database } = routing.route;
+    const going: Member[] = [];
+    for (const member of lost) {
+      if (!isHeld(routes, member)) continue;
+      const { route, routing, start } = member;
+      const { known, database } = route;
       const { config } = known.trigger;
       const wasReading = 'token' in start;
       if (wasReading && config['tolerate_resume_errors'] !== true && config['skip_catchup_events'] !== true) {
@@ -132,21 +139,24 @@ export class CatchUps {
         continue;
       }
       routing.after = from;
-      going.push(routing);
+      going.push(member);
     }
     return going;
   }
 
   /** The shared stream looks after them now, also where another process goes on with that. */
-  private async handOver(routings: readonly Routing[]): Promise<void> {
-    const { parts, owned } = this.context;
-    const places = new Set(routings.flatMap(({ after }) => (after === null ? [] : [after])));
+  private async handOver(members: readonly Member[]): Promise<void> {
+    const { parts, owned, routes } = this.context;
+    const places = new Set(members.flatMap(({ routing: { after } }) => (after === null ? [] : [after])));
     for (const from of places) {
       await parts.sources.together(owned, {}, async (session) => {
-        // The shared stream may have given one back meanwhile.
-        const ids = routings.filter(({ after }) => after === from).map(({ route }) => route.id);
+        // The shared stream may have given one back meanwhile, and one may be deployed otherwise.
+        const known = members
+          .filter((member) => member.routing.after === from && isHeld(routes, member))
+          .map(({ route }) => route.known);
+        const unchanged = await parts.states.unchanged(known, session);
         await parts.sources.begin(owned, from, session);
-        await parts.states.redirect(ids, { resumeFrom: null, lookedAfter: { source: owned.id, from } }, session);
+        await parts.states.redirect([...unchanged], { resumeFrom: null, lookedAfter: { source: owned.id, from } }, session);
       });
     }
   }

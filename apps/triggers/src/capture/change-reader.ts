@@ -6,7 +6,7 @@ import type { SourceNeeds } from './source.js';
 /** Milliseconds the server holds a question for changes, and those in which changes are gathered. */
 export const AWAIT_MS = 1_000;
 const GATHER_MS = 20;
-/** Changes gathered at a time, and bytes of them about which no more are. */
+/** Changes gathered at a time. */
 export const GATHER_MAX = 100;
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 

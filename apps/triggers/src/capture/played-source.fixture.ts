@@ -16,9 +16,13 @@ export class PlayedSource {
   readonly places = new ReadPlaces();
   readonly routes = new Routes();
   readonly kept: string[] = [];
+  /** Events by write. */
+  readonly writes: string[][] = [];
   readonly redirected: unknown[] = [];
   readonly opened: unknown[] = [];
   readonly suspended: string[] = [];
+  /** Triggers that are about something else by now, or suspended. */
+  readonly changed = new Set<string>();
   isFull = (_triggerId: string): boolean => false;
   private readonly answers: Array<() => Answer> = [];
 
@@ -35,6 +39,11 @@ export class PlayedSource {
   /** What is kept of triggers that go on at a place. */
   static states(...stragglers: Straggler[]): Map<string, TriggerStateRecord> {
     return new Map(stragglers.map(({ routing, start }) => [routing.route.id, { resumeFrom: start } as TriggerStateRecord]));
+  }
+
+  private keep(ids: string[]): void {
+    this.kept.push(...ids);
+    this.writes.push(ids);
   }
 
   get context(): SourceContext {
@@ -67,8 +76,11 @@ export class PlayedSource {
           together: async (_owned: unknown, _changes: unknown, work: () => Promise<void>) => work(),
           begin: async () => {},
         },
-        inbox: { add: async (rows: Array<{ _id: string }>) => void this.kept.push(...rows.map(({ _id }) => _id)) },
-        states: { redirect: async (ids: unknown, changes: unknown) => void this.redirected.push([ids, changes]) },
+        inbox: { add: async (rows: Array<{ _id: string }>) => this.keep(rows.map(({ _id }) => _id)) },
+        states: {
+          unchanged: async (known: KnownTrigger[]) => new Set(known.map(({ id }) => id).filter((id) => !this.changed.has(id))),
+          redirect: async (ids: unknown, changes: unknown) => void this.redirected.push([ids, changes]),
+        },
       },
     };
     return context as unknown as SourceContext;

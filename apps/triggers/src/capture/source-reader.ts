@@ -1,19 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
 import { pauseAfter, streamFailure } from '#triggers/outage.js';
-import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
 import type { CaptureParts } from './capture-parts.js';
 import { CatchUps } from './catch-ups.js';
 import { GATHER_MAX, type ChangeBatch } from './change-reader.js';
 import { Looks } from './looks.js';
-import type { Routed } from './route.js';
-import type { Routing } from './routes.js';
 import type { WatchedSource } from './source-catalog.service.js';
 import { SourceContext } from './source-context.js';
 import { SourceTriggers } from './source-triggers.js';
 import { SourceLost, type OwnedSource } from './sources.repository.js';
-import type { StreamEvent } from './stream-event.js';
+import { rowsOf, toldOf } from './told-changes.js';
+import { writeAhead } from './write-ahead.js';
 
 /** Milliseconds between writes of the place where nothing happens. */
 const NOTE_MS = 10_000;
@@ -168,21 +166,18 @@ export class SourceReader {
     const { token } = batch;
     const before = places.horizon;
     places.horizon = token;
-    const rows: QueuedEventRecord[] = [];
-    for (const event of batch.events) {
-      for (const routing of this.context.routes.at(event)) {
-        const row = this.rowOf(event, routing, batch.tooLarge === true);
-        if (row) rows.push(row);
-      }
-    }
-    const woken = new Set(rows.map(({ triggerId }) => triggerId));
+    const woken = new Set<string>();
+    // Whose changes they are is decided at once, so that no trigger comes in between.
+    const rest = await writeAhead(rowsOf(toldOf(batch, this.context.routes), woken, parts.failures), (rows) =>
+      parts.sources.together(owned, {}, (session) => parts.inbox.add(rows, session)),
+    );
     const full = before === null ? [] : await room.full(woken);
     for (const routing of full) routing.after = null;
     const ids = full.map(({ route }) => route.id);
-    if (rows.length === 0 && performance.now() - this.notedAt < NOTE_MS) return;
+    if (woken.size === 0 && performance.now() - this.notedAt < NOTE_MS) return;
     await parts.sources.together(owned, { token, storedAt: parts.leases.now() }, async (session) => {
       await parts.inbox.add(
-        rows.filter(({ triggerId }) => !ids.includes(triggerId)),
+        rest.filter(({ triggerId }) => !ids.includes(triggerId)),
         session,
       );
       await parts.states.redirect(ids, { resumeFrom: { token: before ?? token } }, session);
@@ -190,22 +185,6 @@ export class SourceReader {
     places.kept = token;
     this.notedAt = performance.now();
     parts.wakeups.woken([...woken]);
-  }
-
-  /** What is kept of a change for a trigger, if it is the trigger's. */
-  private rowOf(event: StreamEvent, routing: Routing, isTooLarge: boolean): QueuedEventRecord | null {
-    const { route, after } = routing;
-    // The shared stream looks after a trigger behind a place only.
-    if (after === null || event._id._data <= after) return null;
-    const routed: Routed = isTooLarge ? route.missed(event) : route.routed(event);
-    if (!routed) return null;
-    if ('failure' in routed) {
-      this.context.parts.failures.write(route.known, routed.failure);
-      return null;
-    }
-    routing.queued += 1;
-    routing.queuedBytes += routed.row.size;
-    return routed.row;
   }
 
   private async note(): Promise<void> {
@@ -223,8 +202,12 @@ export class SourceReader {
     const token = await parts.sources.token(owned.id);
     const active = routes.all().filter(({ after }) => after !== null);
     await parts.sources.together(owned, { token: null }, async (session) => {
-      const ids = active.map(({ route }) => route.id);
-      if (token !== null) await parts.states.redirect(ids, { resumeFrom: { token } }, session);
+      if (token === null) return;
+      const unchanged = await parts.states.unchanged(
+        active.map(({ route }) => route.known),
+        session,
+      );
+      await parts.states.redirect([...unchanged], { resumeFrom: { token } }, session);
     });
     for (const routing of active) routing.after = null;
     places.horizon = null;

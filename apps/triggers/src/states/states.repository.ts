@@ -3,6 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { collectionOf, TRIGGERS_STORE } from '../store.js';
+import { subjectOf, type KnownTrigger } from '../table/known-trigger.js';
 import { TRIGGER_STATE_RECORD, type ResumePoint, type TriggerStateRecord } from './trigger-state.model.js';
 
 type Changes = Partial<Omit<TriggerStateRecord, '_id' | 'appId' | 'groupId' | 'partition' | 'epoch'>>;
@@ -61,6 +62,20 @@ export class StatesRepository {
   ): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne({ _id, epoch, nextAt: from }, { $set: { nextAt: to } }, { session });
     return matchedCount === 1;
+  }
+
+  /**
+   * Those of some triggers that are about what they were, and not suspended. What a transaction then writes of them takes no effect where
+   * that changes meanwhile: the transaction is made again.
+   */
+  async unchanged(known: readonly KnownTrigger[], session: ClientSession): Promise<ReadonlySet<string>> {
+    if (known.length === 0) return new Set();
+    const subjects = new Map(known.map((one) => [one.id, subjectOf(one)]));
+    const found = await this.model
+      .find({ _id: { $in: [...subjects.keys()] }, suspendedAt: null }, { subject: 1 })
+      .session(session)
+      .lean<Pick<TriggerStateRecord, '_id' | 'subject'>[]>();
+    return new Set(found.filter(({ _id, subject }) => subjects.get(_id) === subject).map(({ _id }) => _id));
   }
 
   /** What others than the owner of its partition change of triggers: where their events come from, and whether they are suspended. */

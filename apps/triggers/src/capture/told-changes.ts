@@ -1,0 +1,43 @@
+import type { FailureLog } from '../dispatch/failure-log.js';
+import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
+import type { ChangeBatch } from './change-reader.js';
+import type { Route, Routed } from './route.js';
+import type { Routes, Routing } from './routes.js';
+import type { StreamEvent } from './stream-event.js';
+
+/** A change, and a trigger that may be told of it. */
+interface Told {
+  readonly event: StreamEvent;
+  readonly isTooLarge: boolean;
+  readonly routing: Routing;
+  readonly route: Route;
+}
+
+/** Which triggers a shared stream may tell of which changes: it looks after each behind a place only. */
+export function toldOf({ events, tooLarge = false }: ChangeBatch, routes: Routes): Told[] {
+  return events.flatMap((event) =>
+    routes
+      .at(event)
+      .filter(({ after }) => after !== null && event._id._data > after)
+      .map((routing) => ({ event, isTooLarge: tooLarge, routing, route: routing.route })),
+  );
+}
+
+/**
+ * What is kept of changes, made one after the other.
+ * @param woken is given the triggers there is something for
+ */
+export function* rowsOf(told: readonly Told[], woken: Set<string>, failures: FailureLog): Generator<QueuedEventRecord> {
+  for (const { event, isTooLarge, routing, route } of told) {
+    const routed: Routed = isTooLarge ? route.missed(event) : route.routed(event);
+    if (!routed) continue;
+    if ('failure' in routed) {
+      failures.write(route.known, routed.failure);
+      continue;
+    }
+    routing.queued += 1;
+    routing.queuedBytes += routed.row.size;
+    woken.add(route.id);
+    yield routed.row;
+  }
+}
