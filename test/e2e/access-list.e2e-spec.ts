@@ -95,6 +95,18 @@ describe('an access list', () => {
     expect((await user.call('f')).status).toBe(200);
   });
 
+  it.each([
+    ['bearer  %s', { status: 403, body: expect.objectContaining(REFUSED) }],
+    ['Bearer %s x', { status: 401 }],
+    ['Bearer\t%s', { status: 401 }],
+    ['Token %s', { status: 401 }],
+  ])('is not passed by with the header %j', async (header, expected) => {
+    await allow('10.0.0.0/8');
+    const headers = { authorization: header.replace('%s', user.accessToken) };
+
+    expect(await send('GET', `${platform.url}/api/client/v2.0/auth/profile`, { headers })).toMatchObject(expected);
+  });
+
   it('refuses before anything of the request is looked at', async () => {
     await allow('10.0.0.0/8');
     const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/functions/call`;

@@ -1,19 +1,26 @@
-import { BlockList, isIP } from 'node:net';
-import { ipv6Groups } from './network-of.js';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { ipv6Groups, mappedIPv4 } from './network-of.js';
 
 /** The range that stands for everybody, over IPv6 too. */
 const EVERYWHERE = '0.0.0.0/0';
 
 /** An IPv4 address that came over an IPv6 socket, in its own form. */
 export function plainAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return mapped?.[1] ?? address;
+  const [bare = ''] = address.split('%', 1);
+  return (isIPv6(bare) ? mappedIPv4(bare) : undefined) ?? address;
 }
 
-/** A range as it is kept: `0.0.0.0` alone means everybody. */
+/** Bits of an IPv6 address that say it stands for one of IPv4. */
+const MAPPED_BITS = 96;
+
+/** A range as it is kept: `0.0.0.0` alone means everybody, and one of IPv4 addresses in IPv6 form is one of IPv4 addresses. */
 export function plainRange(range: string): string {
+  if (range === '0.0.0.0') return EVERYWHERE;
   // A zone is one machine's own name for a network.
-  return range === '0.0.0.0' ? EVERYWHERE : plainAddress(range).replace(/%[^/]*/, '');
+  const [address = '', bits] = range.replace(/%[^/]*/, '').split('/');
+  if (bits === undefined) return plainAddress(address);
+  const mapped = isIPv6(address) && Number(bits) >= MAPPED_BITS ? mappedIPv4(address) : undefined;
+  return mapped === undefined ? `${address}/${bits}` : `${mapped}/${Number(bits) - MAPPED_BITS}`;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

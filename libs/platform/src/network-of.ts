@@ -10,10 +10,18 @@ const GROUPS = 8;
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped !== undefined) return mapped;
   if (!isIPv6(bare)) return address;
+  const mapped = mappedIPv4(bare);
+  if (mapped !== undefined) return mapped;
   return `${ipv6Groups(bare).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
+
+/** The IPv4 address an IPv6 address without a zone stands for (RFC 4291 §2.5.5.2), however it is written. */
+export function mappedIPv4(address: string): string | undefined {
+  const groups = ipv6Groups(address);
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  const words = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return words.flatMap((word) => [word >> 8, word & 0xff]).join('.');
 }
 
 /** The eight groups of an IPv6 address without a zone, in hex without leading zeros. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { handlersOf } from '#bus/handlers-of.js';
 import { importApp } from '#contracts/config/app-files.contract.js';
@@ -13,12 +13,13 @@ import { newId } from '#platform/ids.js';
 import { refusal, startConfigProcess, type ConfigProcess } from '../config-process.fixture.js';
 
 /** Stands in for runtime: what it was asked, and whether it can answer. */
-const runtime = { asked: [] as CheckSourceRequest[], isAway: false };
+const runtime = { asked: [] as CheckSourceRequest[], isAway: false, onAsked: () => {} };
 
 class FakeRuntime {
   @HandleRpc(checkSource)
   check(request: CheckSourceRequest): CheckedSource {
     runtime.asked.push(request);
+    runtime.onAsked();
     if (runtime.isAway) throw new AppError('Unavailable', 'runtime is away');
     return { isUncallable: !request.source.includes('make()') };
   }
@@ -39,6 +40,8 @@ beforeAll(async () => {
 beforeEach(() => {
   runtime.asked = [];
   runtime.isAway = false;
+  runtime.onAsked = () => {};
+  vi.restoreAllMocks();
 });
 afterAll(() => config.close());
 
@@ -153,5 +156,18 @@ describe('a source', () => {
 
     await expect(config.call(importApp, { ...key, document })).resolves.toEqual({ diffs: null, notes: [] });
     expect(new Set(runtime.asked.slice(asked).map(({ source }) => source))).toEqual(new Set([NOTHING_TO_CALL]));
+  });
+
+  it('is taken where many before it took too long', async () => {
+    const key = await anAppKey();
+    const start = Date.now();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start);
+    runtime.onAsked = () => void now.mockReturnValue(start + runtime.asked.length * 1_500);
+    const hook = (n: number) => ({ name: `h${n}`, options: { validationMethod: 'NO_VALIDATION' }, function_source: MADE });
+    const incoming_webhooks = [1, 2, 3, 4].map(hook);
+
+    await config.call(createService, { ...key, name: 'web', type: 'http', config: {}, incoming_webhooks });
+
+    expect(runtime.asked).toHaveLength(2);
   });
 });

@@ -8,8 +8,9 @@ import { exportsFunction, SourceSyntaxError } from '#sandbox/module-syntax.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 
-/** Milliseconds the sources of one import are looked at; those that come later are taken as they are. */
+/** Milliseconds the sources of one import, or of one request, are looked at; those that come later are taken as they are. */
 const IMPORT_CHECK_MS = 10_000;
+const REQUEST_CHECK_MS = 2_000;
 
 /** A source by the name it is told by. */
 export interface NamedSource {
@@ -31,32 +32,39 @@ export class SourceChecks {
 
   /** @throws AppError `FunctionInvalid` for the first source that leaves nothing to call; nothing for one that does not parse */
   async requireCallable(key: AppKey, ...sources: readonly (string | undefined)[]): Promise<void> {
-    const doubtful = sources.filter((source) => source !== undefined && isDoubtful(source)) as string[];
-    if (doubtful.length === 0) return;
-    // Nothing is run for an app of another project.
-    await this.store.read(key, () => null);
-    for (const source of doubtful) {
-      const isUncallable = await this.isUncallable(key, source);
-      if (isUncallable === undefined) return;
-      if (!isUncallable) continue;
+    const given = sources.flatMap((source) => (source === undefined ? [] : [{ source }]));
+    for await (const _ of this.uncallable(key, given, REQUEST_CHECK_MS))
       throw new AppError('FunctionInvalid', "the source leaves no function in 'exports' or 'module.exports'");
-    }
   }
 
   /** What an import is to be told of its sources. */
   async notesOf(key: AppKey, sources: readonly NamedSource[]): Promise<string[]> {
-    const until = Date.now() + IMPORT_CHECK_MS;
     const notes: string[] = [];
-    for (const { name, source } of sources) {
-      if (Date.now() >= until) return notes;
+    for await (const { name } of this.uncallable(key, sources, IMPORT_CHECK_MS))
+      notes.push(`${name} cannot be called: its source leaves no function in 'exports'`);
+    return notes;
+  }
+
+  /** Those that leave nothing to call, as far as anybody can tell in so many milliseconds. */
+  private async *uncallable<S extends { readonly source: string }>(
+    key: AppKey,
+    sources: readonly S[],
+    ms: number,
+  ): AsyncGenerator<S> {
+    const until = Date.now() + ms;
+    let isKnownApp = false;
+    for (const given of sources) {
+      if (Date.now() >= until) return;
       // Reading a large source takes a while: others have their turn in between.
       await nextTurn();
-      if (!isDoubtful(source)) continue;
-      const isUncallable = await this.isUncallable(key, source);
-      if (isUncallable === undefined) return notes;
-      if (isUncallable) notes.push(`${name} cannot be called: its source leaves no function in 'exports'`);
+      if (!isDoubtful(given.source)) continue;
+      // Nothing is run for an app of another project.
+      if (!isKnownApp) await this.store.read(key, () => null);
+      isKnownApp = true;
+      const isUncallable = await this.isUncallable(key, given.source);
+      if (isUncallable === undefined) return;
+      if (isUncallable) yield given;
     }
-    return notes;
   }
 
   /** `undefined` while nobody can tell. */

@@ -28,7 +28,8 @@ export class AccessLists {
   }
 
   private isAllowed({ accessList }: AppSnapshot, address: string): boolean {
-    if (accessList.length === 0) return true;
+    // A config service older than lists of addresses tells of none.
+    if (!accessList?.length) return true;
     let filter = this.filters.get(accessList);
     if (!filter) {
       filter = addressFilter(accessList);

@@ -1,16 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '#platform/address-range.js';
 
 /** A host and perhaps a port, and nothing that could end either. */
 const HOST = /^(?<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,252}))(?<port>:\d{1,5})?$/i;
 
 function withoutBrackets(name: string): string {
   return name.replace(/^\[(.*)\]$/, '$1');
-}
-
-/** An address of IPv4 that came in through a socket of IPv6. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function isLoopback(name: string): boolean {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
+import { plainAddress } from '#platform/address-range.js';
 import { refuseSocket } from './refused-socket.js';
 
 /** Seconds after which a connection that was one too many may be tried again. */
@@ -39,10 +40,6 @@ class Counts {
   }
 }
 
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
@@ -73,7 +70,7 @@ function limitSockets(server: Server, max: number, isProxy: (address: string) =>
   const serving = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const address = plain(socket.remoteAddress ?? '');
+    const address = plainAddress(socket.remoteAddress ?? '');
     if (!isProxy(address)) {
       if (!connections.take(address)) return refuse(socket, lingerMs);
       socket.once('close', () => connections.release(address));
@@ -94,9 +91,9 @@ function refuse(socket: Socket, lingerMs: number): void {
 function limitForwarded(fastify: FastifyInstance, max: number, isProxy: (address: string) => boolean): void {
   const requests = new Counts(max);
   fastify.addHook('onRequest', (request: FastifyRequest, reply, done) => {
-    const address = plain(request.ip);
+    const address = plainAddress(request.ip);
     // A proxy that asks for itself, as checks of health do, is nobody's client.
-    if (isProxy(address) || !isProxy(plain(request.socket.remoteAddress ?? ''))) return done();
+    if (isProxy(address) || !isProxy(plainAddress(request.socket.remoteAddress ?? ''))) return done();
     if (!requests.take(address)) {
       reply.header('connection', 'close').header('retry-after', String(RETRY_AFTER_SECONDS));
       return done(new AppError('Unavailable', TOO_MANY, { retryAfterSeconds: RETRY_AFTER_SECONDS }));

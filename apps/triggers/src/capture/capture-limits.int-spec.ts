@@ -9,7 +9,7 @@ import { CAPTURE_LIMITS } from './capture-limits.js';
 // Not by mocking the module: another file of this worker may have loaded it.
 const limits = { ...CAPTURE_LIMITS };
 beforeAll(() => {
-  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, writeBytes: 1, refusedMs: 1_000 });
+  Object.assign(CAPTURE_LIMITS, { queue: { ...limits.queue, events: 20 }, refusedMs: 1_000 });
 });
 afterAll(() => {
   Object.assign(CAPTURE_LIMITS, limits);
@@ -207,6 +207,17 @@ describe('a server that may not be watched as a whole', () => {
     await expect.poll(async () => (await triggers.states.findOne({ _id: ids[0] ?? '' }))?.errorCode).toBe('MongoDBError');
     await expect.poll(failures).toEqual([['TRIGGER_FAILURE', 'the data source refuses to tell of its changes']]);
   });
+});
+
+it('changes many triggers are told of are kept in pieces', async () => {
+  Object.assign(CAPTURE_LIMITS, { writeBytes: 1 });
+  triggers = await TriggersProcess.start();
+  const { ids } = await triggers.deploy([watching(), watching(), watching()], { services });
+  await orders().insertMany(numbers(1, 10).map((_id) => ({ _id })));
+
+  await expect.poll(() => ids.map(told)).toEqual(ids.map(() => numbers(1, 10)));
+  await expect.poll(() => triggers.events.countDocuments()).toBe(0);
+  Object.assign(CAPTURE_LIMITS, { writeBytes: limits.writeBytes });
 });
 
 it('a trigger that needs something else of its stream goes on where it was', async () => {
