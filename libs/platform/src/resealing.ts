@@ -1,8 +1,6 @@
 import type { Logger } from './logger.js';
+import { RetriedPass } from './retried-pass.js';
 import type { SecretBox } from './secret-box.js';
-
-/** Milliseconds until a pass that failed is made again. */
-const RETRY_MS = 60_000;
 
 export interface SealedRecord {
   readonly sealed: Uint8Array;
@@ -39,8 +37,10 @@ export async function resealAll(box: SecretBox, records: AsyncIterable<SealedRec
 
 /** Brings one kind of records of a service under the current master key, beside its work, whenever a process starts with a previous one. */
 export class Resealing {
-  private timer: NodeJS.Timeout | undefined;
-  private pass: Promise<void> = Promise.resolve();
+  private readonly pass = new RetriedPass(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, `could not encrypt all ${this.what} again; it is tried again`),
+  );
 
   /** `what`: the records, in the plural, for the log. */
   constructor(
@@ -51,23 +51,17 @@ export class Resealing {
   ) {}
 
   start(): void {
-    if (this.box.isRotating) this.pass = this.run();
+    if (this.box.isRotating) this.pass.start();
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.pass;
+  stop(): Promise<void> {
+    return this.pass.stop();
   }
 
   private async run(): Promise<void> {
-    try {
-      const outcome = await resealAll(this.box, this.records());
-      if (outcome.unreadable > 0)
-        this.logger.error(outcome, `some ${this.what} open neither under MASTER_KEY nor under MASTER_KEY_PREVIOUS`);
-      else this.logger.info(outcome, `all ${this.what} are encrypted under MASTER_KEY`);
-    } catch (error) {
-      this.logger.warn({ err: error }, `could not encrypt all ${this.what} again; it is tried again`);
-      this.timer = setTimeout(() => this.start(), RETRY_MS).unref();
-    }
+    const outcome = await resealAll(this.box, this.records());
+    if (outcome.unreadable > 0)
+      this.logger.error(outcome, `some ${this.what} open neither under MASTER_KEY nor under MASTER_KEY_PREVIOUS`);
+    else this.logger.info(outcome, `all ${this.what} are encrypted under MASTER_KEY`);
   }
 }

@@ -1,13 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { plainRange } from '#platform/address-range.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { RetriedPass } from '#platform/retried-pass.js';
 import type { AllowedAddress } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { AppChanges } from '../versions/app-changes.service.js';
 import { AccessListRepository } from './access-list.repository.js';
-
-/** Milliseconds until a pass that failed is made again. */
-const RETRY_MS = 60_000;
 
 /**
  * Puts the access lists of older stores into the records of their apps, where they are enforced from, beside the work of the process.
@@ -15,8 +13,10 @@ const RETRY_MS = 60_000;
  */
 @Injectable()
 export class AccessListAdoption implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private pass: Promise<void> = Promise.resolve();
+  private readonly pass = new RetriedPass(
+    () => this.adopt(),
+    (error) => this.logger.warn({ err: error }, 'could not take over all access lists of an older store; it is tried again'),
+  );
 
   constructor(
     private readonly apps: AppRecordsRepository,
@@ -26,12 +26,11 @@ export class AccessListAdoption implements OnApplicationBootstrap, OnModuleDestr
   ) {}
 
   onApplicationBootstrap(): void {
-    this.pass = this.run();
+    this.pass.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.pass;
+  onModuleDestroy(): Promise<void> {
+    return this.pass.stop();
   }
 
   /** What an older store says of an app. */
@@ -39,15 +38,10 @@ export class AccessListAdoption implements OnApplicationBootstrap, OnModuleDestr
     return (await this.lists.list(appId)).map((entry) => ({ ...entry, address: plainRange(entry.address) }));
   }
 
-  private async run(): Promise<void> {
-    try {
-      for await (const app of this.apps.withoutAccess()) {
-        const adopted = await this.apps.replaceAccess(app, await this.entriesOf(app._id), []);
-        if (adopted) await this.changes.announceAccess({ ...adopted, access: { version: 0, entries: [] } }, adopted);
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'could not take over all access lists of an older store; it is tried again');
-      this.timer = setTimeout(() => this.onApplicationBootstrap(), RETRY_MS).unref();
+  private async adopt(): Promise<void> {
+    for await (const app of this.apps.withoutAccess()) {
+      const adopted = await this.apps.replaceAccess(app, await this.entriesOf(app._id), []);
+      if (adopted) await this.changes.announceAccess({ ...adopted, access: { version: 0, entries: [] } }, adopted);
     }
   }
 }
