@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { MongoNetworkError } from 'mongodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { resumeTrigger } from '#contracts/triggers/states.contract.js';
 import { newId } from '#platform/ids.js';
 import { asAdmin } from '#testing/principals.js';
 import { Signal } from '#testing/signal.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
 import { TriggersProcess } from './triggers-process.fixture.js';
 
 const DB: ServiceConfig = {
@@ -23,6 +25,13 @@ let triggers: TriggersProcess;
 afterEach(() => triggers.close());
 
 const insert = (n: number) => triggers.mongo.db('shop').collection<{ _id: number }>('orders').insertOne({ _id: n });
+
+/** Numbers of the documents a trigger was told of. */
+function told(triggerId: string): number[] {
+  return triggers
+    .runsOf(triggerId)
+    .map(([event]) => Number((event as { documentKey: { _id: { $numberInt: string } } }).documentKey._id.$numberInt));
+}
 
 describe('a process that was replaced', () => {
   it('moves nothing when it goes on', async () => {
@@ -44,6 +53,31 @@ describe('a process that was replaced', () => {
     expect(await triggers.states.findOne({ _id: id })).toMatchObject({ position: '', completedAt: null });
     expect(await triggers.events.countDocuments({ triggerId: id })).toBe(2);
   });
+});
+
+it('events kept before a failure of the store, and the place behind them, are kept together or not at all', async () => {
+  triggers = await TriggersProcess.start();
+  const { ids } = await triggers.deploy(
+    [0, 1].map(() => ({ type: 'DATABASE', config: WATCHED }) as const),
+    { services },
+  );
+  await insert(1);
+  await expect.poll(() => triggers.runs.length).toBe(2);
+  const kept: number[] = [];
+  const add = Reflect.get(InboxRepository.prototype, 'add');
+  // The events are written, and the connection goes before the place is.
+  vi.spyOn(InboxRepository.prototype, 'add').mockImplementation(async function (this: InboxRepository, events, session) {
+    await Reflect.apply(add, this, [events, session]);
+    kept.push(events.length);
+    if (events.length > 0 && kept.filter((count) => count > 0).length <= 2) throw new MongoNetworkError('connection lost');
+  });
+  for (let n = 2; n <= 10; n += 1) await insert(n);
+
+  const numbers = ids.map(() => Array.from({ length: 10 }, (_, index) => index + 1));
+  await expect.poll(() => ids.map(told)).toEqual(numbers);
+  await expect.poll(() => triggers.events.countDocuments()).toBe(0);
+  expect(kept.filter((count) => count > 0).length).toBeGreaterThan(2);
+  expect(ids.map(told)).toEqual(numbers);
 });
 
 it('a suspended trigger runs again when it is imported, and others do not', async () => {

@@ -108,6 +108,23 @@ describe('a database trigger', () => {
     await expect.poll(() => told(id)).toEqual([1]);
   });
 
+  it('goes on when what it watches is dropped, renamed and made again', async () => {
+    triggers = await TriggersProcess.start();
+    const levels = [watching(), watching({ collection: '' }), watching({ database: '', collection: '' })];
+    const { ids } = await triggers.deploy(levels, { services });
+    await insert(1, 2);
+    await orders().drop();
+    await insert(3, 4);
+    await orders().rename('archive');
+    await insert(5, 6);
+    await triggers.mongo.db('shop').dropDatabase();
+    await insert(7, 8);
+
+    await expect.poll(() => ids.map(told)).toEqual(ids.map(() => numbers(1, 8)));
+    expect(await triggers.states.countDocuments({ suspendedAt: null })).toBe(3);
+    expect(triggers.entries).toEqual([]);
+  });
+
   it('goes on where it was when it is enabled again, or from then on', async () => {
     triggers = await TriggersProcess.start();
     const [kept, skipping] = [newId(), newId()];
