@@ -132,6 +132,10 @@ describe('an imported app', () => {
       ).catch(() => []);
     }
     expect(scheduled.at(-1)).toMatchObject({ event_subscription_name: 'minutely', messages: ['0 undefined'] });
+    // As the command-line tool asks for all of them.
+    const all = await entries(app, 'AUTH_TRIGGER,DB_TRIGGER,SCHEDULED_TRIGGER');
+    const names = { DB_TRIGGER: 'onOrder', AUTH_TRIGGER: 'onUser', SCHEDULED_TRIGGER: 'minutely' };
+    expect(Object.fromEntries(all.map(({ type, event_subscription_name }) => [type, event_subscription_name]))).toEqual(names);
     expect(await entries(app, 'TRIGGER_FAILURE')).toEqual([]);
   });
 });
