@@ -1,57 +1,9 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  deserialize,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  serialize,
-  Timestamp,
-} from 'bson';
+import { Binary, BSONRegExp, Code, Decimal128, deserialize, Double, Long, ObjectId, serialize } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { decode } from './decode.js';
 import { encode } from './encode.js';
+import { everyType } from './every-type.fixture.js';
 import type { Document } from './types.js';
-
-const everyType: Document = {
-  int: 1,
-  negative: -2147483648,
-  wideInt: new Int32(7),
-  double: 1.5,
-  integralDouble: new Double(3),
-  negativeZero: new Double(-0),
-  hugeDouble: 1e300,
-  nan: Number.NaN,
-  long: Long.fromString('9007199254740993'),
-  smallLong: Long.fromNumber(5),
-  decimal: Decimal128.fromString('12.50'),
-  string: 'žluťoučký 🐎',
-  longString: 'x'.repeat(300),
-  empty: '',
-  document: { a: { b: [] } },
-  array: [1, 'two', [3], { four: 4 }, null],
-  binary: new Binary(Buffer.from([1, 2, 3]), 0),
-  oldBinary: new Binary(Buffer.from([1, 2, 3]), 2),
-  uuid: new Binary(Buffer.alloc(16, 7), 4),
-  id: new ObjectId('0123456789abcdef01234567'),
-  yes: true,
-  no: false,
-  date: new Date(-1),
-  nothing: null,
-  regex: new BSONRegExp('^a.*', 'im'),
-  code: new Code('return 1'),
-  scoped: new Code('return x', { x: 1 }),
-  symbol: new BSONSymbol('sym'),
-  timestamp: new Timestamp({ t: 4_000_000_000, i: 4_000_000_001 }),
-  min: new MinKey(),
-  max: new MaxKey(),
-};
 
 describe('encode and decode', () => {
   it('writes the same bytes as the bson package for every type', () => {

@@ -3,6 +3,7 @@ import { getField, hasField, isDocument, type Document } from '../bson/types.js'
 import { findRecords, type Match } from '../planner/find-records.js';
 import { hintedIndex, isEmptyHint } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';
+import { compileByteProjection } from '../query/byte-projection.js';
 import { compileProjection, type Projection } from '../query/projection.js';
 import { compileSort } from '../bson/sort.js';
 import type { Collection } from '../storage/collection.js';
@@ -86,7 +87,16 @@ function findDocuments(
     positional: Object.keys(specification).some((path) => path.endsWith('.$')),
     deadline: context.deadline,
   });
-  return projection ? project(found, projection) : rawDocuments(found);
+  if (!projection) return rawDocuments(found);
+  const copy = compileByteProjection(specification);
+  return copy ? copyFields(found, copy) : project(found, projection);
+}
+
+function* copyFields(found: Iterable<Match>, copy: (bytes: Buffer) => Buffer): Generator<Buffer, void> {
+  for (const match of found) {
+    if (!match.document) examine(match.bytes.length);
+    yield copy(match.bytes);
+  }
 }
 
 function* project(found: Iterable<Match>, projection: Projection): Generator<Document, void> {

@@ -1,0 +1,37 @@
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import type { Document } from './types.js';
+
+/** A field of each type a document can hold, and of values that are easily confused. */
+export const everyType: Document = {
+  int: 1,
+  negative: -2147483648,
+  wideInt: new Int32(7),
+  double: 1.5,
+  integralDouble: new Double(3),
+  negativeZero: new Double(-0),
+  hugeDouble: 1e300,
+  nan: Number.NaN,
+  long: Long.fromString('9007199254740993'),
+  smallLong: Long.fromNumber(5),
+  decimal: Decimal128.fromString('12.50'),
+  string: 'žluťoučký 🐎',
+  longString: 'x'.repeat(300),
+  empty: '',
+  document: { a: { b: [] } },
+  array: [1, 'two', [3], { four: 4 }, null],
+  binary: new Binary(Buffer.from([1, 2, 3]), 0),
+  oldBinary: new Binary(Buffer.from([1, 2, 3]), 2),
+  uuid: new Binary(Buffer.alloc(16, 7), 4),
+  id: new ObjectId('0123456789abcdef01234567'),
+  yes: true,
+  no: false,
+  date: new Date(-1),
+  nothing: null,
+  regex: new BSONRegExp('^a.*', 'im'),
+  code: new Code('return 1'),
+  scoped: new Code('return x', { x: 1 }),
+  symbol: new BSONSymbol('sym'),
+  timestamp: new Timestamp({ t: 4_000_000_000, i: 4_000_000_001 }),
+  min: new MinKey(),
+  max: new MaxKey(),
+};
