@@ -89,7 +89,7 @@ describe('a collection', () => {
     expect(collection.count).toBe(2);
   });
 
-  it('counts what can be read: not what is on its way to the disk', async () => {
+  it('counts nothing that is on its way to the disk', async () => {
     const collection = collectionWith();
     insert(collection, { _id: 1 });
     const counted: number[] = [];
@@ -99,14 +99,14 @@ describe('a collection', () => {
         collection.insert(store.base, document, encode(document));
         counted.push(store.base.countOf(collection));
         // The commit itself is made on another thread.
-        queueMicrotask(() => counted.push(store.base.countOf(collection), ids(collection).length));
+        queueMicrotask(() => counted.push(store.base.countOf(collection)));
       },
       '',
       true,
     );
     await writing;
 
-    expect(counted).toEqual([2, 1, 1]);
+    expect(counted).toEqual([2, 1]);
     expect([store.base.countOf(collection), ids(collection).length]).toEqual([2, 2]);
   });
 
