@@ -43,7 +43,13 @@ export class RecordingApp {
     await app.must('POST', '/functions', {
       name: 'recorded',
       run_as_system,
-      source: `exports = async () => JSON.stringify(await ${ORDERS(database)}.collection('recorded').find({}, { _id: 0 }).toArray())`,
+      source: `exports = async (trigger) =>
+        JSON.stringify(await ${ORDERS(database)}.collection('recorded').find({ trigger }, { _id: 0 }).toArray())`,
+    });
+    await app.must('POST', '/functions', {
+      name: 'count',
+      run_as_system,
+      source: `exports = async () => String(await ${ORDERS(database)}.collection('recorded').count({}))`,
     });
     for (const [name, options] of Object.entries(triggers)) {
       const { _id: function_id } = await app.must<{ _id: string }>('POST', '/functions', {
@@ -77,10 +83,22 @@ export class RecordingApp {
     return new RecordingApp(this.app, this.user.at(platform), this.triggers);
   }
 
+  /** Everything that was written down; of each trigger in its order. */
   async recorded(): Promise<Recorded[]> {
-    const { status, body } = await this.user.call('recorded', []);
-    if (status !== 200) throw new Error(`the recorded events cannot be read: ${status}`);
-    return JSON.parse(String(body)) as Recorded[];
+    const recorded: Recorded[] = [];
+    for (const trigger of this.triggers) {
+      const { status, body } = await this.user.call('recorded', [trigger]);
+      if (status !== 200) throw new Error(`the recorded events cannot be read: ${status}`);
+      recorded.push(...(JSON.parse(String(body)) as Recorded[]));
+    }
+    return recorded;
+  }
+
+  /** How much was written down: costs little, however much it is. */
+  async count(): Promise<number> {
+    const { status, body } = await this.user.call('count', []);
+    if (status !== 200) throw new Error(`the recorded events cannot be counted: ${status}`);
+    return Number(body);
   }
 }
 
