@@ -3,6 +3,7 @@ import type { Environment, VariableName } from '#platform/environment.js';
 export const RUNTIME_VARIABLES = [
   'MONGODB_URI',
   'DATA_SOURCES',
+  'DATA_SOURCES_DEFAULT',
   'OUTBOUND_ALLOW',
   'FUNCTION_CPU_MS',
   'FUNCTION_WALL_MS',

@@ -1,6 +1,11 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
 /** What the triggers service reads of its environment. */
-export const TRIGGERS_VARIABLES = ['MONGODB_URI', 'DATA_SOURCES', 'OUTBOUND_ALLOW'] as const satisfies readonly VariableName[];
+export const TRIGGERS_VARIABLES = [
+  'MONGODB_URI',
+  'DATA_SOURCES',
+  'DATA_SOURCES_DEFAULT',
+  'OUTBOUND_ALLOW',
+] as const satisfies readonly VariableName[];
 
 export type TriggersEnvironment = Environment<(typeof TRIGGERS_VARIABLES)[number]>;

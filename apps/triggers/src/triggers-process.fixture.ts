@@ -56,7 +56,7 @@ export class TriggersProcess {
     const transport = new InProcessTransport({ copy: true });
     const replica = await startTestProcess({
       modules: [TriggersAppModule],
-      environment: { MONGODB_URI: this.store.uri, DATA_SOURCES: {}, ...environment },
+      environment: { MONGODB_URI: this.store.uri, DATA_SOURCES: {}, DATA_SOURCES_DEFAULT: 'shared', ...environment },
       transport,
       fakes: this.fakes(),
     });
@@ -79,12 +79,12 @@ export class TriggersProcess {
   /** Deploys an app with these triggers, or in place of one that is there; answers its id. */
   async deploy(
     triggers: readonly GivenTrigger[],
-    { appId = newId(), services = [] as readonly ServiceConfig[], deployedAt = Date.now() } = {},
+    { appId = newId(), groupId = newId(), services = [] as readonly ServiceConfig[], deployedAt = Date.now() } = {},
   ): Promise<{ readonly appId: string; readonly ids: string[] }> {
     const deployed = triggers.map((trigger, index) => aTrigger(index, trigger, deployedAt));
     this.apps.set(appId, {
       appId,
-      groupId: this.apps.get(appId)?.groupId ?? newId(),
+      groupId: this.apps.get(appId)?.groupId ?? groupId,
       domainId: newId(),
       location: 'US-VA',
       providerRegion: 'aws-us-east-1',

@@ -61,6 +61,10 @@ function dataSources(value: string): Readonly<Record<string, string>> {
   return valid ? (parsed as Record<string, string>) : invalid('must be a JSON object of cluster names and connection strings');
 }
 
+function oneOf<const Choice extends string>(...choices: Choice[]) {
+  return (value: string): Choice => choices.find((choice) => choice === value) ?? invalid(`must be ${choices.join(' or ')}`);
+}
+
 function allowList(value: string): AllowList {
   try {
     return AllowList.parse(value);
@@ -168,8 +172,12 @@ export const VARIABLES = {
   ),
   DATA_SOURCES: define(
     dataSources,
-    'JSON object: cluster name → connection string. Clusters it does not name are the platform’s own store.',
+    'JSON object: cluster name → connection string. Clusters it does not name are in the platform’s own store.',
     { default: '{}', secret: true },
+  ),
+  DATA_SOURCES_DEFAULT: define(
+    oneOf('shared', 'separate'),
+    'Whether clusters without a connection string share their databases (`shared`) or each cluster of each project has its own (`separate`). Unset, a store that holds databases of apps already goes on sharing them.',
   ),
   OUTBOUND_ALLOW: define(
     allowList,

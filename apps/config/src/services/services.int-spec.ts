@@ -28,7 +28,7 @@ describe('create', () => {
 
     const created = await config.call(createService, { ...key, name: 'mongodb-atlas', type: 'mongodb-atlas', config: given });
 
-    const { config: stored, ...summary } = created;
+    const { config: stored, data_source: _, ...summary } = created;
     expect(created).toEqual({
       _id: ID,
       name: 'mongodb-atlas',
@@ -36,11 +36,32 @@ describe('create', () => {
       version: 1,
       last_modified: expect.any(Number),
       config: given,
+      data_source: { cluster: 'Cluster0', location: 'separate' },
     });
     expect(stored).toEqual(given);
     await expect(config.call(getService, { ...key, serviceId: created._id })).resolves.toEqual(summary);
     await expect(config.call(listServices, key)).resolves.toEqual([summary]);
     await expect(config.call(listDeployments, key)).resolves.toHaveLength(1);
+  });
+
+  it('says where the cluster of a data source is, and nothing of other services', async () => {
+    const key = await aKey();
+    const asked: [string, object, object | undefined][] = [
+      ['mongodb-atlas', { clusterName: 'Elsewhere' }, { cluster: 'Elsewhere', location: 'mapped' }],
+      ['mongodb-atlas', { clusterName: 'Dev' }, { cluster: 'Dev', location: 'separate' }],
+      ['mongodb-atlas', {}, { cluster: 'Cluster0', location: 'separate' }],
+      ['http', {}, undefined],
+    ];
+
+    for (const [index, [type, given, expected]] of asked.entries()) {
+      const created = await config.call(createService, {
+        ...key,
+        name: `s${index}`,
+        type,
+        config: given as Record<string, unknown>,
+      });
+      expect(created.data_source).toEqual(expected);
+    }
   });
 
   it('accepts every type, without configuration', async () => {

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
 import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
+import { ClusterLocations } from './cluster-locations.js';
 import { ServiceConfigService } from './service-config.service.js';
 import { ServicesService } from './services.service.js';
 
 @Module({
   imports: [SourceChecksModule, VersionsModule],
   controllers: handlersOf(ServicesService, ServiceConfigService),
-  providers: [ServicesService, ServiceConfigService],
+  providers: [ClusterLocations, ServicesService, ServiceConfigService],
   exports: [ServicesService, ServiceConfigService],
 })
 export class ServicesModule {}

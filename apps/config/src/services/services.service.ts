@@ -20,6 +20,7 @@ import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
 import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from '../service-entries/service-entries.js';
+import { ClusterLocations } from './cluster-locations.js';
 import { addParts, sourcesOfParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
 import { SERVICE_TYPE_RULES, isDataSource, serviceType } from '../service-entries/service-types.js';
@@ -56,6 +57,7 @@ export class ServicesService {
   constructor(
     private readonly store: ConfigStore,
     private readonly sources: SourceChecks,
+    private readonly clusters: ClusterLocations,
   ) {}
 
   @HandleRpc(listServices)
@@ -81,6 +83,7 @@ export class ServicesService {
   async create(request: CreateServiceRequest): Promise<CreatedService> {
     const type = serviceType(request.type);
     await this.sources.requireCallable(request, ...sourcesOfParts(request));
+    const data_source = type === 'mongodb-atlas' ? await this.clusters.of(request.config ?? {}) : undefined;
     return this.store.change(request, (draft) => {
       const services = draft.tree.get('services');
       if (services.idOf(request.name) !== undefined) {
@@ -95,7 +98,8 @@ export class ServicesService {
       const service = { name: request.name, type, version: request.version ?? DEFAULT_VERSION, config, secret_config };
       const last_modified = draft.put('services', _id, service);
       addParts(draft, { _id, name: request.name, type }, request);
-      return { _id, name: service.name, type, version: service.version, last_modified, config };
+      const created = { _id, name: service.name, type, version: service.version, last_modified, config };
+      return data_source ? { ...created, data_source } : created;
     });
   }
 

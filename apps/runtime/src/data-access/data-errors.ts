@@ -9,6 +9,7 @@ import {
 } from '#platform/store-failure.js';
 import type { Rights } from '../application/rights.js';
 import { timeLimitExceeded } from '../application/time-limit.js';
+import { withoutPrefixes } from '#data-sources/cluster-namespace.js';
 import { EjsonError } from '#ejson/ejson-decode.js';
 import { isAboutStatement } from './statement-errors.js';
 
@@ -47,7 +48,7 @@ const NOT_UNIQUE = 'a document with the same values in a unique index exists';
 /** Namespace and index of a server's message, which goes on with the key of the document that is in the way. */
 const DUPLICATE_OF = /^(E11000 duplicate key error collection: .+? index: .+?) dup key/s;
 
-function duplicateKey({ message }: MongoServerError, { kind }: ErrorAudience): string {
+function duplicateKey(message: string, { kind }: ErrorAudience): string {
   if (kind === 'system') return `Duplicate key error: ${message.slice(0, MESSAGE_MAX)}`;
   return `Duplicate key error: ${(DUPLICATE_OF.exec(message)?.[1] ?? NOT_UNIQUE).slice(0, MESSAGE_MAX)}`;
 }
@@ -59,18 +60,19 @@ function unwrapped(error: unknown): unknown {
 
 function fromServer(error: MongoServerError, audience: ErrorAudience): AppError {
   const code = Number(error.code);
-  if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(error, audience), { cause: error });
+  const message = withoutPrefixes(error.message);
+  if (code === DUPLICATE_KEY) return new AppError('MongoDBError', duplicateKey(message, audience), { cause: error });
   if (code === MAX_TIME_EXPIRED) return timeLimitExceeded(error);
   if (code === UNAUTHORIZED || code === AUTHENTICATION_FAILED) {
     return new AppError('MongoDBError', 'the data source refused the credentials or the operation', { cause: error });
   }
   if (code === OUT_OF_DISK_SPACE) {
-    const message = 'the data source takes no writes for now: its disk is full';
-    return new AppError('Unavailable', message, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
+    const full = 'the data source takes no writes for now: its disk is full';
+    return new AppError('Unavailable', full, { cause: error, retryAfterSeconds: DISK_RETRY_SECONDS });
   }
   if (SERVER_STATE.has(code)) return unreachable(error);
-  const isShown = audience.kind === 'system' || isAboutStatement(code, error.message);
-  return new AppError('MongoDBError', isShown ? error.message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
+  const isShown = audience.kind === 'system' || isAboutStatement(code, message);
+  return new AppError('MongoDBError', isShown ? message.slice(0, MESSAGE_MAX) : ABOUT_DOCUMENTS, { cause: error });
 }
 
 /** Whether a server refused an operation for what documents hold: nothing of the statement, nothing that passes. */

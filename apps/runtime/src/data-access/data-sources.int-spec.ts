@@ -5,11 +5,13 @@ import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AllowList } from '#outbound/allow-list.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
+import { newId } from '#platform/ids.js';
 import { createLogger } from '#platform/logger.js';
+import { startTestStore } from '#testing/test-store.js';
 import type { AppSecrets } from '../application/app-secrets.js';
 import { anApp, aService } from '../testing/app-builders.js';
 import { DataSources } from './data-sources.js';
@@ -78,11 +80,13 @@ function sources(
   allow: string,
   names: (name: string) => readonly string[] = () => ['127.0.0.1'],
   cluster = 'mongodb://127.0.0.1:1',
+  mode: 'shared' | 'separate' = 'shared',
 ) {
   const made = new DataSources(
     {
       MONGODB_URI: cluster,
       DATA_SOURCES: { Trusted: cluster },
+      DATA_SOURCES_DEFAULT: mode,
       OUTBOUND_ALLOW: undefined,
       FUNCTION_CPU_MS: 1_000,
       FUNCTION_WALL_MS: 1_000,
@@ -103,6 +107,34 @@ function sources(
 const given = (uri: string): ServiceConfig => aService('db', 'mongodb', { config: { uri } });
 const ping = async (made: DataSources, service: ServiceConfig): Promise<Document> =>
   (await made.database(app, service, 'shop')).command({ ping: 1 });
+
+describe('clusters nobody gave a connection string for', () => {
+  it('have databases of their own for each project and name', async () => {
+    const store = await startTestStore();
+    const made = sources('', undefined, store.uri, 'separate');
+    const other = { ...app, groupId: newId() };
+    const named = async (snapshot: AppSnapshot, clusterName?: string) =>
+      made.database(
+        snapshot,
+        aService('db', 'mongodb-atlas', { config: clusterName === undefined ? {} : { clusterName } }),
+        'shop',
+      );
+    try {
+      const [own, same, dev, foreign] = await Promise.all([named(app), named(app, 'Cluster0'), named(app, 'dev'), named(other)]);
+      await Promise.all([own, dev, foreign].map((db, index) => db?.collection<{ _id: number }>('c').insertOne({ _id: index })));
+
+      expect(await same?.collection('c').find().toArray()).toEqual([{ _id: 0 }]);
+      expect(await foreign?.collection('c').find().toArray()).toEqual([{ _id: 2 }]);
+      expect(new Set([own, same, dev, foreign].map((db) => db?.databaseName)).size).toBe(3);
+      const mapped = await named(app, 'Trusted');
+      expect(mapped.databaseName).toBe('shop');
+      expect(await mapped.collection('c').countDocuments()).toBe(0);
+    } finally {
+      await made.onApplicationShutdown();
+      await store.close();
+    }
+  });
+});
 
 describe('connection strings of applications', () => {
   it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '%31%32%37.0.0.1', 'localhost', 'inside.example'])(

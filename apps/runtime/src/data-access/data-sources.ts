@@ -4,6 +4,8 @@ import type { Db, MongoClient, MongoClientOptions, ReadPreferenceMode } from 'mo
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { checkConnectionString } from '#data-sources/connection-string.js';
+import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
+import { mappedCluster, Namespaces } from '#data-sources/namespaces.js';
 import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
@@ -49,6 +51,7 @@ const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_0
 @Injectable()
 export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly guarding: GuardedClients;
+  private readonly namespaces: Namespaces;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly sources = new LRUCache<string, DataSource>({
     max: CLIENTS_MAX,
@@ -65,10 +68,13 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     guard: OutboundGuard,
   ) {
     this.guarding = new GuardedClients(guard, logger);
+    this.namespaces = new Namespaces(() => this.trusted(this.ownStore()).client(), environment.DATA_SOURCES_DEFAULT);
   }
 
   async onModuleInit(): Promise<void> {
     await preflightStore(this.ownStore(), 'runtime');
+    const clusters = { mapped: Object.keys(this.environment.DATA_SOURCES), others: await this.namespaces.mode() };
+    this.logger.info(clusters, 'clusters without a connection string are in the platform’s own store');
   }
 
   onApplicationBootstrap(): void {
@@ -101,6 +107,12 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     return this.reached(snapshot, service, name, '', {});
   }
 
+  /** The server of a service, for what is asked of no database of apps, and the namespace databases of the service are in. */
+  async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<{ client: MongoClient; namespace: ClusterNamespace }> {
+    const { source, namespace } = await this.place(snapshot, service, '', {});
+    return { client: await source.client(), namespace };
+  }
+
   /** The same for waiting for changes, over connections of its own. To be asked again every few minutes while it is used. */
   watching(snapshot: AppSnapshot, service: ServiceConfig, name: string): Promise<Db> {
     return this.reached(snapshot, service, name, OF_STREAMS, STREAMS_POOL);
@@ -113,19 +125,28 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     prefix: string,
     options: MongoClientOptions,
   ): Promise<Db> {
-    const source =
-      service.type === 'mongodb'
-        ? await this.guarded(await this.ownUri(snapshot, service), prefix, options)
-        : this.trusted(this.clusterUri(service.config['clusterName']), prefix, options);
+    const { source, namespace } = await this.place(snapshot, service, prefix, options);
     const client = await source.client();
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
-    return databaseOf(client, name, readPreference);
+    return databaseOf(client, name, namespace, readPreference);
   }
 
-  private clusterUri(clusterName: unknown): string {
-    const sources = this.environment.DATA_SOURCES;
-    const named = typeof clusterName === 'string' && Object.hasOwn(sources, clusterName) ? sources[clusterName] : undefined;
-    return named ?? this.ownStore();
+  /** Where the databases of a service are: a cluster no connection string is given for has a part of the platform's own store. */
+  private async place(
+    snapshot: AppSnapshot,
+    service: ServiceConfig,
+    prefix: string,
+    options: MongoClientOptions,
+  ): Promise<{ source: DataSource; namespace: ClusterNamespace }> {
+    if (service.type === 'mongodb') {
+      const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
+      return { source, namespace: ClusterNamespace.SHARED };
+    }
+    const { clusterName } = service.config;
+    const mapped = mappedCluster(this.environment.DATA_SOURCES, clusterName);
+    if (mapped !== undefined) return { source: this.trusted(mapped, prefix, options), namespace: ClusterNamespace.SHARED };
+    const namespace = await this.namespaces.of(snapshot.groupId, clusterName);
+    return { source: this.trusted(this.ownStore(), prefix, options), namespace };
   }
 
   private ownStore(): string {

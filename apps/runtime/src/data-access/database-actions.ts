@@ -1,47 +1,49 @@
-import type { Db, Document } from 'mongodb';
+import type { Db, Document, MongoClient } from 'mongodb';
 import { AppError } from '#contracts/error.js';
+import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import type { ActionArguments } from './action-arguments.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
+import { namespaceOf } from './driver-handles.js';
 import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
+import { storedPipeline } from './stored-pipeline.js';
 import { collect } from './read-actions.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { readDocument } from './stored-documents.js';
 import { collectionNames, databaseNames } from './stored-names.js';
 
-/** Any database serves to reach the server of a data source. */
-const ANY_DATABASE = 'admin';
+/** What is asked: the server of a data source, or a database of it. */
+interface Asked {
+  server(): Promise<{ readonly client: MongoClient; readonly namespace: ClusterNamespace }>;
+  database(name: string): Promise<Db>;
+}
 
 /**
  * Carries out what no collection is asked for; resolves to canonical extended JSON. Only for the system (runtime §4.3): rules are of
  * collections, so for a user there is none that could allow it.
  */
-export type DatabaseAction = (
-  databaseOf: (name: string) => Promise<Db>,
-  given: ActionArguments,
-  scope: StatementScope,
-) => Promise<string>;
+export type DatabaseAction = (source: Asked, given: ActionArguments, scope: StatementScope) => Promise<string>;
 
-const getDBNames: DatabaseAction = async (databaseOf, _given, scope) =>
-  encodeEjson(await databaseNames(await databaseOf(ANY_DATABASE), statementOptions(scope)));
+const getDBNames: DatabaseAction = async (source, _given, scope) =>
+  encodeEjson(await databaseNames(await source.server(), statementOptions(scope)));
 
 /** None where there is no such database, or never can be. */
-const getCollectionNames: DatabaseAction = async (databaseOf, given, scope) => {
+const getCollectionNames: DatabaseAction = async (source, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) return '[]';
-  return encodeEjson(await collectionNames(await databaseOf(name), statementOptions(scope)));
+  return encodeEjson(await collectionNames(await source.database(name), statementOptions(scope)));
 };
 
 /** A pipeline that makes its own documents (`$documents`); those about the server are refused as everywhere. */
-const aggregateDatabase: DatabaseAction = async (databaseOf, given, scope) => {
+const aggregateDatabase: DatabaseAction = async (source, given, scope) => {
   const name = given.requiredText('database');
   if (!isReachableDatabase(name)) throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
   const pipeline = given.documents('pipeline');
   if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
   checkPipeline(name, pipeline);
-  const database = await databaseOf(name);
-  return collect(documentsOf(database, pipeline, scope));
+  const database = await source.database(name);
+  return collect(documentsOf(database, storedPipeline(pipeline, namespaceOf(database)), scope));
 };
 
 async function* documentsOf(database: Db, pipeline: Document[], scope: StatementScope): AsyncGenerator<Document> {

@@ -1,15 +1,18 @@
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { collectionOf, databaseOf } from './driver-handles.js';
+import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
+import { collectionOf, databaseOf, namespaceOf } from './driver-handles.js';
+
+const { SHARED } = ClusterNamespace;
 
 const client = (): MongoClient => new MongoClient('mongodb://127.0.0.1:1');
 
 describe('handles of the driver', () => {
   it('are made once for a client and a name', () => {
     const one = client();
-    const database = databaseOf(one, 'shop', undefined);
+    const database = databaseOf(one, 'shop', SHARED, undefined);
 
-    expect(databaseOf(one, 'shop', undefined)).toBe(database);
+    expect(databaseOf(one, 'shop', SHARED, undefined)).toBe(database);
     expect(collectionOf(database, 'orders')).toBe(collectionOf(database, 'orders'));
     expect([database.databaseName, collectionOf(database, 'orders').namespace]).toEqual(['shop', 'shop.orders']);
   });
@@ -17,11 +20,11 @@ describe('handles of the driver', () => {
   it('belong to one client, one database and one way to read', () => {
     const [one, other] = [client(), client()];
     const made = [
-      databaseOf(one, 'shop', undefined),
-      databaseOf(one, 'shop', 'secondary'),
-      databaseOf(one, 'shop', 'nearest'),
-      databaseOf(one, 'store', undefined),
-      databaseOf(other, 'shop', undefined),
+      databaseOf(one, 'shop', SHARED, undefined),
+      databaseOf(one, 'shop', SHARED, 'secondary'),
+      databaseOf(one, 'shop', SHARED, 'nearest'),
+      databaseOf(one, 'store', SHARED, undefined),
+      databaseOf(other, 'shop', SHARED, undefined),
     ];
     const collections = made.map((database) => collectionOf(database, 'orders'));
 
@@ -38,15 +41,25 @@ describe('handles of the driver', () => {
 
   it('keep what a connection string says of reads apart from what a service says', () => {
     const one = new MongoClient('mongodb://127.0.0.1:1/?readPreference=secondary&readPreferenceTags=use:reports');
-    const plain = collectionOf(databaseOf(one, 'shop', 'secondary'), 'orders');
-    const tagged = collectionOf(databaseOf(one, 'shop', undefined), 'orders');
+    const plain = collectionOf(databaseOf(one, 'shop', SHARED, 'secondary'), 'orders');
+    const tagged = collectionOf(databaseOf(one, 'shop', SHARED, undefined), 'orders');
 
     expect(plain.readPreference?.tags).toBeUndefined();
     expect(tagged.readPreference?.tags).toEqual([{ use: 'reports' }]);
   });
 
+  it('know the namespace they are in, and are stored under its names', () => {
+    const namespace = ClusterNamespace.of('0a1b2c3d');
+    const database = databaseOf(client(), 'shop', namespace, undefined);
+    const shared = databaseOf(client(), 'shop', SHARED, undefined);
+
+    expect([database, collectionOf(database, 'orders')].map(namespaceOf)).toEqual([namespace, namespace]);
+    expect([shared, collectionOf(shared, 'orders')].map(namespaceOf)).toEqual([SHARED, SHARED]);
+    expect(collectionOf(database, 'orders').namespace).toBe('0a1b2c3d_shop.orders');
+  });
+
   it('are bounded: names come from clients', () => {
-    const database = databaseOf(client(), 'shop', undefined);
+    const database = databaseOf(client(), 'shop', SHARED, undefined);
     const first = collectionOf(database, 'c0');
     for (let i = 1; i <= 256; i++) collectionOf(database, `c${i}`);
 

@@ -20,9 +20,6 @@ export type { ActionScope };
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>(Object.entries({ ...READ_ACTIONS, ...WRITE_ACTIONS }));
 
-/** Any database serves to reach the client of a data source. */
-const ANY_DATABASE = 'admin';
-
 /** Options users may not set (runtime §3.5). */
 const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 
@@ -89,14 +86,17 @@ export class MongodbActions {
     if (rights.kind === 'user') await requireUnrestricted(serviceRules(snapshot, service), action, expressions, list[0]);
     const ofSession = SESSION_ACTIONS.get(action);
     if (ofSession) {
-      const { client } = await this.sources.database(snapshot, service, ANY_DATABASE);
+      const { client } = await this.sources.server(snapshot, service);
       return ofSession(client, ActionArguments.of(action, list), scope);
     }
     const ofDatabase = DATABASE_ACTIONS.get(action);
     if (ofDatabase) {
       if (scope.rights.kind === 'user') throw new AppError('NoMatchingRuleFound', `only the system may use '${action}'`);
-      const databaseOf = (name: string) => this.sources.database(snapshot, service, name);
-      return ofDatabase(databaseOf, ActionArguments.of(action, list), { ...scope, appId: snapshot.appId });
+      const source = {
+        server: () => this.sources.server(snapshot, service),
+        database: (name: string) => this.sources.database(snapshot, service, name),
+      };
+      return ofDatabase(source, ActionArguments.of(action, list), { ...scope, appId: snapshot.appId });
     }
     const perform = ACTIONS.get(action);
     if (!perform) throw noSuchAction(service, action);

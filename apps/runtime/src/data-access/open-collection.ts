@@ -11,7 +11,9 @@ import {
   type UpdateRequest,
   type UpdateSummary,
 } from './data-collection.js';
+import { namespaceOf } from './driver-handles.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
+import { storedPipeline } from './stored-pipeline.js';
 import { identified, KEEP_TYPES, plainCount, readDocument, replaceEach } from './stored-documents.js';
 
 /** Options with what is given only: the driver takes `undefined` for a value. */
@@ -65,7 +67,8 @@ export class OpenCollection implements DataCollection {
   }
 
   async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
-    yield* this.decode(this.collection.aggregate(pipeline, this.readOptions()));
+    const stored = storedPipeline(pipeline, namespaceOf(this.collection));
+    yield* this.decode(this.collection.aggregate(stored, this.readOptions()));
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {

@@ -2,7 +2,7 @@ import { AppError } from '#contracts/error.js';
 import { checkNamespace } from './namespace.js';
 
 /** Stages that read or write a collection their specification names. */
-const NAMING_STAGES = new Set(['$lookup', '$graphLookup', '$unionWith', '$out', '$merge']);
+export const NAMING_STAGES: ReadonlySet<string> = new Set(['$lookup', '$graphLookup', '$unionWith', '$out', '$merge']);
 
 /** Stages that tell about the server, its other users or its hosts instead of a collection's documents. */
 const SERVER_STAGES = new Set([
@@ -33,7 +33,7 @@ const SERVER_STAGES = new Set([
 type Members = Readonly<Record<string, unknown>>;
 
 /** Plain documents only: members of a BSON value mean nothing to the server, and the bytes of a binary are millions of them. */
-function isMembers(value: unknown): value is Members {
+export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from 'mongodb';
+import type { Db, MongoClient } from 'mongodb';
+import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 
 /** Of the statement. */
@@ -9,10 +10,16 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Names of the databases apps may have, in order. */
-export async function databaseNames(anyDatabase: Db, options: Options): Promise<string[]> {
-  const { databases } = await anyDatabase.admin().listDatabases({ nameOnly: true, ...options });
-  const names = databases.map(({ name }) => name);
+/** Names of the databases apps may have in a namespace, in order. */
+export async function databaseNames(
+  { client, namespace }: { readonly client: MongoClient; readonly namespace: ClusterNamespace },
+  options: Options,
+): Promise<string[]> {
+  const { databases } = await client
+    .db('admin')
+    .admin()
+    .listDatabases({ nameOnly: true, ...options });
+  const names = databases.flatMap(({ name }) => namespace.shown(name) ?? []);
   return names.filter((name) => !isReservedDatabase(name)).toSorted();
 }
 

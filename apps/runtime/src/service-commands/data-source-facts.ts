@@ -6,7 +6,6 @@ import { ownedBy, statementOptions } from '../data-access/statement-options.js';
 import { collectionNames, databaseNames } from '../data-access/stored-names.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 
-const ADMIN_DATABASE = 'admin';
 /** What a server says that has no engine. */
 const NO_ENGINE = 'none';
 
@@ -18,8 +17,8 @@ export class DataSourceFacts {
   constructor(private readonly sources: DataSources) {}
 
   async buildInfo({ snapshot, service }: Where): Promise<BuildInfo> {
-    const database = await this.sources.database(snapshot, service, ADMIN_DATABASE);
-    const told = await database.command({ buildInfo: 1, ...ownedBy(snapshot.appId) });
+    const { client } = await this.sources.server(snapshot, service);
+    const told = await client.db('admin').command({ buildInfo: 1, ...ownedBy(snapshot.appId) });
     const { version, gitVersion, versionArray, javascriptEngine, bits, debug, maxBsonObjectSize } = told;
     return {
       version: String(version),
@@ -33,8 +32,8 @@ export class DataSourceFacts {
   }
 
   async databases(scope: CommandScope): Promise<string[]> {
-    const database = await this.sources.database(scope.snapshot, scope.service, ADMIN_DATABASE);
-    return databaseNames(database, statementOptions(statementScope(scope)));
+    const server = await this.sources.server(scope.snapshot, scope.service);
+    return databaseNames(server, statementOptions(statementScope(scope)));
   }
 
   /** None where there is no such database, or never can be. */

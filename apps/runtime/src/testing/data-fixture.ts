@@ -66,6 +66,7 @@ export class DataFixture {
       {
         MONGODB_URI: store.uri,
         DATA_SOURCES: { Elsewhere: 'mongodb://db.elsewhere.invalid:1/?directConnection=true' },
+        DATA_SOURCES_DEFAULT: 'shared',
         OUTBOUND_ALLOW: undefined,
         FUNCTION_CPU_MS: 1_000,
         FUNCTION_WALL_MS: 1_000,

@@ -73,6 +73,7 @@ export class RuntimeFixture {
       environment: {
         MONGODB_URI: store.uri,
         DATA_SOURCES: {},
+        DATA_SOURCES_DEFAULT: 'shared',
         FUNCTION_CPU_MS: 2_000,
         FUNCTION_WALL_MS: 5_000,
         FUNCTION_QUEUE_MS: 10_000,

@@ -1,6 +1,8 @@
 import { calculateObjectSize } from 'bson';
 import type { ChangeStream, Collection, Document } from 'mongodb';
+import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { toDataError, USERS } from '../data-access/data-errors.js';
+import { namespaceOf } from '../data-access/driver-handles.js';
 import { ownedBy } from '../data-access/statement-options.js';
 import { KEEP_TYPES } from '../data-access/stored-documents.js';
 import type { ChangeEvent } from './change-event.js';
@@ -27,6 +29,7 @@ export class StoreChanges {
 
   private constructor(
     private readonly stream: ChangeStream<Document, Document>,
+    private readonly namespace: ClusterNamespace,
     first: Promise<Outcome>,
     private readonly hold: Hold,
   ) {
@@ -47,13 +50,14 @@ export class StoreChanges {
     });
     // Said for the first time when the store has answered, which `next` does not tell before there is a change.
     const watching = new Promise<null>((resolve) => stream.once('resumeTokenChanged', () => resolve(null)));
-    const first = nextOf(stream, hold);
+    const namespace = namespaceOf(collection);
+    const first = nextOf(stream, namespace, hold);
     const failed = await Promise.race([watching, first]);
     if (failed && 'error' in failed) {
       await stream.close();
       throw toDataError(failed.error, USERS);
     }
-    return new StoreChanges(stream, first, hold);
+    return new StoreChanges(stream, namespace, first, hold);
   }
 
   /** Waits at most `ms` milliseconds. @throws AppError `MongoDBError`, `Unavailable`, `ReadSizeLimitExceeded` */
@@ -72,7 +76,7 @@ export class StoreChanges {
     if ('error' in outcome) throw toDataError(outcome.error, USERS);
     if (outcome.event.operationType === 'invalidate') return 'ended';
     this.release = outcome.release;
-    this.pending = nextOf(this.stream, this.hold);
+    this.pending = nextOf(this.stream, this.namespace, this.hold);
     return outcome;
   }
 
@@ -93,10 +97,10 @@ export class StoreChanges {
 }
 
 /** Never rejects: nobody may be waiting when the stream is closed. */
-async function nextOf(stream: ChangeStream<Document, Document>, hold: Hold): Promise<Outcome> {
+async function nextOf(stream: ChangeStream<Document, Document>, namespace: ClusterNamespace, hold: Hold): Promise<Outcome> {
   try {
     const event = await stream.next();
-    return { event: event as ChangeEvent, release: hold(calculateObjectSize(event)) };
+    return { event: namespace.shownEvent(event as ChangeEvent), release: hold(calculateObjectSize(event)) };
   } catch (error) {
     return { error };
   }

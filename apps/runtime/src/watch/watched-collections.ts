@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { DataSources } from '../data-access/data-sources.js';
+import { collectionOf } from '../data-access/driver-handles.js';
 import { HeldChanges } from './held-changes.js';
 import { StoreChanges } from './store-changes.js';
 import { watchedStages, type Watched } from './watch-request.js';
@@ -17,7 +18,7 @@ export class WatchedCollections {
     const { database, collection } = watched.namespace;
     const source = await this.sources.watching(snapshot, service, database);
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
-    return StoreChanges.open(snapshot.appId, source.collection(collection), watchedStages(watched), hold);
+    return StoreChanges.open(snapshot.appId, collectionOf(source, collection), watchedStages(watched), hold);
   }
 
   /** An unused data source is let go of: this one is in use. */

@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import type { ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { newId } from '#platform/ids.js';
+import { namespaceId } from '#data-sources/cluster-namespace.js';
 import { TriggersProcess, type GivenTrigger } from '../triggers-process.fixture.js';
 
 const DB: ServiceConfig = {
@@ -106,6 +107,37 @@ describe('a database trigger', () => {
     await insert(1, 1);
 
     await expect.poll(() => told(id)).toEqual([1]);
+  });
+
+  it('is told of its own cluster and project only, by the names of its app, at any level', async () => {
+    triggers = await TriggersProcess.open();
+    await triggers.startReplica({ DATA_SOURCES_DEFAULT: 'separate' });
+    const groups = [newId(), newId()];
+    const levels = [
+      watching({ operation_types: ['INSERT', 'DROP_COLLECTION'], collection: '' }),
+      watching({ database: '', collection: '' }),
+    ];
+    const apps = [];
+    for (const groupId of groups) apps.push(await triggers.deploy(levels, { services, groupId }));
+    const [own, other] = groups.map((groupId) => `${namespaceId(groupId, 'Cluster0', 0)}_shop`);
+    await expect.poll(async () => triggers.states.countDocuments({ resumeFrom: null })).toBe(4);
+    const insertInto = (database = '', _id: number) =>
+      triggers.mongo.db(database).collection<{ _id: number }>('orders').insertOne({ _id });
+    await insertInto(own, 1);
+    await insertInto(other, 2);
+    await insertInto('shop', 3);
+    await insertInto(own, 4);
+
+    const [first, second] = apps.map(({ ids }) => ids);
+    await expect
+      .poll(() => first?.map(told))
+      .toEqual([
+        [1, 4],
+        [1, 4],
+      ]);
+    await expect.poll(() => second?.map(told)).toEqual([[2], [2]]);
+    expect(JSON.stringify(triggers.runs)).not.toMatch(/[0-9a-f]{8}_shop/);
+    expect(triggers.runsOf(first?.[0] ?? '')[0]?.[0]).toMatchObject({ ns: { db: 'shop', coll: 'orders' } });
   });
 
   it('goes on when what it watches is dropped, renamed and made again', async () => {

@@ -1,4 +1,5 @@
 import { MongoServerError, type MongoClient } from 'mongodb';
+import { withoutPrefixes } from '#data-sources/cluster-namespace.js';
 import type { CaptureParts } from './capture-parts.js';
 import type { Route } from './route.js';
 
@@ -27,7 +28,7 @@ export class PreImages {
       if (error instanceof MongoServerError) {
         this.parts.failures.write(
           known,
-          `the collection cannot be made to keep documents as they were before changes: ${error.message}`,
+          `the collection cannot be made to keep documents as they were before changes: ${withoutPrefixes(error.message)}`,
         );
         return;
       }

@@ -1,4 +1,5 @@
 import { BSON } from 'mongodb';
+import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
 import { compileMatch, compileProject } from '#triggers/event-filter.js';
@@ -18,21 +19,28 @@ type Members = Readonly<Record<string, unknown>>;
 /** Decides for one trigger which changes are its, and what it is told of them. */
 export class Route {
   readonly id: string;
+  /** What it is stored as. */
   readonly database: string;
   readonly collection: string;
   readonly view: EventView;
   private readonly matches: (event: Uint8Array) => boolean;
   private readonly shape: (event: Uint8Array) => Uint8Array;
 
-  /** @throws EventFilterError for a `match` or `project` stored before those were checked */
+  /**
+   * @param namespace the one its databases are in
+   * @throws EventFilterError for a `match` or `project` stored before those were checked; AppError `InvalidParameter` for a database whose name
+   * is too long in the namespace
+   */
   constructor(
     readonly known: KnownTrigger,
     /** Changes before it are not the trigger's. */
     private readonly since: Date,
+    private readonly namespace: ClusterNamespace = ClusterNamespace.SHARED,
   ) {
     const { config } = known.trigger;
     this.id = known.id;
-    this.database = textOf(config, 'database');
+    const database = textOf(config, 'database');
+    this.database = database === '' ? '' : namespace.stored(database);
     this.collection = textOf(config, 'collection');
     this.view = eventView(config);
     this.matches = compileMatch(membersOf(config, 'match'));
@@ -42,7 +50,8 @@ export class Route {
   /** Whether a change is in what it watches. */
   covers({ ns }: ChangeEvent): boolean {
     const { db = '', coll = '' } = ns ?? {};
-    if (isReservedDatabase(db) || db === '' || db.startsWith('__realm_sync')) return false;
+    const shown = isReservedDatabase(db) ? null : this.namespace.shown(db);
+    if (shown === null || shown === '' || isReservedDatabase(shown) || shown.startsWith('__realm_sync')) return false;
     if (this.database === '') return true;
     return db === this.database && (this.collection === '' || coll === this.collection);
   }
@@ -66,7 +75,7 @@ export class Route {
     if (!this.covers(event)) return null;
     const at = timeOf(event);
     if (at < this.since) return null;
-    const own = eventFor(event, this.view);
+    const own = eventFor(this.namespace.shownEvent(event), this.view);
     if (!own) return null;
     try {
       const bytes = BSON.serialize(own, { ignoreUndefined: false });

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
+import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { checkConnectionString } from '#data-sources/connection-string.js';
+import { mappedCluster, Namespaces } from '#data-sources/namespaces.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
@@ -16,8 +18,17 @@ import { SourcesRepository } from './sources.repository.js';
 /** A source and the triggers on it: those that are enabled, and those that are not. */
 export interface WatchedSource {
   readonly source: Source;
+  /** Where databases of triggers are not called what their apps call them, by trigger. */
+  readonly namespaces: ReadonlyMap<string, ClusterNamespace>;
   readonly triggers: readonly KnownTrigger[];
   readonly parked: readonly KnownTrigger[];
+}
+
+interface Found {
+  readonly source: Source;
+  readonly namespaces: Map<string, ClusterNamespace>;
+  readonly triggers: KnownTrigger[];
+  readonly parked: KnownTrigger[];
 }
 
 /** Which servers are watched for which triggers. */
@@ -25,6 +36,7 @@ export interface WatchedSource {
 export class SourceCatalog {
   /** Connection strings of apps by app, service and version of its secrets. */
   private readonly revealed = new Map<string, string>();
+  private readonly namespaces: Namespaces;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: TriggersEnvironment,
@@ -32,33 +44,38 @@ export class SourceCatalog {
     private readonly table: TriggerTable,
     private readonly sources: SourcesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.namespaces = new Namespaces(() => sources.client(), environment.DATA_SOURCES_DEFAULT);
+  }
 
   async read(): Promise<Map<string, WatchedSource>> {
     const refused = await this.sources.refused();
-    const found = new Map<string, { source: Source; triggers: KnownTrigger[]; parked: KnownTrigger[] }>();
+    const found = new Map<string, Found>();
     for (const known of this.table.all()) {
       if (known.trigger.type !== 'DATABASE' || !known.service) continue;
       const { database } = known.trigger.config;
       if (typeof database === 'string' && isReservedDatabase(database)) continue;
-      const source = await this.sourceOf(known, refused);
+      const namespace = await this.namespaceOf(known);
+      const source = await this.sourceOf(known, namespace, refused);
       if (!source) continue;
-      const watched = found.get(source.id) ?? { source, triggers: [], parked: [] };
+      const watched = found.get(source.id) ?? { source, triggers: [], parked: [], namespaces: new Map() };
       (isEnabled(known) ? watched.triggers : watched.parked).push(known);
+      watched.namespaces.set(known.id, namespace);
       found.set(source.id, watched);
     }
     return new Map([...found].filter(([, { triggers }]) => triggers.length > 0));
   }
 
   /** @param refused sources that may not be watched as a whole: triggers of a part of them get a stream of that part */
-  private async sourceOf(known: KnownTrigger, refused: ReadonlySet<string>): Promise<Source | null> {
+  private async sourceOf(known: KnownTrigger, namespace: ClusterNamespace, refused: ReadonlySet<string>): Promise<Source | null> {
     const whole = await this.wholeOf(known);
     if (!whole || !refused.has(whole.id)) return whole;
     const { config } = known.trigger;
-    const [database, collection] = [config['database'], config['collection']].map((name) =>
+    const [named = '', collection = ''] = [config['database'], config['collection']].map((name) =>
       typeof name === 'string' ? name : '',
     );
-    if (!database) return whole;
+    if (!named) return whole;
+    const database = `${namespace.prefix}${named}`;
     const view = eventView(config);
     const part = sourceOf(whole.uri, whole.isTrusted, view, { database, collection: '' });
     if (!refused.has(part.id) || !collection) return part;
@@ -68,7 +85,8 @@ export class SourceCatalog {
   private async wholeOf(known: KnownTrigger): Promise<Source | null> {
     const { service, trigger } = known;
     const view = eventView(trigger.config);
-    if (service?.type === 'mongodb-atlas') return sourceOf(this.clusterUri(service.config['clusterName']), true, view);
+    if (service?.type === 'mongodb-atlas')
+      return sourceOf(mappedCluster(this.environment.DATA_SOURCES, service.config['clusterName']) ?? this.ownStore(), true, view);
     try {
       const uri = await this.ownUri(known);
       checkConnectionString(uri);
@@ -79,10 +97,14 @@ export class SourceCatalog {
     }
   }
 
-  private clusterUri(clusterName: unknown): string {
-    const { DATA_SOURCES: sources, MONGODB_URI: own } = this.environment;
-    const named = typeof clusterName === 'string' && Object.hasOwn(sources, clusterName) ? sources[clusterName] : undefined;
-    if (named !== undefined) return named;
+  private async namespaceOf({ service, app }: KnownTrigger): Promise<ClusterNamespace> {
+    const clusterName = service?.config['clusterName'];
+    const isOwn = service?.type === 'mongodb-atlas' && mappedCluster(this.environment.DATA_SOURCES, clusterName) === undefined;
+    return isOwn ? this.namespaces.of(app.groupId, clusterName) : ClusterNamespace.SHARED;
+  }
+
+  private ownStore(): string {
+    const { MONGODB_URI: own } = this.environment;
     if (own === undefined) throw new Error('MONGODB_URI is not set');
     return own;
   }

@@ -1,3 +1,4 @@
+import { AppError } from '#contracts/error.js';
 import { EventFilterError } from '#triggers/event-filter.js';
 import { expandedOperations } from '#triggers/operations.js';
 import type { TriggerStateRecord } from '../states/trigger-state.model.js';
@@ -12,6 +13,7 @@ import type { SourceContext } from './source-context.js';
 export class SourceTriggers {
   private wanted: ReadonlyMap<string, KnownTrigger>;
   private parked: ReadonlyMap<string, KnownTrigger>;
+  private namespaces: WatchedSource['namespaces'];
   private readonly images: PreImages;
 
   constructor(
@@ -21,6 +23,7 @@ export class SourceTriggers {
   ) {
     this.wanted = byId(watched.triggers);
     this.parked = byId(watched.parked);
+    this.namespaces = watched.namespaces;
     this.images = new PreImages(() => context.streams.connected(), context.parts);
   }
 
@@ -35,6 +38,7 @@ export class SourceTriggers {
     const { wanted, parked } = this;
     this.wanted = byId(watched?.triggers ?? []);
     this.parked = byId(watched?.parked ?? []);
+    this.namespaces = watched?.namespaces ?? new Map();
     return [...differences(wanted, this.wanted), ...differences(parked, this.parked)];
   }
 
@@ -83,10 +87,10 @@ export class SourceTriggers {
     const held = routes.get(known.id);
     if (held?.route.known.trigger !== known.trigger) {
       try {
-        const { route } = routes.put(new Route(known, beginOf(known, state)));
+        const { route } = routes.put(new Route(known, beginOf(known, state), this.namespaces.get(known.id)));
         if (streams.isUnexpanded) this.tellUnexpandedOf(route);
       } catch (error) {
-        if (!(error instanceof EventFilterError)) throw error;
+        if (!(error instanceof EventFilterError || error instanceof AppError)) throw error;
         await this.context.suspend(known, 'InvalidParameter', error.message);
         return;
       }

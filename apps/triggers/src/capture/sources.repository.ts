@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import type { MongoClient } from 'mongodb';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { TRIGGERS_STORE } from '../store.js';
 import { SOURCE_RECORD, type SourceRecord } from './source.model.js';
@@ -21,6 +22,11 @@ export class SourcesRepository {
     @Inject(getModelToken(SOURCE_RECORD, TRIGGERS_STORE)) private readonly model: Model<SourceRecord>,
     @Inject(getConnectionToken(TRIGGERS_STORE)) private readonly connection: Connection,
   ) {}
+
+  /** Of the platform's own store. */
+  async client(): Promise<MongoClient> {
+    return this.connection.getClient();
+  }
 
   async token(id: string): Promise<string | null> {
     const found = await this.model.findById(id, { token: 1 }).lean<SourceRecord | null>();

@@ -1,8 +1,10 @@
+import { Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsObject,
   IsOptional,
@@ -11,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
@@ -56,10 +59,23 @@ export class ServiceSummary {
   @Allow() last_modified!: number;
 }
 
+/** Where a linked cluster is. */
+export class ClusterLocation {
+  /** Its name; `Cluster0` where the configuration names none. */
+  @IsString() cluster!: string;
+  /** At a connection string the operator gave for it, or in the platform's own store: in databases that all clusters share, or in its own. */
+  @IsIn(['mapped', 'shared', 'separate']) location!: 'mapped' | 'shared' | 'separate';
+}
+
 /** The create reply: the summary and the stored configuration without secrets. */
 export class CreatedService extends ServiceSummary {
   /** Configuration, whose members depend on the type; with `secret_config` at most `SERVICE_CONFIG_MAX` characters. */
   @Allow() config!: Record<string, unknown>;
+  /** Of a `mongodb-atlas` service. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ClusterLocation)
+  data_source?: ClusterLocation;
 }
 
 export class CreateServiceRequest extends AppScope {
