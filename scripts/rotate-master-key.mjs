@@ -16,7 +16,7 @@ try {
     const { masterKey, previous } = await beginKeyRotation(DATA_DIR);
     process.stdout.write(
       `The new MASTER_KEY has the fingerprint ${fingerprintOf(masterKey)}, the previous one ${fingerprintOf(previous)}.\n` +
-        'Start the platform again. When its log says that all signing keys, mails and secrets of apps are encrypted\n' +
+        'Start the platform again. When its log says that all signing keys, mails, digest keys (unless CLOUD_API is off) and secrets of apps are encrypted\n' +
         'under MASTER_KEY, finish with: npm run rotate-master-key -- --finish\n',
     );
   } else {

@@ -6,6 +6,7 @@ import { AppPartsModule } from './app-parts/app-parts.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
+import { ClustersModule } from './clusters/clusters.module.js';
 import { CustomResolversModule } from './custom-resolvers/custom-resolvers.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
 import { DefaultRulesModule } from './default-rules/default-rules.module.js';
@@ -39,6 +40,7 @@ import { ProcessHandler } from './process.handler.js';
     AppsModule,
     AuditModule,
     AuthProvidersModule,
+    ClustersModule,
     CustomResolversModule,
     CustomUserDataModule,
     DefaultRulesModule,

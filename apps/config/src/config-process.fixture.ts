@@ -87,7 +87,7 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
       MONGODB_URI: storeUri,
       MASTER_KEY: masterKey,
       MASTER_KEY_PREVIOUS: previousMasterKey,
-      DATA_SOURCES: { Elsewhere: 'mongodb://db.elsewhere.invalid' },
+      DATA_SOURCES: { Archive: 'mongodb://archive.invalid/secret' },
       DATA_SOURCES_DEFAULT: 'separate',
       MAX_IMPORT_VALUES: 50_000,
       NPM_REGISTRY: 'off',

@@ -51,6 +51,8 @@ import { AccessTokenStrategy } from './auth/access-token.strategy.js';
 import { HeaderLogins } from './auth/header-logins.js';
 import { Revocations } from './auth/revocations.js';
 import { VerifiedTokens } from './auth/verified-tokens.js';
+import { CloudController } from './cloud/cloud.controller.js';
+import { DigestGuard } from './cloud/digest.guard.js';
 import { EmailPasswordController, LocalAccountController } from './client/email-password.controller.js';
 import { EndpointController } from './client/endpoint.controller.js';
 import { DeviceRegistrationController } from './client/device-registration.controller.js';
@@ -79,6 +81,7 @@ export const CONTROLLERS = [
   AppsController,
   AuditController,
   AuthProvidersController,
+  CloudController,
   CustomResolversController,
   DebugController,
   DefaultRulesController,
@@ -143,6 +146,7 @@ export const CONTROLLERS = [
     IncomingBudget,
     AccessGuard,
     AccessLists,
+    DigestGuard,
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,

@@ -12,6 +12,7 @@ export const IDENTITY_VARIABLES = [
   'SMTP_URL',
   'MAIL_FROM',
   'OUTBOUND_ALLOW',
+  'CLOUD_API',
 ] as const satisfies readonly VariableName[];
 
 /** `DATA_DIR` where one process is the whole platform: a service of a cluster has no directory of its own. */

@@ -41,6 +41,7 @@ export async function startIdentity(
     ADMIN_PUBLIC_KEY,
     ADMIN_PRIVATE_KEY,
     OUTBOUND_ALLOW: undefined,
+    CLOUD_API: true,
     SMTP_URL: undefined,
     MAIL_FROM: 'Groundwork <no-reply@localhost>',
     ...options.environment,

@@ -1,4 +1,4 @@
-import { ERROR, ERROR_SCHEMA, type ErrorResponse } from './failures.js';
+import { CLOUD_ERROR, CLOUD_ERROR_SCHEMA, ERROR, ERROR_SCHEMA, type ErrorResponse } from './failures.js';
 import type { JsonSchema } from './json-schema.js';
 import { operationIds } from './operation-ids.js';
 import { Operations, type Operation, type Parameter } from './operation.js';
@@ -61,7 +61,7 @@ export function openApiDocument(routes: readonly Route[], sources: Sources): Ope
     tags: TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: byName({ ...schemas.components, [ERROR]: ERROR_SCHEMA }),
+      schemas: byName({ ...schemas.components, [ERROR]: ERROR_SCHEMA, [CLOUD_ERROR]: CLOUD_ERROR_SCHEMA }),
       parameters: byName(schemas.parameters),
       responses: byName(operations.failures.components),
       securitySchemes: SECURITY_SCHEMES,

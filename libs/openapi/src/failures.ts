@@ -17,11 +17,30 @@ export const ERROR_SCHEMA: JsonSchema = {
   examples: [{ error: "function not found: '5f3d2c1b0a9988776655aabb'", error_code: 'FunctionNotFound' }],
 };
 
+export const CLOUD_ERROR = 'CloudError';
+
+export const CLOUD_ERROR_SCHEMA: JsonSchema = {
+  description: 'What requests to the cloud API that fail are answered with.',
+  type: 'object',
+  properties: {
+    detail: { description: 'What is wrong, for people.', type: 'string' },
+    error: { description: 'Status of the reply.', type: 'integer' },
+    errorCode: { description: 'What is wrong, for programs.', type: 'string' },
+    reason: { description: 'Name of the status.', type: 'string' },
+  },
+  required: ['detail', 'error', 'errorCode', 'reason'],
+  examples: [
+    { detail: 'You are not authorized for this resource.', error: 401, errorCode: 'UNAUTHORIZED', reason: 'Unauthorized' },
+  ],
+};
+
+const OF_CLOUD = /^\/api\/(?:public|atlas)\//;
+
 export interface ErrorResponse {
   description: string;
   content: { 'application/json': { schema: JsonSchema } };
   /** `error_code` of the reply; empty where the reply has none. */
-  'x-error-codes': string[];
+  'x-error-codes'?: string[];
 }
 
 /** What any request can fail with. */
@@ -96,12 +115,21 @@ export class ErrorResponses {
   of(failing: Failing): Record<string, { $ref: string }> {
     return Object.fromEntries(
       failuresOf(failing).map(([status, codes]) => {
-        const name = codes.join('_');
-        this.components[name] ??= errorResponse(codes);
+        const ofCloud = OF_CLOUD.test(failing.path);
+        const name = `${ofCloud ? 'Cloud_' : ''}${codes.join('_')}`;
+        this.components[name] ??= ofCloud ? cloudErrorResponse(codes) : errorResponse(codes);
         return [String(status), { $ref: `#/components/responses/${name}` }];
       }),
     );
   }
+}
+
+/** Its errors have codes of their own. */
+function cloudErrorResponse(codes: readonly ErrorCode[]): ErrorResponse {
+  return {
+    description: `${codes.join(', ')}.`,
+    content: { 'application/json': { schema: componentRef(CLOUD_ERROR) } },
+  };
 }
 
 function errorResponse(codes: readonly ErrorCode[]): ErrorResponse {

@@ -31,6 +31,12 @@ export const SECURITY_SCHEMES = {
     description: 'Password that belongs to the header `email`.',
   },
   apiKeyInHeader: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'API key of an app or of an end user.' },
+  digest: {
+    type: 'http',
+    scheme: 'digest',
+    description:
+      'Key pair of a project, by HTTP digest (RFC 7616): `MD5` or `SHA-256`, `qop=auth`. The pair must have logged in once.',
+  },
   jwtInHeader: {
     type: 'apiKey',
     in: 'header',

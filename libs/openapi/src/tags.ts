@@ -15,6 +15,11 @@ export const NOT_SERVED = 'Not served';
 
 export const TAGS: readonly Tag[] = [
   {
+    name: 'Cloud API',
+    description: 'What the command-line tool asks the original’s cloud for.',
+    paths: /^\/api\/(?:public|atlas)\//,
+  },
+  {
     name: 'Client: data and functions',
     description: 'Function calls and change streams of end users.',
     paths: /client\/v2\.0\/app\/.*\/functions/,

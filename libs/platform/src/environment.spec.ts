@@ -21,6 +21,7 @@ describe('the environment', () => {
       PORT: 9090,
       HOST: '127.0.0.1',
       DATA_DIR: './data',
+      CLOUD_API: true,
       DATA_SOURCES: {},
       FUNCTION_CPU_MS: 10_000,
       FUNCTION_WALL_MS: 300_000,
@@ -33,6 +34,11 @@ describe('the environment', () => {
       LOG_LEVEL: 'info',
     });
     for (const name of names) expect(VARIABLES[name].description).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('takes on and off', () => {
+    expect(readEnvironment(['CLOUD_API'], { CLOUD_API: 'on' })).toEqual({ CLOUD_API: true });
+    expect(readEnvironment(['CLOUD_API'], { CLOUD_API: 'off' })).toEqual({ CLOUD_API: false });
   });
 
   it('holds exactly the variables asked for', () => {
@@ -129,6 +135,7 @@ describe('the environment', () => {
     ['PROJECT_ID', '0123456789ABCDEF01234567'],
     ['MASTER_KEY', Buffer.alloc(16).toString('base64')],
     ['LOG_LEVEL', 'verbose'],
+    ['CLOUD_API', 'true'],
     ['SMTP_URL', 'https://mail.example.com'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.c\r\nBcc: x@y.z'],

@@ -73,6 +73,10 @@ function allowList(value: string): AllowList {
   }
 }
 
+function onOff(value: string): boolean {
+  return value === 'on' || value === 'off' ? value === 'on' : invalid('must be on or off');
+}
+
 function registry(value: string): string {
   return value === 'off' ? value : url('http', 'https')(value);
 }
@@ -164,6 +168,11 @@ export const VARIABLES = {
   ADMIN_PRIVATE_KEY: define(text, 'Private key of that pair.', { secret: true }),
   ADMIN_EMAIL: define(text, 'E-mail address of the first administrator.'),
   ADMIN_PASSWORD: define(text, 'Password of the first administrator.', { secret: true }),
+  CLOUD_API: define(
+    onOff,
+    'Whether the command-line tool is answered where it asks the original’s cloud for projects and clusters. It proves key pairs by HTTP digest: `off` keeps no MD5 hashes of private keys.',
+    { default: 'on' },
+  ),
   MASTER_KEY: define(masterKey, 'Key secrets are encrypted under: 32 bytes in base64.', { secret: true }),
   MASTER_KEY_PREVIOUS: define(
     masterKey,

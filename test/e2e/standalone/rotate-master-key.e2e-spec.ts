@@ -91,7 +91,7 @@ describe('the master key of a standalone', () => {
     expect(platform && (await login(platform))).toBe(200);
 
     const running = await restart();
-    for (const what of ['signing keys', 'mails', 'secrets of apps']) {
+    for (const what of ['signing keys', 'mails', 'digest keys', 'secrets of apps']) {
       await expect.poll(() => running.output(), POLL).toContain(`all ${what} are encrypted under MASTER_KEY`);
     }
     expect([await read(running), await login(running)]).toEqual([200, 200]);

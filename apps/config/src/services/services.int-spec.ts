@@ -47,7 +47,7 @@ describe('create', () => {
   it('says where the cluster of a data source is, and nothing of other services', async () => {
     const key = await aKey();
     const asked: [string, object, object | undefined][] = [
-      ['mongodb-atlas', { clusterName: 'Elsewhere' }, { cluster: 'Elsewhere', location: 'mapped' }],
+      ['mongodb-atlas', { clusterName: 'Archive' }, { cluster: 'Archive', location: 'mapped' }],
       ['mongodb-atlas', { clusterName: 'Dev' }, { cluster: 'Dev', location: 'separate' }],
       ['mongodb-atlas', {}, { cluster: 'Cluster0', location: 'separate' }],
       ['http', {}, undefined],

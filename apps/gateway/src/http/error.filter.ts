@@ -2,6 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import type { Logger } from '#platform/logger.js';
+import { cloudErrorBody, isCloudUrl } from './cloud-errors.js';
 import type { RouteTable } from './route-table.js';
 
 interface ErrorBody {
@@ -20,7 +21,7 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
 /** Where nobody knows better when a request that was one too many may come again. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`. */
+/** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`, or what the cloud API has for it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(
@@ -49,10 +50,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
         if (!raw.complete) socket.destroy();
       }, this.lingerMs).unref();
     }
-    const body: ErrorBody = { error: error.message };
-    if (error.wireCode !== null) body.error_code = error.wireCode;
-    const link = logLink(request);
-    if (link !== null) body.link = link;
+    const body = isCloudUrl(request.url) ? cloudErrorBody(error) : errorBody(error, request);
     failures.set(request, error);
     const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
@@ -78,6 +76,14 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
 /** A client that went away while it was sending is not a failure of ours; nobody hears the answer. 0 for anything else. */
 function abortedStatus(exception: unknown): number {
   return exception instanceof Error && (exception as NodeJS.ErrnoException).code === 'ECONNRESET' ? 400 : 0;
+}
+
+function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
+  const body: ErrorBody = { error: error.message };
+  if (error.wireCode !== null) body.error_code = error.wireCode;
+  const link = logLink(request);
+  if (link !== null) body.link = link;
+  return body;
 }
 
 const failures = new WeakMap<FastifyRequest, AppError>();

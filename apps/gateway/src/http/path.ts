@@ -10,5 +10,8 @@ export const Path = createParamDecorator(
 export const ADMIN = 'api/admin/v3.0';
 export const APPS = `${ADMIN}/groups/:groupId/apps`;
 export const APP = `${APPS}/:appId`;
+/** The two halves of the cloud API. */
+export const CLOUD = 'api/public/v1.0';
+export const CLOUD_PROJECTS = 'api/atlas/v1.0/groups/:groupId';
 export const CLIENT = 'api/client/v2.0';
 export const CLIENT_APP = `${CLIENT}/app/:clientAppId`;

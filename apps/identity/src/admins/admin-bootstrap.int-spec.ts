@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb';
+import { Binary, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminLogin, adminRefresh } from '#contracts/identity/admin.contract.js';
 import { listRevocations, listVerificationKeys } from '#contracts/identity/keys.contract.js';
@@ -46,6 +46,7 @@ it('makes one project, one administrator each and one key when four replicas sta
         secretHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         roles,
         createdAt: expect.any(Date),
+        digestKeys: expect.any(Binary),
       },
       {
         _id: expect.any(String),

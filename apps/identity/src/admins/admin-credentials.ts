@@ -4,6 +4,7 @@ import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { callerNetwork } from '../throttles/caller-network.js';
+import { DigestKeys } from './digest-keys.js';
 import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
@@ -23,6 +24,7 @@ export class AdminCredentials {
     private readonly admins: AdminsRepository,
     private readonly passwords: PasswordHasher,
     private readonly throttle: LoginThrottle,
+    private readonly digestKeys: DigestKeys,
   ) {}
 
   /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */
@@ -37,6 +39,7 @@ export class AdminCredentials {
       throw new AppError('AdminLoginFailed', REFUSED);
     }
     this.throttle.succeeded(attempt);
+    if (credentials && 'privateKey' in credentials) await this.digestKeys.keep(admin, credentials.privateKey);
     return admin;
   }
 

@@ -14,6 +14,8 @@ export interface AdminRecord {
   /** Argon2id hash of the password, or SHA-256 of the private key in hex. */
   secretHash: string;
   roles: { groupId: string; role: ProjectRole }[];
+  /** What HTTP digests of a key pair are checked with, sealed; absent until it logs in. See `DigestKeys`. */
+  digestKeys?: Buffer;
   /** What a key pair is for, in the words of who made it. */
   description?: string;
   createdAt: Date;
@@ -26,6 +28,7 @@ export const adminSchema = new Schema<AdminRecord>(
     name: { type: String, required: true },
     secretHash: { type: String, required: true },
     roles: { type: [{ _id: false, groupId: String, role: String }], required: true },
+    digestKeys: { type: Buffer },
     description: { type: String },
     createdAt: { type: Date, required: true },
   },

@@ -13,7 +13,10 @@ import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
+import { CloudService } from './cloud.service.js';
+import { DigestKeys } from './digest-keys.js';
 import { EndedSessions } from './ended-sessions.js';
+import { KeptDigestKeys } from './kept-digest-keys.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
 import { LoginThrottle } from './login-throttle.js';
 
@@ -31,14 +34,17 @@ import { LoginThrottle } from './login-throttle.js';
     RevocationsModule,
     TokensModule,
   ],
-  controllers: handlersOf(AdminsService, KeyPairsService),
+  controllers: handlersOf(AdminsService, CloudService, KeyPairsService),
   providers: [
     AdminBootstrap,
     AdminCredentials,
     AdminSessionsRepository,
     AdminsRepository,
     AdminsService,
+    CloudService,
+    DigestKeys,
     EndedSessions,
+    KeptDigestKeys,
     KeyPairsService,
     LoginThrottle,
   ],

@@ -60,9 +60,30 @@ export class AdminsRepository {
     await this.model.updateOne({ _id: adminId, 'roles.groupId': { $ne: role.groupId } }, { $push: { roles: role } });
   }
 
-  /** Whether the hash was replaced; `false` when it is not `before` any more. */
+  /** Stores what digests of a key pair are checked with, unless its private key is another by now. */
+  async keepDigestKeys(adminId: string, secretHash: string, digestKeys: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: adminId, credential: 'key-pair', secretHash }, { $set: { digestKeys } });
+  }
+
+  /** Key pairs that have them. */
+  async *withDigestKeys(): AsyncIterable<Pick<AdminRecord, '_id' | 'digestKeys'>> {
+    const found = this.model.find({ digestKeys: { $exists: true } }, { digestKeys: 1 }).lean<AdminRecord>();
+    for await (const admin of found.cursor()) yield admin;
+  }
+
+  /** Puts other bytes in the place of those that were read; does nothing when they are gone. */
+  async replaceDigestKeys(adminId: string, from: Uint8Array, to: Buffer): Promise<void> {
+    await this.model.updateOne({ _id: adminId, digestKeys: Buffer.from(from) }, { $set: { digestKeys: to } });
+  }
+
+  async removeDigestKeys(): Promise<void> {
+    await this.model.updateMany({ digestKeys: { $exists: true } }, { $unset: { digestKeys: 1 } });
+  }
+
+  /** Whether the hash was replaced; `false` when it is not `before` any more. What was made of the secret before it goes along. */
   async replaceSecretHash(adminId: string, before: string, after: string): Promise<boolean> {
-    const { modifiedCount } = await this.model.updateOne({ _id: adminId, secretHash: before }, { $set: { secretHash: after } });
+    const change = { $set: { secretHash: after }, $unset: { digestKeys: 1 } };
+    const { modifiedCount } = await this.model.updateOne({ _id: adminId, secretHash: before }, change);
     return modifiedCount === 1;
   }
 }

@@ -9,6 +9,14 @@ import { PROJECT, type ProjectRecord } from './project.model.js';
 export class ProjectsRepository {
   constructor(@Inject(getModelToken(PROJECT, IDENTITY_STORE)) private readonly model: Model<ProjectRecord>) {}
 
+  /** Those there are of some ids, oldest first. */
+  async listByIds(ids: readonly string[]): Promise<ProjectRecord[]> {
+    return this.model
+      .find({ _id: { $in: [...ids] } })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<ProjectRecord[]>();
+  }
+
   /** Makes the project unless it is there already. */
   async ensure(project: ProjectRecord): Promise<void> {
     try {

@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+import type { AppError } from '#contracts/error.js';
+
+/** What failures of the cloud API look like; the command-line tool prints `detail`. */
+export interface CloudErrorBody {
+  readonly detail: string;
+  readonly error: number;
+  readonly errorCode: string;
+  readonly reason: string;
+}
+
+const CLOUD_PATH = /^\/api\/(?:public|atlas)\/v1\.0(?:[/?]|$)/;
+
+/** Also of paths of it that are not served. */
+export function isCloudUrl(url: string): boolean {
+  return CLOUD_PATH.test(url);
+}
+
+/** `errorCode` is that of the status: there is one reason for each. */
+export function cloudErrorBody({ message, status }: AppError): CloudErrorBody {
+  const reason = STATUS_CODES[status] ?? '';
+  const errorCode = status === 404 ? 'RESOURCE_NOT_FOUND' : reason.toUpperCase().replaceAll(' ', '_');
+  return { detail: message, error: status, errorCode, reason };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { currentAdmin } from '#bus/request-context.js';
+import { AppError } from '#contracts/error.js';
+import {
+  checkDigest,
+  getCloudStatus,
+  listCloudGroups,
+  type CloudGroups,
+  type CloudStatus,
+  type DigestCheck,
+  type DigestRequest,
+} from '#contracts/identity/cloud.contract.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { digestChallenges, readDigestAnswer } from '../digest/digest-header.js';
+import { DigestNonces } from '../digest/digest-nonces.js';
+import { isDigestOf, type DigestAnswer } from '../digest/digest-response.js';
+import type { IdentityEnvironment } from '../env.js';
+import { ProjectsRepository } from '../projects/projects.repository.js';
+import { callerNetwork } from '../throttles/caller-network.js';
+import type { AdminRecord } from './admin.model.js';
+import { AdminsRepository } from './admins.repository.js';
+import { DigestKeys } from './digest-keys.js';
+import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
+
+/** The part of the original's cloud interface that its command-line tool asks for, with the key pair as HTTP digest. */
+@Injectable()
+export class CloudService {
+  private readonly nonces: DigestNonces;
+  /** Stands for that of a user there is none of, so that refusing it takes the same work. */
+  private readonly nobodysKey = randomBytes(32).toString('hex');
+
+  constructor(
+    @Inject(ENVIRONMENT) { MASTER_KEY, MASTER_KEY_PREVIOUS }: IdentityEnvironment,
+    private readonly admins: AdminsRepository,
+    private readonly projects: ProjectsRepository,
+    private readonly keys: DigestKeys,
+    private readonly throttle: LoginThrottle,
+  ) {
+    if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
+    this.nonces = new DigestNonces(MASTER_KEY, MASTER_KEY_PREVIOUS);
+  }
+
+  @HandleRpc(getCloudStatus)
+  async status(): Promise<CloudStatus> {
+    this.requireOn();
+    return { appName: 'Groundwork' };
+  }
+
+  /** A right response to a nonce that cannot be used any more is no failure: it is answered by a new one, as `stale`. */
+  @HandleRpc(checkDigest)
+  async check({ method, uri, authorization }: DigestRequest): Promise<DigestCheck> {
+    this.requireOn();
+    const answer = authorization === undefined ? null : readDigestAnswer(authorization);
+    if (!answer) return this.refused(false);
+    const attempt: LoginAttempt = { account: answer.username, address: callerNetwork() };
+    this.throttle.assertOpen(attempt);
+    const admin = await this.admins.findByName('key-pair', answer.username);
+    this.throttle.assertOpen(attempt);
+    const proven = this.proves(admin, method, answer) && answer.uri === uri;
+    if (!admin || !proven) {
+      this.throttle.failed(attempt);
+      return this.refused(false);
+    }
+    if (!this.nonces.use(answer.nonce, answer.nc)) return this.refused(true);
+    this.throttle.succeeded(attempt);
+    return { admin: { userId: admin._id, roles: admin.roles }, challenges: [] };
+  }
+
+  @HandleRpc(listCloudGroups)
+  async groups(): Promise<CloudGroups> {
+    const ids = currentAdmin().roles.map(({ groupId }) => groupId);
+    const results = (await this.projects.listByIds(ids)).map(({ _id: id, name }) => ({ id, name }));
+    return { links: [], results, totalCount: results.length };
+  }
+
+  private proves(admin: AdminRecord | null, method: string, answer: DigestAnswer): boolean {
+    const keys = admin && this.keys.of(admin);
+    return isDigestOf(keys?.[answer.algorithm] ?? this.nobodysKey, method, answer) && keys !== null;
+  }
+
+  private refused(stale: boolean): DigestCheck {
+    return { admin: null, challenges: digestChallenges(this.nonces.make(), stale) };
+  }
+
+  private requireOn(): void {
+    if (!this.keys.areKept) throw new AppError('RouteNotFound', 'not found');
+  }
+}
