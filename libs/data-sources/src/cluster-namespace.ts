@@ -16,7 +16,9 @@ interface Named {
 
 /** The databases of one cluster of one project, kept beside those of others under names that begin with the namespace's own digits. */
 export class ClusterNamespace {
-  /** Databases that are called what apps call them. */
+  /** Databases that are called what apps call them, in a server that has no namespaces. */
+  static readonly PLAIN = new ClusterNamespace('');
+  /** The same in the platform's own store, where there may be namespaces beside them. */
   static readonly SHARED = new ClusterNamespace('');
 
   private constructor(readonly prefix: string) {
@@ -69,6 +71,11 @@ export class ClusterNamespace {
     const { db } = named;
     return db === undefined ? named : { ...named, db: this.shown(db) ?? db };
   }
+}
+
+/** The digits of the namespace a stored name would be in, if it is in one. */
+export function digitsOf(stored: string): string | null {
+  return /^([0-9a-f]{8})_/.exec(stored)?.[1] ?? null;
 }
 
 /** A text of a server without what names of stored databases begin with. */

@@ -76,6 +76,14 @@ describe('clusters in the platform’s own store', () => {
     expect((await begun().of('victim', 'Cluster0')).prefix).toBe(prefix);
   });
 
+  it('are out of reach by their stored names for who is in none', async () => {
+    const { prefix } = await begun('separate').of('a', 'Cluster0');
+    const names = [`${prefix}shop`, '20260101_backup', 'shop', ''];
+
+    expect(await begun('shared').taken(names)).toEqual(new Set([`${prefix}shop`]));
+    expect(await begun('shared').taken(['shop'])).toEqual(new Set());
+  });
+
   it('are asked for again where the store was away', async () => {
     let isAway = true;
     const namespaces = new Namespaces(async () => {

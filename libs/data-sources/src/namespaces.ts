@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Collection, MongoClient } from 'mongodb';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
 import { isReservedDatabase, platformDatabase } from '#persistence/platform-database.js';
-import { ClusterNamespace, namespaceId } from './cluster-namespace.js';
+import { ClusterNamespace, digitsOf, namespaceId } from './cluster-namespace.js';
 
 /** The cluster of a service that names none. */
 export const DEFAULT_CLUSTER = 'Cluster0';
@@ -61,6 +61,19 @@ export class Namespaces {
     return namespace;
   }
 
+  /** Those of some stored names that are in namespaces: out of reach for whoever is in none. */
+  async taken(stored: readonly string[]): Promise<ReadonlySet<string>> {
+    const digits = stored.flatMap((name) => digitsOf(name) ?? []);
+    if (digits.length === 0) return new Set();
+    const found = await (await this.given()).find({ _id: { $in: digits } }, { projection: { _id: 1 } }).toArray();
+    const given = new Set(found.map(({ _id }) => _id));
+    return new Set(stored.filter((name) => given.has(digitsOf(name) ?? '')));
+  }
+
+  private async given(): Promise<Collection<NamespaceRecord>> {
+    return (await this.store()).db(platformDatabase('sources')).collection('namespaces');
+  }
+
   private async readMode(): Promise<NamespaceMode> {
     const client = await this.store();
     const modes = client.db(platformDatabase('sources')).collection<ModeRecord>('settings');
@@ -80,7 +93,7 @@ export class Namespaces {
 
   /** Two that come to the same digits get different ones: whoever chooses the name of a cluster must not choose whose databases it has. */
   private async take(groupId: string, clusterName: string): Promise<string> {
-    const namespaces: Collection<NamespaceRecord> = (await this.store()).db(platformDatabase('sources')).collection('namespaces');
+    const namespaces = await this.given();
     for (let taken = 0; ; taken += 1) {
       const _id = namespaceId(groupId, clusterName, taken);
       const found = (await namespaces.findOne({ _id })) ?? (await this.give(namespaces, { _id, groupId, clusterName }));

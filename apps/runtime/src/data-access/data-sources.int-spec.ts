@@ -129,6 +129,16 @@ describe('clusters nobody gave a connection string for', () => {
       const mapped = await named(app, 'Trusted');
       expect(mapped.databaseName).toBe('shop');
       expect(await mapped.collection('c').countDocuments()).toBe(0);
+      // A connection string may lead to the same store: not to what is in namespaces there.
+      const source = aService('db', 'mongodb-atlas', { config: { clusterName: 'Trusted' } });
+      await expect(made.database(app, source, foreign?.databaseName ?? '')).rejects.toMatchObject({
+        code: 'NoMatchingRuleFound',
+      });
+      expect((await made.database(app, source, '20260101_backup')).databaseName).toBe('20260101_backup');
+      const { shown } = await made.server(app, source);
+      expect(await shown([foreign?.databaseName ?? '', '20260101_backup', 'shop'])).toEqual(['20260101_backup', 'shop']);
+      const { shown: ofDev } = await made.server(app, aService('db', 'mongodb-atlas', { config: { clusterName: 'dev' } }));
+      expect(await ofDev([foreign?.databaseName ?? '', dev?.databaseName ?? '', 'shop'])).toEqual(['shop']);
     } finally {
       await made.onApplicationShutdown();
       await store.close();

@@ -15,6 +15,7 @@ import { preflightStore } from '#persistence/preflight.js';
 import { endProcess } from '#persistence/store-keeper.js';
 import { AppSecrets } from '../application/app-secrets.js';
 import type { RuntimeEnvironment } from '../env.js';
+import { toDataError, USERS } from './data-errors.js';
 import { DataSource } from './data-source.js';
 import { databaseOf } from './driver-handles.js';
 
@@ -46,6 +47,12 @@ const OF_APPS = 'app:';
 const OF_STREAMS = 'streams:';
 /** Connections of such a client, as many as one process serves streams and some for what else they do. */
 const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_000 };
+
+/** A server, and what the app calls those of its databases that are the app's. */
+export interface Server {
+  readonly client: MongoClient;
+  shown(stored: readonly string[]): Promise<string[]>;
+}
 
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
 @Injectable()
@@ -108,9 +115,13 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 
   /** The server of a service, for what is asked of no database of apps, and the namespace databases of the service are in. */
-  async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<{ client: MongoClient; namespace: ClusterNamespace }> {
+  async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
     const { source, namespace } = await this.place(snapshot, service, '', {});
-    return { client: await source.client(), namespace };
+    const shown = async (stored: readonly string[]): Promise<string[]> => {
+      const taken = namespace === ClusterNamespace.SHARED ? await told(this.namespaces.taken(stored)) : new Set<string>();
+      return stored.filter((name) => !taken.has(name)).flatMap((name) => namespace.shown(name) ?? []);
+    };
+    return { client: await source.client(), shown };
   }
 
   /** The same for waiting for changes, over connections of its own. To be asked again every few minutes while it is used. */
@@ -126,6 +137,9 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     options: MongoClientOptions,
   ): Promise<Db> {
     const { source, namespace } = await this.place(snapshot, service, prefix, options);
+    if (namespace === ClusterNamespace.SHARED && (await told(this.namespaces.taken([name]))).size > 0) {
+      throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
+    }
     const client = await source.client();
     const readPreference = READ_PREFERENCES.find((mode) => mode === service.config['readPreference']);
     return databaseOf(client, name, namespace, readPreference);
@@ -140,13 +154,13 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   ): Promise<{ source: DataSource; namespace: ClusterNamespace }> {
     if (service.type === 'mongodb') {
       const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
-      return { source, namespace: ClusterNamespace.SHARED };
+      return { source, namespace: ClusterNamespace.PLAIN };
     }
     const { clusterName } = service.config;
     const mapped = mappedCluster(this.environment.DATA_SOURCES, clusterName);
-    if (mapped !== undefined) return { source: this.trusted(mapped, prefix, options), namespace: ClusterNamespace.SHARED };
-    const namespace = await this.namespaces.of(snapshot.groupId, clusterName);
-    return { source: this.trusted(this.ownStore(), prefix, options), namespace };
+    const source = this.trusted(mapped ?? this.ownStore(), prefix, options);
+    if (mapped === undefined) return { source, namespace: await told(this.namespaces.of(snapshot.groupId, clusterName)) };
+    return { source, namespace: mapped === this.ownStore() ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN };
   }
 
   private ownStore(): string {
@@ -195,6 +209,13 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     this.sources.set(key, source);
     return source;
   }
+}
+
+/** What the platform's own store answers. @throws AppError `Unavailable` where it does not */
+function told<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw toDataError(error, USERS);
+  });
 }
 
 function pooled(options: MongoClientOptions): MongoClientOptions {

@@ -1,9 +1,9 @@
-import type { Db, Document, MongoClient } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import type { ActionArguments } from './action-arguments.js';
 import { DOCUMENTS_MAX } from './data-collection.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
+import type { Server } from './data-sources.js';
 import { namespaceOf } from './driver-handles.js';
 import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
@@ -15,7 +15,7 @@ import { collectionNames, databaseNames } from './stored-names.js';
 
 /** What is asked: the server of a data source, or a database of it. */
 interface Asked {
-  server(): Promise<{ readonly client: MongoClient; readonly namespace: ClusterNamespace }>;
+  server(): Promise<Server>;
   database(name: string): Promise<Db>;
 }
 

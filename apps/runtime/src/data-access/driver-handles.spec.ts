@@ -54,7 +54,7 @@ describe('handles of the driver', () => {
     const shared = databaseOf(client(), 'shop', SHARED, undefined);
 
     expect([database, collectionOf(database, 'orders')].map(namespaceOf)).toEqual([namespace, namespace]);
-    expect([shared, collectionOf(shared, 'orders')].map(namespaceOf)).toEqual([SHARED, SHARED]);
+    expect([shared, collectionOf(shared, 'orders')].map(namespaceOf)).toEqual([ClusterNamespace.PLAIN, ClusterNamespace.PLAIN]);
     expect(collectionOf(database, 'orders').namespace).toBe('0a1b2c3d_shop.orders');
   });
 

@@ -42,7 +42,7 @@ export function databaseOf(
   let database = known.get(key);
   if (!database) {
     database = client.db(stored, readPreference ? { readPreference } : {});
-    if (namespace !== ClusterNamespace.SHARED) namespaces.set(database, namespace);
+    if (namespace.prefix !== '') namespaces.set(database, namespace);
     known.set(key, database);
   }
   return database;
@@ -50,7 +50,7 @@ export function databaseOf(
 
 /** The namespace a database or a collection that was made here is in. */
 export function namespaceOf(handle: Db | Collection): ClusterNamespace {
-  return namespaces.get(handle) ?? ClusterNamespace.SHARED;
+  return namespaces.get(handle) ?? ClusterNamespace.PLAIN;
 }
 
 /** A collection of a database, read as that one is read. */

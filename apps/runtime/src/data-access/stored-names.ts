@@ -1,6 +1,6 @@
-import type { Db, MongoClient } from 'mongodb';
-import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
+import type { Db } from 'mongodb';
 import { isReservedDatabase } from '#persistence/platform-database.js';
+import type { Server } from './data-sources.js';
 
 /** Of the statement. */
 interface Options {
@@ -11,15 +11,12 @@ interface Options {
 }
 
 /** Names of the databases apps may have in a namespace, in order. */
-export async function databaseNames(
-  { client, namespace }: { readonly client: MongoClient; readonly namespace: ClusterNamespace },
-  options: Options,
-): Promise<string[]> {
+export async function databaseNames({ client, shown }: Server, options: Options): Promise<string[]> {
   const { databases } = await client
     .db('admin')
     .admin()
     .listDatabases({ nameOnly: true, ...options });
-  const names = databases.flatMap(({ name }) => namespace.shown(name) ?? []);
+  const names = await shown(databases.map(({ name }) => name));
   return names.filter((name) => !isReservedDatabase(name)).toSorted();
 }
 

@@ -18,7 +18,9 @@ export class WatchedCollections {
     const { database, collection } = watched.namespace;
     const source = await this.sources.watching(snapshot, service, database);
     const hold = (bytes: number) => this.held.hold(snapshot.appId, bytes);
-    return StoreChanges.open(snapshot.appId, collectionOf(source, collection), watchedStages(watched), hold);
+    // The server itself tells of the database by the app's name, so that filters see no other.
+    const renamed = source.databaseName === database ? [] : [{ $set: { 'ns.db': { $literal: database } } }];
+    return StoreChanges.open(snapshot.appId, collectionOf(source, collection), [...renamed, ...watchedStages(watched)], hold);
   }
 
   /** An unused data source is let go of: this one is in use. */

@@ -1,5 +1,5 @@
 import { BSON } from 'mongodb';
-import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
+import { ClusterNamespace, digitsOf } from '#data-sources/cluster-namespace.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 import { eventFor, eventView, type ChangeEvent, type EventView } from '#triggers/change-event.js';
 import { compileMatch, compileProject } from '#triggers/event-filter.js';
@@ -35,7 +35,7 @@ export class Route {
     readonly known: KnownTrigger,
     /** Changes before it are not the trigger's. */
     private readonly since: Date,
-    private readonly namespace: ClusterNamespace = ClusterNamespace.SHARED,
+    private readonly namespace: ClusterNamespace = ClusterNamespace.PLAIN,
   ) {
     const { config } = known.trigger;
     this.id = known.id;
@@ -52,7 +52,8 @@ export class Route {
     const { db = '', coll = '' } = ns ?? {};
     const shown = isReservedDatabase(db) ? null : this.namespace.shown(db);
     if (shown === null || shown === '' || isReservedDatabase(shown) || shown.startsWith('__realm_sync')) return false;
-    if (this.database === '') return true;
+    // Beside namespaces, a database that could be in one is seen by whoever names it only.
+    if (this.database === '') return this.namespace !== ClusterNamespace.SHARED || digitsOf(db) === null;
     return db === this.database && (this.collection === '' || coll === this.collection);
   }
 

@@ -56,6 +56,12 @@ export class SourceCatalog {
       const { database } = known.trigger.config;
       if (typeof database === 'string' && isReservedDatabase(database)) continue;
       const namespace = await this.namespaceOf(known);
+      if (
+        namespace === ClusterNamespace.SHARED &&
+        typeof database === 'string' &&
+        (await this.namespaces.taken([database])).size > 0
+      )
+        continue;
       const source = await this.sourceOf(known, namespace, refused);
       if (!source) continue;
       const watched = found.get(source.id) ?? { source, triggers: [], parked: [], namespaces: new Map() };
@@ -99,8 +105,10 @@ export class SourceCatalog {
 
   private async namespaceOf({ service, app }: KnownTrigger): Promise<ClusterNamespace> {
     const clusterName = service?.config['clusterName'];
-    const isOwn = service?.type === 'mongodb-atlas' && mappedCluster(this.environment.DATA_SOURCES, clusterName) === undefined;
-    return isOwn ? this.namespaces.of(app.groupId, clusterName) : ClusterNamespace.SHARED;
+    if (service?.type !== 'mongodb-atlas') return ClusterNamespace.PLAIN;
+    const mapped = mappedCluster(this.environment.DATA_SOURCES, clusterName);
+    if (mapped === undefined) return this.namespaces.of(app.groupId, clusterName);
+    return mapped === this.environment.MONGODB_URI ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN;
   }
 
   private ownStore(): string {
