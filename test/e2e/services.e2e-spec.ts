@@ -27,7 +27,8 @@ describe('a service', () => {
     expect(created.status).toBe(201);
     const { _id } = created.body as { _id: string };
     const summary = { _id, name: 'mongodb-atlas', type: 'mongodb-atlas', version: 1, last_modified: expect.any(Number) };
-    expect(created.body).toEqual({ ...summary, _id: ID, config: { clusterName: 'Cluster0' } });
+    const data_source = { cluster: 'Cluster0', location: 'separate' };
+    expect(created.body).toEqual({ ...summary, _id: ID, config: { clusterName: 'Cluster0' }, data_source });
     const listed = await app.send('GET', '/services');
     expect([listed.status, listed.body]).toEqual([200, [summary]]);
     const read = await app.send('GET', `/services/${_id}`);
