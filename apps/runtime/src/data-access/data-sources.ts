@@ -51,7 +51,7 @@ const STREAMS_POOL: MongoClientOptions = { maxPoolSize: 600, maxIdleTimeMS: 60_0
 /** A server, and what the app calls those of its databases that are the app's. */
 export interface Server {
   readonly client: MongoClient;
-  shown(stored: readonly string[]): Promise<string[]>;
+  readonly shown: (stored: readonly string[]) => Promise<string[]>;
 }
 
 /** The database servers behind linked services: one connected client per connection string, whoever uses it. */
