@@ -116,9 +116,3 @@ export class Namespaces {
 export function clusterNamed(clusterName: unknown): string {
   return typeof clusterName === 'string' && clusterName !== '' ? clusterName : DEFAULT_CLUSTER;
 }
-
-/** The connection string an operator gave for a cluster, if there is one. */
-export function mappedCluster(sources: Readonly<Record<string, string>>, clusterName: unknown): string | undefined {
-  const name = clusterNamed(clusterName);
-  return Object.hasOwn(sources, name) ? sources[name] : undefined;
-}

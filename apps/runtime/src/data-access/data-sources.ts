@@ -5,7 +5,7 @@ import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.
 import { AppError } from '#contracts/error.js';
 import { checkConnectionString } from '#data-sources/connection-string.js';
 import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
-import { mappedCluster, Namespaces } from '#data-sources/namespaces.js';
+import { Clusters } from '#data-sources/clusters.js';
 import { GuardedClients, sourceClient } from '#data-sources/source-client.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { ENVIRONMENT } from '#platform/environment.js';
@@ -58,7 +58,7 @@ export interface Server {
 @Injectable()
 export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly guarding: GuardedClients;
-  private readonly namespaces: Namespaces;
+  private readonly clusters: Clusters;
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly sources = new LRUCache<string, DataSource>({
     max: CLIENTS_MAX,
@@ -75,12 +75,12 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     guard: OutboundGuard,
   ) {
     this.guarding = new GuardedClients(guard, logger);
-    this.namespaces = new Namespaces(() => this.trusted(this.ownStore()).client(), environment.DATA_SOURCES_DEFAULT);
+    this.clusters = new Clusters(environment, () => this.trusted(this.clusters.ownUri).client());
   }
 
   async onModuleInit(): Promise<void> {
-    await preflightStore(this.ownStore(), 'runtime');
-    const clusters = { mapped: Object.keys(this.environment.DATA_SOURCES), others: await this.namespaces.mode() };
+    await preflightStore(this.clusters.ownUri, 'runtime');
+    const clusters = { mapped: Object.keys(this.environment.DATA_SOURCES), others: await this.clusters.mode() };
     this.logger.info(clusters, 'clusters without a connection string are in the platform’s own store');
   }
 
@@ -90,7 +90,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
       setInterval(() => this.check(), CHECK_MS).unref(),
     );
     this.health.register('store:runtime', async () => {
-      const client = await this.trusted(this.ownStore()).client();
+      const client = await this.trusted(this.clusters.ownUri).client();
       await client.db('admin').command({ ping: 1 });
     });
   }
@@ -117,10 +117,8 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   /** The server of a service, for what is asked of no database of apps, and the namespace databases of the service are in. */
   async server(snapshot: AppSnapshot, service: ServiceConfig): Promise<Server> {
     const { source, namespace } = await this.place(snapshot, service, '', {});
-    const shown = async (stored: readonly string[]): Promise<string[]> => {
-      const taken = namespace === ClusterNamespace.SHARED ? await told(this.namespaces.taken(stored)) : new Set<string>();
-      return stored.filter((name) => !taken.has(name)).flatMap((name) => namespace.shown(name) ?? []);
-    };
+    const shown = async (stored: readonly string[]): Promise<string[]> =>
+      (await told(this.clusters.reachable(namespace, stored))).flatMap((name) => namespace.shown(name) ?? []);
     return { client: await source.client(), shown };
   }
 
@@ -137,7 +135,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     options: MongoClientOptions,
   ): Promise<Db> {
     const { source, namespace } = await this.place(snapshot, service, prefix, options);
-    if (namespace === ClusterNamespace.SHARED && (await told(this.namespaces.taken([name]))).size > 0) {
+    if ((await told(this.clusters.reachable(namespace, [name]))).length === 0) {
       throw new AppError('NoMatchingRuleFound', `no rule exists for database '${name}'`);
     }
     const client = await source.client();
@@ -156,17 +154,8 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
       const source = await this.guarded(await this.ownUri(snapshot, service), prefix, options);
       return { source, namespace: ClusterNamespace.PLAIN };
     }
-    const { clusterName } = service.config;
-    const mapped = mappedCluster(this.environment.DATA_SOURCES, clusterName);
-    const source = this.trusted(mapped ?? this.ownStore(), prefix, options);
-    if (mapped === undefined) return { source, namespace: await told(this.namespaces.of(snapshot.groupId, clusterName)) };
-    return { source, namespace: mapped === this.ownStore() ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN };
-  }
-
-  private ownStore(): string {
-    const uri = this.environment.MONGODB_URI;
-    if (uri === undefined) throw new Error('MONGODB_URI is not set');
-    return uri;
+    const { uri, namespace } = await told(this.clusters.of(snapshot.groupId, service.config['clusterName']));
+    return { source: this.trusted(uri, prefix, options), namespace };
   }
 
   private async ownUri(snapshot: AppSnapshot, service: ServiceConfig): Promise<string> {
@@ -182,7 +171,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   /** The operator's own connection strings may lead anywhere. */
   private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
-    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, pooled(options)), uri === this.ownStore());
+    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, pooled(options)), uri === this.clusters.ownUri);
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */

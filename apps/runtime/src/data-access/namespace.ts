@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/error.js';
+import { DATABASE_BYTES_MAX } from '#data-sources/cluster-namespace.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
 
 /** Bytes, as the server has it. */
-const DATABASE_BYTES_MAX = 63;
 const NAMESPACE_BYTES_MAX = 255;
 
 // eslint-disable-next-line no-control-regex

@@ -4,7 +4,7 @@ import { revealSecrets } from '#contracts/config/secrets.contract.js';
 import { AppError } from '#contracts/error.js';
 import { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { checkConnectionString } from '#data-sources/connection-string.js';
-import { mappedCluster, Namespaces } from '#data-sources/namespaces.js';
+import { Clusters } from '#data-sources/clusters.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { isReservedDatabase } from '#persistence/platform-database.js';
@@ -24,6 +24,12 @@ export interface WatchedSource {
   readonly parked: readonly KnownTrigger[];
 }
 
+/** The server a trigger watches, and the namespace its databases are in there. */
+interface Place {
+  readonly whole: Source;
+  readonly namespace: ClusterNamespace;
+}
+
 interface Found {
   readonly source: Source;
   readonly namespaces: Map<string, ClusterNamespace>;
@@ -36,16 +42,16 @@ interface Found {
 export class SourceCatalog {
   /** Connection strings of apps by app, service and version of its secrets. */
   private readonly revealed = new Map<string, string>();
-  private readonly namespaces: Namespaces;
+  private readonly clusters: Clusters;
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: TriggersEnvironment,
+    @Inject(ENVIRONMENT) environment: TriggersEnvironment,
     private readonly bus: BusClient,
     private readonly table: TriggerTable,
     private readonly sources: SourcesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.namespaces = new Namespaces(() => sources.client(), environment.DATA_SOURCES_DEFAULT);
+    this.clusters = new Clusters(environment, () => sources.client());
   }
 
   async read(): Promise<Map<string, WatchedSource>> {
@@ -55,15 +61,11 @@ export class SourceCatalog {
       if (known.trigger.type !== 'DATABASE' || !known.service) continue;
       const { database } = known.trigger.config;
       if (typeof database === 'string' && isReservedDatabase(database)) continue;
-      const namespace = await this.namespaceOf(known);
-      if (
-        namespace === ClusterNamespace.SHARED &&
-        typeof database === 'string' &&
-        (await this.namespaces.taken([database])).size > 0
-      )
-        continue;
-      const source = await this.sourceOf(known, namespace, refused);
-      if (!source) continue;
+      const place = await this.placeOf(known);
+      if (!place) continue;
+      const { namespace } = place;
+      if (typeof database === 'string' && (await this.clusters.reachable(namespace, [database])).length === 0) continue;
+      const source = partOf(known, place, refused);
       const watched = found.get(source.id) ?? { source, triggers: [], parked: [], namespaces: new Map() };
       (isEnabled(known) ? watched.triggers : watched.parked).push(known);
       watched.namespaces.set(known.id, namespace);
@@ -72,49 +74,21 @@ export class SourceCatalog {
     return new Map([...found].filter(([, { triggers }]) => triggers.length > 0));
   }
 
-  /** @param refused sources that may not be watched as a whole: triggers of a part of them get a stream of that part */
-  private async sourceOf(known: KnownTrigger, namespace: ClusterNamespace, refused: ReadonlySet<string>): Promise<Source | null> {
-    const whole = await this.wholeOf(known);
-    if (!whole || !refused.has(whole.id)) return whole;
-    const { config } = known.trigger;
-    const [named = '', collection = ''] = [config['database'], config['collection']].map((name) =>
-      typeof name === 'string' ? name : '',
-    );
-    if (!named) return whole;
-    const database = `${namespace.prefix}${named}`;
-    const view = eventView(config);
-    const part = sourceOf(whole.uri, whole.isTrusted, view, { database, collection: '' });
-    if (!refused.has(part.id) || !collection) return part;
-    return sourceOf(whole.uri, whole.isTrusted, view, { database, collection });
-  }
-
-  private async wholeOf(known: KnownTrigger): Promise<Source | null> {
-    const { service, trigger } = known;
+  private async placeOf(known: KnownTrigger): Promise<Place | null> {
+    const { service, app, trigger } = known;
     const view = eventView(trigger.config);
-    if (service?.type === 'mongodb-atlas')
-      return sourceOf(mappedCluster(this.environment.DATA_SOURCES, service.config['clusterName']) ?? this.ownStore(), true, view);
+    if (service?.type === 'mongodb-atlas') {
+      const { uri, namespace } = await this.clusters.of(app.groupId, service.config['clusterName']);
+      return { whole: sourceOf(uri, true, view), namespace };
+    }
     try {
       const uri = await this.ownUri(known);
       checkConnectionString(uri);
-      return sourceOf(uri, false, view);
+      return { whole: sourceOf(uri, false, view), namespace: ClusterNamespace.PLAIN };
     } catch (error) {
       this.logger.warn({ err: error, triggerId: known.id }, 'a trigger has no data source that can be watched');
       return null;
     }
-  }
-
-  private async namespaceOf({ service, app }: KnownTrigger): Promise<ClusterNamespace> {
-    const clusterName = service?.config['clusterName'];
-    if (service?.type !== 'mongodb-atlas') return ClusterNamespace.PLAIN;
-    const mapped = mappedCluster(this.environment.DATA_SOURCES, clusterName);
-    if (mapped === undefined) return this.namespaces.of(app.groupId, clusterName);
-    return mapped === this.environment.MONGODB_URI ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN;
-  }
-
-  private ownStore(): string {
-    const { MONGODB_URI: own } = this.environment;
-    if (own === undefined) throw new Error('MONGODB_URI is not set');
-    return own;
   }
 
   private async ownUri({ app, service }: KnownTrigger): Promise<string> {
@@ -130,4 +104,18 @@ export class SourceCatalog {
     this.revealed.set(key, uri);
     return uri;
   }
+}
+
+/** @param refused sources that may not be watched as a whole: triggers of a part of them get a stream of that part */
+function partOf({ trigger: { config } }: KnownTrigger, { whole, namespace }: Place, refused: ReadonlySet<string>): Source {
+  if (!refused.has(whole.id)) return whole;
+  const [named = '', collection = ''] = [config['database'], config['collection']].map((name) =>
+    typeof name === 'string' ? name : '',
+  );
+  if (!named) return whole;
+  const database = `${namespace.prefix}${named}`;
+  const view = eventView(config);
+  const part = sourceOf(whole.uri, whole.isTrusted, view, { database, collection: '' });
+  if (!refused.has(part.id) || !collection) return part;
+  return sourceOf(whole.uri, whole.isTrusted, view, { database, collection });
 }

@@ -1,0 +1,67 @@
+import type { MongoClient } from 'mongodb';
+import { ClusterNamespace } from './cluster-namespace.js';
+import { clusterNamed, Namespaces, type NamespaceMode } from './namespaces.js';
+
+/** Where a cluster is, and what its databases are called there. */
+export interface Cluster {
+  readonly uri: string;
+  readonly namespace: ClusterNamespace;
+}
+
+/** What operators say of clusters. */
+interface ClustersEnvironment {
+  readonly MONGODB_URI: string | undefined;
+  readonly DATA_SOURCES: Readonly<Record<string, string>>;
+  readonly DATA_SOURCES_DEFAULT: NamespaceMode | undefined;
+}
+
+/** Where the clusters are that services name: at a connection string of the operator's, or in the platform's own store. */
+export class Clusters {
+  private readonly namespaces: Namespaces;
+
+  /** @param store the platform's own */
+  constructor(
+    private readonly environment: ClustersEnvironment,
+    store: () => Promise<MongoClient>,
+  ) {
+    this.namespaces = new Namespaces(store, environment.DATA_SOURCES_DEFAULT);
+  }
+
+  /** The connection string of the platform's own store. */
+  get ownUri(): string {
+    const { MONGODB_URI: uri } = this.environment;
+    if (uri === undefined) throw new Error('MONGODB_URI is not set');
+    return uri;
+  }
+
+  /** How those live that no connection string is given for. */
+  mode(): Promise<NamespaceMode> {
+    return this.namespaces.mode();
+  }
+
+  /** @param clusterName as a service's configuration has it */
+  async of(groupId: string, clusterName: unknown): Promise<Cluster> {
+    const mapped = this.mapped(clusterName);
+    if (mapped === undefined) return { uri: this.ownUri, namespace: await this.namespaces.of(groupId, clusterName) };
+    // A name may be mapped to the platform's own store: there are namespaces beside it.
+    const isOwn = mapped === this.environment.MONGODB_URI;
+    return { uri: mapped, namespace: isOwn ? ClusterNamespace.SHARED : ClusterNamespace.PLAIN };
+  }
+
+  async locationOf(clusterName: unknown): Promise<NamespaceMode | 'mapped'> {
+    return this.mapped(clusterName) === undefined ? this.mode() : 'mapped';
+  }
+
+  /** Those of some databases, by what they would be stored as, that are not in a namespace beside this one. */
+  async reachable(namespace: ClusterNamespace, stored: readonly string[]): Promise<readonly string[]> {
+    if (namespace !== ClusterNamespace.SHARED) return stored;
+    const taken = await this.namespaces.taken(stored);
+    return stored.filter((name) => !taken.has(name));
+  }
+
+  private mapped(clusterName: unknown): string | undefined {
+    const name = clusterNamed(clusterName);
+    const { DATA_SOURCES: sources } = this.environment;
+    return Object.hasOwn(sources, name) ? sources[name] : undefined;
+  }
+}
