@@ -45,7 +45,7 @@ import { DEVICES_MAX } from '../../apps/push/src/registrations/registrations.ser
 import { BULK_OPERATIONS_MAX, DOCUMENTS_MAX } from '../../apps/runtime/src/data-access/data-collection.js';
 import { EJSON_DEPTH_MAX } from '#ejson/ejson-decode.js';
 import { PIPELINE_STAGES_MAX, QUERY_BYTES_MAX } from '../../apps/runtime/src/data-access/query-limits.js';
-import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data-access/read-actions.js';
+import { RESULT_LENGTH_MAX } from '../../apps/runtime/src/data-access/stored-documents.js';
 import * as turns from '../../apps/runtime/src/data-access/request-turns.js';
 import { AGGREGATED_BYTES_MAX, DISTINCT_BYTES_MAX } from '../../apps/runtime/src/data-access/ruled-reads.js';
 import { SESSIONS_MAX } from '../../apps/runtime/src/data-access/run-sessions.js';

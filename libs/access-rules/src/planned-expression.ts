@@ -1,6 +1,7 @@
 import type { CompiledExpression } from '#expressions/compiled-expression.js';
 import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { evaluate } from '#expressions/evaluate.js';
+import { documentNeeds, type DocumentNeeds } from '#expressions/document-needs.js';
 import { Truth } from '#expressions/truth.js';
 import type { Selection } from '#expressions/query/query-filter.js';
 import type { JudgedIn } from './images.js';
@@ -24,6 +25,11 @@ export class PlannedExpression {
         plan.verdict === 'all' ? true : plan.verdict === 'none' ? false : Object.keys(plan.filter).length === 0 || plan.filter,
       exact: plan.remainder === null,
     };
+  }
+
+  /** What of a stored document it looks at where it has no constant; `null` where a part of it is not enough. */
+  needs(): DocumentNeeds | null {
+    return documentNeeds(this.plan.folded);
   }
 
   holds(environment: JudgedIn): boolean | Promise<boolean> {

@@ -13,6 +13,8 @@ export interface RoleReads {
   readonly selection: Selection;
   /** The fields that may be read of each of them; `null` where that depends on the document. */
   readonly fields: FieldSet | null;
+  /** Every document may be read that has one of those fields. */
+  readonly isByFields: boolean;
 }
 
 /** What the platform chose itself, or what is gone with its document. */
@@ -117,11 +119,13 @@ export class RequestRole {
       ? union([await this.selection(documentFilters.read), await this.selection(documentFilters.write)])
       : EVERYTHING;
     const whole = union([await this.selection(permissions.read), await this.selection(permissions.write)]);
-    if (permissions.read) return { selection: intersection([gate, whole]), fields: ALL_FIELDS };
+    if (permissions.read) return { selection: intersection([gate, whole]), fields: ALL_FIELDS, isByFields: false };
     const fields = await this.grantedFields();
     const selection = intersection([gate, union([whole, someField(fields)])]);
-    if (whole.filter === false) return { selection, fields };
-    return { selection, fields: whole.filter === true && whole.exact ? ALL_FIELDS : null };
+    const isByFields = fields !== null && gate.filter === true && gate.exact;
+    if (whole.filter === false) return { selection, fields, isByFields };
+    const isWhole = whole.filter === true && whole.exact;
+    return { selection, fields: isWhole ? ALL_FIELDS : null, isByFields: isWhole && isByFields };
   }
 
   /** The top-level fields granted whatever the document is; `null` where a document decides. */

@@ -1,3 +1,4 @@
+import type { DocumentNeeds } from '#expressions/document-needs.js';
 import type { ExpressionEnvironment } from '#expressions/environment.js';
 import { expandQuery } from '#expressions/query-template.js';
 import {
@@ -11,8 +12,8 @@ import {
 } from '#expressions/query/query-filter.js';
 import type { CompiledRules } from './compiled-rules.js';
 import { ALL_FIELDS, sameFields, type FieldSet, type PlainDocument } from './field-set.js';
-import { unchanged, withImages } from './images.js';
-import { ExpressionPlanner } from './planned-expression.js';
+import { unchanged, withImages, type JudgedIn } from './images.js';
+import { ExpressionPlanner, type PlannedExpression } from './planned-expression.js';
 import { readProjection, type FieldProjection } from './projection.js';
 import { greatest, least, projectedReach, type Reach } from './read-reach.js';
 import { RequestRole, type RoleReads } from './request-role.js';
@@ -37,6 +38,17 @@ export interface RequestReads {
   readonly exact: boolean;
   /** The fields of each that may be read; `null`: that depends on the document, to be judged likewise. */
   readonly fields: FieldSet | null;
+}
+
+/** A role as it is told from a part of a stored document. */
+export interface StoredRole {
+  readonly applies: PlannedExpression;
+  /** `null` where it applies whatever the document is. */
+  readonly needs: DocumentNeeds | null;
+  /** What may be read of each of its documents, `null` for nothing. */
+  readonly fields: FieldSet | null;
+  /** A document that has none of them may not be read. */
+  readonly needsField: boolean;
 }
 
 interface ReachableRole {
@@ -70,6 +82,30 @@ export class RequestRules {
   reads(): Promise<RequestReads> {
     this.planned ??= this.planReads();
     return this.planned;
+  }
+
+  /**
+   * The roles that some stored document may have, in their order, where a part of a document is enough to tell which one is its own, and all its
+   * documents show the same fields; `null` otherwise.
+   */
+  async storedRoles(): Promise<readonly StoredRole[] | null> {
+    const roles: StoredRole[] = [];
+    for (const { role } of await this.reach()) {
+      const applies = await this.planner.plan(role.role.applyWhen);
+      const { selection, fields, isByFields } = await role.reads();
+      const needs = applies.constant === undefined ? applies.needs() : null;
+      if (applies.constant === undefined && needs === null) return null;
+      if (selection.filter === false) roles.push({ applies, needs, fields: null, needsField: false });
+      else if (fields && (isByFields || isEverything(selection)))
+        roles.push({ applies, needs, fields, needsField: !isEverything(selection) });
+      else return null;
+    }
+    return roles;
+  }
+
+  /** What expressions see that are judged by a part of a stored document. */
+  inDocument(part: PlainDocument): JudgedIn {
+    return withImages(this.planner.environment, unchanged(part));
   }
 
   /** The first role that applies to the image the operation is judged by: the stored document, or the new one of an insert. */

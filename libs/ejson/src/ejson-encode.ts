@@ -14,7 +14,8 @@ import {
   Timestamp,
 } from 'mongodb';
 
-function double(value: number): string {
+/** A number as canonical extended JSON has those of type `double`. */
+export function doubleText(value: number): string {
   if (Object.is(value, -0)) return '-0.0';
   return Number.isInteger(value) ? value.toFixed(1) : String(value);
 }
@@ -28,7 +29,7 @@ function wrapped(value: object): string | undefined {
   if (value instanceof ObjectId) return `{"$oid":"${value.toHexString()}"}`;
   if (value instanceof Date) return `{"$date":{"$numberLong":"${value.getTime()}"}}`;
   if (value instanceof Int32) return `{"$numberInt":"${value.value}"}`;
-  if (value instanceof Double) return `{"$numberDouble":"${double(value.value)}"}`;
+  if (value instanceof Double) return `{"$numberDouble":"${doubleText(value.value)}"}`;
   // A timestamp is a Long too.
   if (value instanceof Timestamp) return `{"$timestamp":{"t":${value.t},"i":${value.i}}}`;
   if (value instanceof Long) return `{"$numberLong":"${value.toString()}"}`;
@@ -69,7 +70,7 @@ export function encodeEjson(value: unknown): string {
         ? `{"$numberInt":"${value}"}`
         : Number.isSafeInteger(value) && value !== 0
           ? `{"$numberLong":"${value}"}`
-          : `{"$numberDouble":"${double(value)}"}`;
+          : `{"$numberDouble":"${doubleText(value)}"}`;
     case 'object': {
       if (value === null) return 'null';
       if (Array.isArray(value)) return `[${value.map(encodeEjson).join(',')}]`;

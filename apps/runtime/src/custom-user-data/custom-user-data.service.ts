@@ -17,7 +17,7 @@ import { DataSources, isMongodbService } from '../data-access/data-sources.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkNamespace } from '../data-access/namespace.js';
 import { ownedBy } from '../data-access/statement-options.js';
-import { readDocument } from '../data-access/stored-documents.js';
+import { readDocument } from '#ejson/stored-values.js';
 
 /** Milliseconds the store may look for the document: less than whoever logs in waits for it. */
 const LOOKUP_MS = 2_000;

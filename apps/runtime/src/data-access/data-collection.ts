@@ -1,4 +1,5 @@
 import type { Document } from 'mongodb';
+import type { StoredFind } from './stored-find.js';
 
 /** Documents one read returns or one write touches; a longer read ends there, a longer write is refused. */
 export const DOCUMENTS_MAX = 50_000;
@@ -77,6 +78,12 @@ export type BulkOperation =
  * `ExecutionTimeLimitExceeded`, `Unavailable`. `find` and `aggregate` throw while they are iterated.
  */
 export interface DataCollection {
+  /**
+   * The same documents as {@link find}, as they are stored. `null` where more has to be done with them than to leave out members: then `find` has to
+   * be asked.
+   * @param isOne just the first, as {@link findOne}
+   */
+  findStored(request: FindRequest, isOne?: boolean): Promise<StoredFind | null>;
   find(request: FindRequest): AsyncIterable<Document>;
   findOne(request: Omit<FindRequest, 'skip' | 'limit'>): Promise<Document | null>;
   /** @param limit 0: count all */

@@ -10,7 +10,7 @@ import { checkPipeline } from './pipeline-guard.js';
 import { storedPipeline } from './stored-pipeline.js';
 import { collect } from './read-actions.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
-import { readDocument } from './stored-documents.js';
+import { readDocument } from '#ejson/stored-values.js';
 import { collectionNames, databaseNames } from './stored-names.js';
 
 /** What is asked: the server of a data source, or a database of it. */

@@ -9,6 +9,7 @@ import type {
   UpdateRequest,
   UpdateSummary,
 } from './data-collection.js';
+import type { StoredFind } from './stored-find.js';
 
 /** A collection whose every use is asked for first, by the name clients have for it. */
 export class GatedCollection implements DataCollection {
@@ -17,6 +18,11 @@ export class GatedCollection implements DataCollection {
     private readonly inner: DataCollection,
     private readonly require: (action: string) => Promise<void>,
   ) {}
+
+  async findStored(request: FindRequest, isOne?: boolean): Promise<StoredFind | null> {
+    await this.require(isOne ? 'findOne' : 'find');
+    return this.inner.findStored(request, isOne);
+  }
 
   async *find(request: FindRequest): AsyncGenerator<Document> {
     await this.require('find');

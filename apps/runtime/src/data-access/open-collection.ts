@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
+import { KEEP_TYPES, readDocument } from '#ejson/stored-values.js';
 import {
   DOCUMENTS_MAX,
   type BulkOperation,
@@ -12,9 +13,10 @@ import {
   type UpdateSummary,
 } from './data-collection.js';
 import { namespaceOf } from './driver-handles.js';
+import { batchesOf, boundedLimit, SHOWN_WHOLE, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { identified, KEEP_TYPES, plainCount, readDocument, replaceEach } from './stored-documents.js';
+import { identified, plainCount, replaceEach } from './stored-documents.js';
 
 /** Options with what is given only: the driver takes `undefined` for a value. */
 function given(options: Document): Document {
@@ -41,10 +43,24 @@ export class OpenCollection implements DataCollection {
     private readonly scope: StatementScope,
   ) {}
 
+  findStored(request: FindRequest, isOne = false): Promise<StoredFind> {
+    const limit = isOne ? 1 : boundedLimit(request);
+    const batches = this.batches({ ...request, sort: orderOf(request) }, limit);
+    return Promise.resolve({ batches, shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX });
+  }
+
+  /** Documents as they are stored. @param limit 0: everything that matches, until the deadline */
+  batches({ filter, projection, sort, skip = 0 }: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
+    // One document needs one batch, and no cursor stays.
+    const size = limit === 1 ? { singleBatch: true, batchSize: 1 } : {};
+    return batchesOf(
+      this.collection.find(filter, { ...this.readOptions(), ...given({ projection, sort }), skip, limit, ...size }),
+    );
+  }
+
   async *find({ filter, projection, sort: asked, thenBy, skip = 0, limit = 0 }: FindRequest): AsyncGenerator<Document> {
-    const bounded = limit === 0 ? DOCUMENTS_MAX : Math.min(limit, DOCUMENTS_MAX);
     const sort = orderOf({ sort: asked, thenBy });
-    const options = { ...this.readOptions(), ...given({ projection, sort }), skip, limit: bounded };
+    const options = { ...this.readOptions(), ...given({ projection, sort }), skip, limit: boundedLimit({ limit }) };
     yield* this.decode(this.collection.find(filter, options));
   }
 

@@ -4,10 +4,8 @@ import type { ActionArguments } from './action-arguments.js';
 import type { DataCollection } from './data-collection.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
 import { checkPipeline } from './pipeline-guard.js';
-import { resultTooLarge } from './stored-documents.js';
-
-/** Length of a read's result as extended JSON, in UTF-16 units; a longer one is an error. */
-export const RESULT_LENGTH_MAX = 16 * 1024 * 1024;
+import { RESULT_LENGTH_MAX, resultTooLarge } from './stored-documents.js';
+import { firstText, listText } from './stored-text.js';
 
 /** Carries out one action on a collection with the rights it was opened with; resolves to canonical extended JSON. */
 export type Action = (collection: DataCollection, given: ActionArguments) => Promise<string>;
@@ -33,11 +31,17 @@ function question(given: ActionArguments) {
   };
 }
 
-const find: Action = (collection, given) =>
-  collect(collection.find({ ...question(given), skip: given.count('skip'), limit: given.count('limit') }));
+const find: Action = async (collection, given) => {
+  const request = { ...question(given), skip: given.count('skip'), limit: given.count('limit') };
+  const stored = await collection.findStored(request);
+  return stored ? listText(stored) : collect(collection.find(request));
+};
 
 const findOne: Action = async (collection, given) => {
-  const found = await collection.findOne(question(given));
+  const request = question(given);
+  const stored = await collection.findStored(request, true);
+  if (stored) return (await firstText(stored)) ?? 'null';
+  const found = await collection.findOne(request);
   return found === null ? 'null' : encodeEjson(found);
 };
 

@@ -7,6 +7,8 @@ import { project, projectedFields, readProjection, type FieldProjection } from '
 export interface ReadView {
   /** What the database is asked to keep; absent for whole documents. */
   readonly projection?: Document;
+  /** The database does all of it: nothing is left to {@link finish}. */
+  readonly isComplete: boolean;
   /** Done to each document that may be read, after what its role hides is gone. */
   finish(document: Document): Document;
 }
@@ -27,6 +29,22 @@ function applied(document: Document, projections: readonly (FieldProjection | un
   return projections.reduce<Document>((seen, projection) => (projection ? project(seen, projection) : seen), document);
 }
 
+/** The fields that are left of a role's; `null` where a projection is about more than fields at the top. */
+function fieldsLeft(role: FieldSet, filter: FieldProjection | null, wanted: FieldProjection | undefined): FieldSet | null {
+  const sets = [filter ? projectedFields(filter) : ALL_FIELDS, wanted ? projectedFields(wanted) : ALL_FIELDS];
+  let fields: FieldSet | null = role;
+  for (const set of sets) fields = fields && set && intersectFields(fields, set);
+  return fields;
+}
+
+/**
+ * The fields a user sees of documents, as far as a filter and what was asked for say it; `null` where they say more, or what is not allowed.
+ */
+export function seenFields(filter: FieldProjection | null, projection: Document | undefined): FieldSet | null {
+  const wanted = projection && Object.keys(projection).length > 0 ? readProjection(projection) : undefined;
+  return wanted === null || wanted === 'mixed' ? null : fieldsLeft(ALL_FIELDS, filter, wanted);
+}
+
 /**
  * What a user sees of documents: the fields of the role, of the filters, and of those the ones asked for. Asked of the database
  * where that can say it, and done here otherwise.
@@ -37,20 +55,18 @@ function applied(document: Document, projections: readonly (FieldProjection | un
 export function readView(role: FieldSet | null, filter: FieldProjection | null, projection: Document | undefined): ReadView {
   const wanted = requested(projection);
   if (wanted === null) {
-    if (role && isAllFields(role) && !filter) return { ...(projection ? { projection } : {}), finish: same };
+    if (role && isAllFields(role) && !filter) return { ...(projection ? { projection } : {}), isComplete: true, finish: same };
     throw new AppError('InvalidParameter', 'with the rules of this collection, a projection can only include or exclude fields');
   }
-  const inMemory: ReadView = { finish: (document) => applied(document, [filter, wanted]) };
+  const inMemory: ReadView = { isComplete: false, finish: (document) => applied(document, [filter, wanted]) };
   if (!role) return inMemory;
-  const sets = [filter ? projectedFields(filter) : ALL_FIELDS, wanted ? projectedFields(wanted) : ALL_FIELDS];
-  let fields: FieldSet | null = role;
-  for (const set of sets) fields = fields && set && intersectFields(fields, set);
+  const fields = fieldsLeft(role, filter, wanted);
   if (!fields) {
-    if (isAllFields(role) && !filter && projection) return { projection, finish: same };
-    return { finish: (document) => applied(keepFields(document, role), [filter, wanted]) };
+    if (isAllFields(role) && !filter && projection) return { projection, isComplete: true, finish: same };
+    return { isComplete: false, finish: (document) => applied(keepFields(document, role), [filter, wanted]) };
   }
   const kept = fields;
   const pushed = projectionOf(kept);
-  if (!pushed) return { finish: (document) => keepFields(document, kept) };
-  return { ...(Object.keys(pushed).length > 0 ? { projection: pushed } : {}), finish: same };
+  if (!pushed) return { isComplete: false, finish: (document) => keepFields(document, kept) };
+  return { ...(Object.keys(pushed).length > 0 ? { projection: pushed } : {}), isComplete: true, finish: same };
 }

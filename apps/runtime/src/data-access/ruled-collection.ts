@@ -18,6 +18,7 @@ import { OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { RuledReads } from './ruled-reads.js';
 import { insertedDocuments, RuledWrites, type WriteOutcome } from './ruled-writes.js';
+import type { StoredFind } from './stored-find.js';
 import type { StrictPredicates } from './strict-predicates.js';
 import { inTransaction } from './transactions.js';
 import { checkUserChange, checkUserCopies, checkUserProjection } from './user-restrictions.js';
@@ -37,6 +38,13 @@ export class RuledCollection implements DataCollection {
   ) {
     this.open = new OpenCollection(collection, scope);
     this.reads = new RuledReads(this.open, rules, validation, predicates);
+  }
+
+  async findStored(request: FindRequest, isOne = false): Promise<StoredFind | null> {
+    const found = await this.reads.findStored(isOne ? { ...request, limit: 1 } : request);
+    // Nothing is called any more once documents are looked at.
+    this.scope.expressions.assertAllCalled();
+    return found;
   }
 
   find(request: FindRequest): AsyncGenerator<Document> {

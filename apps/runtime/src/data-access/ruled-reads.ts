@@ -11,6 +11,8 @@ import type { DocumentValidation } from './document-validation.js';
 import { orderOf, type OpenCollection } from './open-collection.js';
 import { readView } from './read-view.js';
 import { allOf, resultTooLarge } from './stored-documents.js';
+import type { StoredFind } from './stored-find.js';
+import { StoredReads } from './stored-reads.js';
 import type { StrictPredicates } from './strict-predicates.js';
 import { checkUserPipeline, checkUserProjection, checkUserQuery } from './user-restrictions.js';
 
@@ -69,6 +71,13 @@ export class RuledReads {
     if (!isOfPlatform) await this.predicates?.check({ filter, sort, change });
     if (reads.filter === false) return { query: null, reads, filters };
     return { query: allOf([filter, ...filters.queries, reads.filter === true ? {} : reads.filter]), reads, filters };
+  }
+
+  /** See {@link StoredReads}. */
+  async findStored(request: FindRequest): Promise<StoredFind | null> {
+    if (this.validation.checksReads) return null;
+    checkUserProjection(request.projection);
+    return new StoredReads(this.open, this.rules).find(request, await this.readable(request.filter, request));
   }
 
   async *find(request: FindRequest): AsyncGenerator<Document> {

@@ -1,24 +1,6 @@
-import { BSON, DBRef, ObjectId, type Document } from 'mongodb';
+import { BSON, ObjectId, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-
-/** A document as the server sent it: decoded here, so that no number loses its type on the way. */
-export function readDocument(bytes: unknown): Document {
-  const document: unknown = BSON.deserialize(bytes as Uint8Array, {
-    promoteValues: false,
-    promoteLongs: false,
-    promoteBuffers: false,
-    bsonRegExp: true,
-  });
-  return document instanceof DBRef ? membersOfReference(document) : (document as Document);
-}
-
-/** A document with members `$ref` and `$id` is a reference to the driver; its other members must stay what permissions know them as. */
-function membersOfReference({ collection, oid, db, fields }: DBRef): Document {
-  return { ...fields, $ref: collection, $id: oid, ...(db === undefined ? {} : { $db: db }) };
-}
-
-/** For commands whose reply the driver decodes. */
-export const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+import { readDocument } from '#ejson/stored-values.js';
 
 /** The document with an `_id`, generated where it has none, in front. */
 export function identified(document: Document): Document {
@@ -49,6 +31,9 @@ export function allOf(queries: readonly Document[]): Document {
   const [only] = stated;
   return stated.length > 1 ? { $and: stated } : (only ?? {});
 }
+
+/** Length of a read's result as extended JSON, in UTF-16 units; a longer one is an error. */
+export const RESULT_LENGTH_MAX = 16 * 1024 * 1024;
 
 export function resultTooLarge(what = 'the result is larger than 16 MB'): AppError {
   return new AppError('ReadSizeLimitExceeded', what);

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { DataSources } from '../data-access/data-sources.js';
 import { checkNamespace, type Namespace } from '../data-access/namespace.js';
 import { statementOptions } from '../data-access/statement-options.js';
-import { readDocument } from '../data-access/stored-documents.js';
+import { readDocument } from '#ejson/stored-values.js';
 import { statementScope, type CommandScope } from './command-scope.js';
 
 /** Documents a command looks at. */

@@ -4,7 +4,7 @@ import type { ClusterNamespace } from '#data-sources/cluster-namespace.js';
 import { toDataError, USERS } from '../data-access/data-errors.js';
 import { namespaceOf } from '../data-access/driver-handles.js';
 import { ownedBy } from '../data-access/statement-options.js';
-import { KEEP_TYPES } from '../data-access/stored-documents.js';
+import { KEEP_TYPES } from '#ejson/stored-values.js';
 import type { ChangeEvent } from './change-event.js';
 
 /** Milliseconds the store holds a question for the next change. */

@@ -1,4 +1,5 @@
 import { Timestamp, type ChangeStream, type ChangeStreamOptions, type Document, type MongoClient } from 'mongodb';
+import { KEEP_TYPES } from '#ejson/stored-values.js';
 import type { ResumePoint } from '../states/trigger-state.model.js';
 import type { StreamEvent } from './stream-event.js';
 import type { SourceNeeds } from './source.js';
@@ -8,7 +9,6 @@ export const AWAIT_MS = 1_000;
 const GATHER_MS = 20;
 /** Changes gathered at a time. */
 export const GATHER_MAX = 100;
-const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Changes in their order, and the place behind them all. */
 export interface ChangeBatch {

@@ -1,8 +1,7 @@
 import { BSON, DBRef, type Document } from 'mongodb';
 import { encodeEjson } from '#ejson/ejson-encode.js';
+import { KEEP_TYPES } from '#ejson/stored-values.js';
 import type { QueuedEventRecord } from '../inbox/queued-event.model.js';
-
-const KEEP_TYPES = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
 /** Extended JSON text of the list a function is given for an event. */
 export function argumentsOf({ event, ejson }: Pick<QueuedEventRecord, 'event' | 'ejson'>): string {

@@ -1,3 +1,4 @@
+import { NameSet } from '#bson-bytes/name-set.js';
 import { elementEnd, textEnd } from '../bson/element-end.js';
 import { isNumber, toNumber, type Document } from '../bson/types.js';
 
@@ -23,8 +24,8 @@ export function compileByteProjection(specification: Document): ((bytes: Buffer)
   }
   const keeps = keepsNamed ?? keepsId === true;
   if (keeps ? keepsId !== false : keepsId === false) names.push('_id');
-  const listed = byLength(names);
-  return (bytes) => copyFields(bytes, (start, end) => isListed(listed, bytes, start, end) === keeps);
+  const listed = new NameSet(names);
+  return (bytes) => copyFields(bytes, (start, end) => listed.has(bytes, start, end) === keeps);
 }
 
 /** A copy of a document with some of its fields, in their order. */
@@ -49,23 +50,4 @@ function copyFields(bytes: Buffer, isKept: (nameStart: number, nameEnd: number) 
   for (let index = 0; index < kept.length; index += 2) at += bytes.copy(copy, at, kept[index], kept[index + 1]);
   copy[at] = 0;
   return copy;
-}
-
-/** Names in bytes, at the place of their length. */
-function byLength(names: readonly string[]): readonly (readonly Buffer[] | undefined)[] {
-  const listed: Buffer[][] = [];
-  for (const name of names.map((text) => Buffer.from(text))) (listed[name.length] ??= []).push(name);
-  return listed;
-}
-
-function isListed(listed: readonly (readonly Buffer[] | undefined)[], bytes: Buffer, start: number, end: number): boolean {
-  const names = listed[end - start];
-  if (!names) return false;
-  for (const name of names) if (isSame(name, bytes, start)) return true;
-  return false;
-}
-
-function isSame(name: Buffer, bytes: Buffer, start: number): boolean {
-  for (let index = 0; index < name.length; index += 1) if (name[index] !== bytes[start + index]) return false;
-  return true;
 }

@@ -1,0 +1,92 @@
+import { isAt } from './name-set.js';
+import { NO_END, textEnd, valueEnd } from './value-end.js';
+
+/** Members of one document that are remembered with their place. */
+const REMEMBERED_MAX = 1_000;
+const NOT_WANTED = -1;
+
+interface Remembered {
+  readonly name: Buffer;
+  readonly index: number;
+}
+
+/**
+ * Finds the values of some members of one document after the other. Documents of a collection mostly have the same members in the same order:
+ * at each place the name that was there last is compared first.
+ */
+export class Members {
+  /** The BSON type of each member, 0 for one that is not there. */
+  readonly types: Uint8Array;
+  /** Where each value begins and ends. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Where the names begin. */
+  private readonly names: Int32Array;
+  private readonly indexes: ReadonlyMap<string, number>;
+  private readonly layout: Remembered[] = [];
+
+  constructor(wanted: readonly string[]) {
+    this.indexes = new Map(wanted.map((name, index) => [name, index]));
+    this.types = new Uint8Array(wanted.length);
+    this.starts = new Int32Array(wanted.length);
+    this.ends = new Int32Array(wanted.length);
+    this.names = new Int32Array(wanted.length);
+  }
+
+  indexOf(name: string): number {
+    return this.indexes.get(name) ?? NOT_WANTED;
+  }
+
+  /** @param start where the document begins. @returns false for bytes that are no BSON */
+  read(bytes: Buffer, start = 0): boolean {
+    this.types.fill(0);
+    const last = start + bytes.readInt32LE(start) - 1;
+    let at = start + 4;
+    for (let place = 0; at < last; place += 1) {
+      const type = bytes[at] ?? 0;
+      const name = at + 1;
+      const value = textEnd(bytes, name);
+      if (value === NO_END) return false;
+      const end = valueEnd(bytes, type, value);
+      if (end === NO_END) return false;
+      const index = this.indexAt(place, bytes, name, value - 1);
+      if (index !== NOT_WANTED) {
+        this.types[index] = type;
+        this.starts[index] = value;
+        this.ends[index] = end;
+        this.names[index] = name;
+      }
+      at = end;
+    }
+    return at === last;
+  }
+
+  /** Those members as a document of their own. */
+  picked(bytes: Buffer): Buffer {
+    let size = 5;
+    for (const [index, type] of this.types.entries()) if (type !== 0) size += 1 + this.sizeOf(index);
+    const document = Buffer.allocUnsafe(size);
+    document.writeInt32LE(size);
+    let at = 4;
+    for (const [index, type] of this.types.entries()) {
+      if (type === 0) continue;
+      const name = this.names[index] ?? 0;
+      at += bytes.copy(document, at, name - 1, name + this.sizeOf(index));
+    }
+    document[at] = 0;
+    return document;
+  }
+
+  private sizeOf(index: number): number {
+    return (this.ends[index] ?? 0) - (this.names[index] ?? 0);
+  }
+
+  private indexAt(place: number, bytes: Buffer, start: number, end: number): number {
+    const last = this.layout[place];
+    if (last && last.name.length === end - start && isAt(last.name, bytes, start)) return last.index;
+    const name = Buffer.from(bytes.subarray(start, end));
+    const index = this.indexOf(name.toString('utf8'));
+    if (place < REMEMBERED_MAX) this.layout[place] = { name, index };
+    return index;
+  }
+}
