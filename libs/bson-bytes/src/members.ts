@@ -4,6 +4,7 @@ import { NO_END, textEnd, valueEnd } from './value-end.js';
 /** Members of one document that are remembered with their place. */
 const REMEMBERED_MAX = 1_000;
 const NOT_WANTED = -1;
+const DOLLAR = 0x24;
 
 interface Remembered {
   readonly name: Buffer;
@@ -15,6 +16,7 @@ interface Remembered {
  * at each place the name that was there last is compared first.
  */
 export class Members {
+  readonly wanted: readonly Buffer[];
   /** The BSON type of each member, 0 for one that is not there. */
   readonly types: Uint8Array;
   /** Where each value begins and ends. */
@@ -22,10 +24,13 @@ export class Members {
   readonly ends: Int32Array;
   /** Where the names begin. */
   private readonly names: Int32Array;
+  /** Whether a member's name begins with `$`: the driver may take such a document for a reference. */
+  namesOperator = false;
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly layout: Remembered[] = [];
 
   constructor(wanted: readonly string[]) {
+    this.wanted = wanted.map((name) => Buffer.from(name));
     this.indexes = new Map(wanted.map((name, index) => [name, index]));
     this.types = new Uint8Array(wanted.length);
     this.starts = new Int32Array(wanted.length);
@@ -40,6 +45,7 @@ export class Members {
   /** @param start where the document begins. @returns false for bytes that are no BSON */
   read(bytes: Buffer, start = 0): boolean {
     this.types.fill(0);
+    this.namesOperator = false;
     const last = start + bytes.readInt32LE(start) - 1;
     let at = start + 4;
     for (let place = 0; at < last; place += 1) {
@@ -47,6 +53,7 @@ export class Members {
       const name = at + 1;
       const value = textEnd(bytes, name);
       if (value === NO_END) return false;
+      if (bytes[name] === DOLLAR) this.namesOperator = true;
       const end = valueEnd(bytes, type, value);
       if (end === NO_END) return false;
       const index = this.indexAt(place, bytes, name, value - 1);

@@ -1,6 +1,15 @@
 import type { Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { ALL_FIELDS, intersectFields, isAllFields, keepFields, projectionOf, type FieldSet } from '#access-rules/field-set.js';
+import {
+  allBut,
+  ALL_FIELDS,
+  intersectFields,
+  isAllFields,
+  keepFields,
+  only,
+  projectionOf,
+  type FieldSet,
+} from '#access-rules/field-set.js';
 import { project, projectedFields, readProjection, type FieldProjection } from '#access-rules/projection.js';
 
 /** How documents are fetched, and what is left to do with each. */
@@ -29,20 +38,22 @@ function applied(document: Document, projections: readonly (FieldProjection | un
   return projections.reduce<Document>((seen, projection) => (projection ? project(seen, projection) : seen), document);
 }
 
-/** The fields that are left of a role's; `null` where a projection is about more than fields at the top. */
-function fieldsLeft(role: FieldSet, filter: FieldProjection | null, wanted: FieldProjection | undefined): FieldSet | null {
-  const sets = [filter ? projectedFields(filter) : ALL_FIELDS, wanted ? projectedFields(wanted) : ALL_FIELDS];
-  let fields: FieldSet | null = role;
-  for (const set of sets) fields = fields && set && intersectFields(fields, set);
-  return fields;
+/** What was asked for of documents, by their top-level fields. */
+export interface AskedFields {
+  readonly fields: FieldSet;
+  /** Those of which only parts were asked for, or all but parts. */
+  readonly partial: ReadonlySet<string>;
 }
 
-/**
- * The fields a user sees of documents, as far as a filter and what was asked for say it; `null` where they say more, or what is not allowed.
- */
-export function seenFields(filter: FieldProjection | null, projection: Document | undefined): FieldSet | null {
-  const wanted = projection && Object.keys(projection).length > 0 ? readProjection(projection) : undefined;
-  return wanted === null || wanted === 'mixed' ? null : fieldsLeft(ALL_FIELDS, filter, wanted);
+/** @returns `null` for a projection that computes something, or that is none */
+export function askedFields(projection: Document | undefined): AskedFields | null {
+  if (!projection || Object.keys(projection).length === 0) return { fields: ALL_FIELDS, partial: new Set() };
+  const read = readProjection(projection);
+  if (read === null || read === 'mixed') return null;
+  const partial = new Set([...read.paths].flatMap(([name, below]) => (below === true ? [] : [name])));
+  const named = read.kind === 'inclusive' ? read.paths.keys() : [...read.paths.keys()].filter((name) => !partial.has(name));
+  const id = read.id === (read.kind === 'inclusive') ? ['_id'] : [];
+  return { fields: read.kind === 'inclusive' ? only([...named, ...id]) : allBut([...named, ...id]), partial };
 }
 
 /**
@@ -60,7 +71,9 @@ export function readView(role: FieldSet | null, filter: FieldProjection | null, 
   }
   const inMemory: ReadView = { isComplete: false, finish: (document) => applied(document, [filter, wanted]) };
   if (!role) return inMemory;
-  const fields = fieldsLeft(role, filter, wanted);
+  const sets = [filter ? projectedFields(filter) : ALL_FIELDS, wanted ? projectedFields(wanted) : ALL_FIELDS];
+  let fields: FieldSet | null = role;
+  for (const set of sets) fields = fields && set && intersectFields(fields, set);
   if (!fields) {
     if (isAllFields(role) && !filter && projection) return { projection, isComplete: true, finish: same };
     return { isComplete: false, finish: (document) => applied(keepFields(document, role), [filter, wanted]) };

@@ -1,8 +1,17 @@
-import { intersectFields, only, projectionOf } from '#access-rules/field-set.js';
-import type { RequestReads, RequestRules } from '#access-rules/request-rules.js';
+import {
+  ALL_FIELDS,
+  intersectFields,
+  isAllFields,
+  isProjectable,
+  only,
+  projectionOf,
+  type FieldSet,
+} from '#access-rules/field-set.js';
+import { projectedFields, type FieldProjection } from '#access-rules/projection.js';
+import type { RequestRules } from '#access-rules/request-rules.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
 import { orderOf, type OpenCollection } from './open-collection.js';
-import { readView, seenFields } from './read-view.js';
+import { askedFields, readView, type AskedFields } from './read-view.js';
 import { boundedLimit, keptMembers, SHOWN_WHOLE, type Shown, type StoredFind } from './stored-find.js';
 import type { Readable } from './ruled-reads.js';
 import { StoredJudge } from './stored-judge.js';
@@ -24,7 +33,9 @@ export class StoredReads {
   async find(request: FindRequest, { query, reads, filters }: Readable): Promise<StoredFind | null> {
     if (query === null) return null;
     const question =
-      reads.exact && reads.fields ? this.alike(request, reads.fields, filters) : await this.judged(request, filters);
+      reads.exact && reads.fields
+        ? this.alike(request, reads.fields, filters.projection)
+        : await this.judged(request, filters.projection);
     if (!question) return null;
     const { projection, shown } = question;
     const asked = { filter: query, projection, sort: orderOf(request) };
@@ -34,28 +45,43 @@ export class StoredReads {
   }
 
   /** The same fields of every document. */
-  private alike(
-    { projection }: FindRequest,
-    role: NonNullable<RequestReads['fields']>,
-    filters: Readable['filters'],
-  ): Question | null {
-    const view = readView(role, filters.projection, projection);
+  private alike({ projection }: FindRequest, role: FieldSet, filter: FieldProjection | null): Question | null {
+    const view = readView(role, filter, projection);
     if (view.isComplete) return { projection: view.projection, shown: () => SHOWN_WHOLE };
-    const seen = seenFields(filters.projection, projection);
-    if (!seen) return null;
-    const shown = { kept: keptMembers(intersectFields(role, seen)), needsMember: false };
-    return { projection: undefined, shown: () => shown };
+    const asked = seenFields(projection, filter);
+    if (!asked) return null;
+    const shown = { kept: keptMembers(intersectFields(role, asked.fields)), needsMember: false };
+    return { projection: asked.partial.size > 0 ? projection : undefined, shown: () => shown };
   }
 
-  private async judged({ projection }: FindRequest, filters: Readable['filters']): Promise<Question | null> {
-    const seen = seenFields(filters.projection, projection);
-    const roles = seen && (await this.rules.storedRoles());
+  private async judged({ projection }: FindRequest, filter: FieldProjection | null): Promise<Question | null> {
+    const asked = seenFields(projection, filter);
+    const roles = asked && (await this.rules.storedRoles());
     if (!roles) return null;
-    const isNarrowed = filters.projection !== null || projection !== undefined;
     // Members nobody asked for tell whether a document may be read.
-    if (isNarrowed && roles.some(({ needsField }) => needsField)) return null;
-    const judge = new StoredJudge(this.rules, roles, seen);
-    const needed = seen.kind === 'only' ? projectionOf(only([...seen.names, ...judge.needs])) : null;
-    return { projection: needed ?? undefined, shown: (document) => judge.shown(document) };
+    if (!isAllFields(asked.fields) && roles.some(({ needsField }) => needsField)) return null;
+    const judge = new StoredJudge(this.rules, roles, asked.fields);
+    // A part of a member and all of it are not asked for at once.
+    if (asked.partial.size > 0 && !judge.needs.every((name) => isProjectable(name) && !asked.partial.has(name))) return null;
+    return { projection: withMembers(projection, asked, judge.needs), shown: (document) => judge.shown(document) };
   }
+}
+
+/** What a filter leaves of what was asked for; `null` where it is about more than top-level fields. */
+function seenFields(projection: FindRequest['projection'], filter: FieldProjection | null): AskedFields | null {
+  const asked = askedFields(projection);
+  const left = filter ? projectedFields(filter) : ALL_FIELDS;
+  return asked && left && { ...asked, fields: intersectFields(asked.fields, left) };
+}
+
+/** A projection that leaves members in, too, which are not shown for it; `undefined` for whole documents. */
+function withMembers(
+  projection: FindRequest['projection'],
+  { fields, partial }: AskedFields,
+  needs: readonly string[],
+): FindRequest['projection'] {
+  if (partial.size === 0)
+    return fields.kind === 'only' ? (projectionOf(only([...fields.names, ...needs])) ?? undefined) : undefined;
+  if (fields.kind === 'only') return { ...projection, ...Object.fromEntries(needs.map((name) => [name, 1])) };
+  return Object.fromEntries(Object.entries(projection ?? {}).filter(([name]) => !needs.includes(name)));
 }

@@ -107,6 +107,7 @@ export class GraphqlService {
       const [first] = shown;
       const error = first && { message: first.message, cause: errors[0]?.originalError };
       this.log.write({ ...logged, ...query, messages, ...(error ? { error } : {}) });
+      if ('text' in outcome) return new RawJson(`{"data":${outcome.text}}`);
       return new RawJson(
         JSON.stringify({
           ...('refused' in outcome ? {} : { data: outcome.data }),

@@ -12,19 +12,29 @@ const schema = { title: 'Row', bsonType: 'object', properties: { n: { bsonType: 
 describe('an operation', () => {
   it('ends when its time is over, whoever keeps it waiting', async () => {
     const session = fixture.appOf({ rows: { schema } });
+    vi.spyOn(OpenCollection.prototype, 'batches').mockImplementation(async function* slow() {
+      await new Promise(() => {});
+      yield [];
+    });
     vi.spyOn(OpenCollection.prototype, 'find').mockImplementation(async function* slow(): AsyncGenerator<Document> {
       await new Promise(() => {});
       yield {};
     });
+    expect(await fixture.errors(session, '{ rows @include(if: true) { n } }')).toEqual(['execution time limit exceeded']);
     expect(await fixture.errors(session, '{ rows { n } }')).toEqual(['execution time limit exceeded']);
   });
 
   it('says that the database failed, and nothing of how', async () => {
     const session = fixture.appOf({ rows: { schema } });
+    vi.spyOn(OpenCollection.prototype, 'batches').mockImplementation(async function* broken() {
+      yield* [];
+      throw new TypeError('secret insides at /somewhere/file.ts');
+    });
     vi.spyOn(OpenCollection.prototype, 'find').mockImplementation(async function* broken(): AsyncGenerator<Document> {
       yield* [];
       throw new TypeError('secret insides at /somewhere/file.ts');
     });
+    expect(await fixture.errors(session, '{ rows @include(if: true) { n } }')).toEqual(['internal server error']);
     expect(await fixture.errors(session, '{ rows { n } }')).toEqual(['internal server error']);
   });
 

@@ -4,11 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
 import type { Rights } from '../application/rights.js';
 import { toDataError } from '../data-access/data-errors.js';
+import { unlessAborted } from '../application/time-limit.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { OperationAnswers } from './operation-answers.js';
 import { OperationData, type DataAccess } from './operation-data.js';
 import { isMutation, needsTransaction, type RootCall } from './operation-kind.js';
 import { hasLabel, OperationTransaction } from './operation-transaction.js';
+import { storedAnswer } from './stored-answer.js';
 import { ResolverCalls, type ResolverRuns } from './resolver-calls.js';
 
 const RETRY_MS = 5;
@@ -28,6 +30,8 @@ export interface OperationWork {
 
 export interface OperationOutcome {
   readonly data: unknown;
+  /** The data as JSON text, where it was written at once. */
+  readonly text?: string;
   readonly errors: readonly GraphQLError[];
   /** Lines that functions wrote. */
   readonly messages: readonly string[];
@@ -89,8 +93,20 @@ async function attempt(work: OperationWork): Promise<Attempt> {
   }
 }
 
+/** @returns `null` for an operation that has to be executed over decoded documents */
+async function answerStored(work: OperationWork): Promise<OperationOutcome | null> {
+  try {
+    const text = await unlessAborted(storedAnswer(work), work.scope.signal);
+    return text === null ? null : { data: null, text, errors: [], messages: [] };
+  } catch (error) {
+    return { data: null, errors: [asError(error, work.scope.rights)], messages: [] };
+  }
+}
+
 /** Executes an operation. Mutations that met another writer are done again, until the deadline, unless functions took part. */
 export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
+  const stored = await answerStored(work);
+  if (stored) return stored;
   const repeatable = work.calls.every(({ binding }) => binding.kind === 'root');
   for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MS_MAX)) {
     const outcome = await attempt(work);

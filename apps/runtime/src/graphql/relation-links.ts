@@ -8,7 +8,7 @@ import type { OperationData } from './operation-data.js';
 import { valuesAt } from './values-at.js';
 
 /** Keys one query asks for. */
-const KEYS_PER_QUERY = 1_000;
+export const KEYS_PER_QUERY = 1_000;
 
 const NOTHING: Cost = { fields: 0, weight: 0 };
 

@@ -16,7 +16,8 @@ export function planOf(info: GraphQLResolveInfo): SelectionPlan {
   return planSelection(sets, type, { fragments: info.fragments, variables: info.variableValues });
 }
 
-function orderOf(sortBy: unknown): Pick<FindRequest, 'sort' | 'thenBy'> {
+/** The order a root field asks for. */
+export function orderOf(sortBy: unknown): Pick<FindRequest, 'sort' | 'thenBy'> {
   if (sortBy === undefined || sortBy === null) return {};
   const { key, direction } = sortBy as SortOrder;
   // Documents with equal values keep one order from one page to the next.

@@ -82,7 +82,7 @@ class Planner {
 }
 
 /** Paths without those that are inside of others: the database takes no projection of both. */
-export function projectionOf({ paths }: SelectionPlan): Record<string, 1> | undefined {
+export function projectionOf({ paths }: Pick<SelectionPlan, 'paths'>): Record<string, 1> | undefined {
   if (paths === null) return undefined;
   const sorted = [...paths].toSorted();
   const kept = new Set<string>();

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GraphQLError } from 'graphql';
+import { BSON, MongoError } from 'mongodb';
+import { asciiPart, TextBuffer } from '#bson-bytes/text-buffer.js';
+import { AppError } from '#contracts/error.js';
+import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
+import type { RootArguments } from './handlers.js';
+import { OperationData } from './operation-data.js';
+import type { OperationWork } from './operation-run.js';
+import { orderOf } from './root-queries.js';
+import { NotStoredError, STORED_BYTES_MAX, StoredLevels, type StoredDocument } from './stored-level.js';
+import { StoredLinks } from './stored-links.js';
+import { storedPlanOf, type StoredPlan, type StoredRoot } from './stored-plan.js';
+import { NULL } from './stored-scalar.js';
+import { StoredText } from './stored-text.js';
+
+/** Bytes written in one go: the requests of others are served in between. */
+const PIECE_BYTES = 256 * 1024;
+
+const CLOSE = asciiPart('}');
+const [LIST, LIST_END, COMMA] = [asciiPart('['), asciiPart(']'), asciiPart(',')];
+
+/** What executing the operation over decoded documents tells of, field by field. */
+const TOLD_BY_FIELDS = [NotStoredError, AppError, GraphQLError, MongoError, BSON.BSONError] as const;
+
+/** Every answer is written in it: nobody waits while something is in it. */
+const out = new TextBuffer();
+
+/**
+ * The data of an operation that reads, as JSON text written from stored bytes. `null` for what has to be executed over decoded documents, errors
+ * among it: they are told field by field.
+ */
+export async function storedAnswer(work: OperationWork): Promise<string | null> {
+  const { read_validation_level: level, read_validation_action: action } = work.runs.snapshot.graphqlValidation;
+  // A stored value that does not fit is an error then.
+  if (level !== 'OFF' && action === 'ERROR') return null;
+  const plan = storedPlanOf(work.schema, work.prepared, work.calls);
+  if (!plan) return null;
+  const levels = new StoredLevels(new OperationData(work.access, work.runs.snapshot, work.scope, null));
+  const links = new StoredLinks(levels);
+  try {
+    const found = await Promise.all(plan.map((root, place) => read(root, work.calls[place]?.args ?? {}, levels)));
+    for (const [place, root] of plan.entries()) await links.fetch(found[place] ?? [], root.selection.relations);
+    return await textOf(plan, found, links);
+  } catch (error) {
+    if (TOLD_BY_FIELDS.some((type) => error instanceof type)) return null;
+    throw error;
+  }
+}
+
+async function read(
+  { model, isMany, selection }: StoredRoot,
+  args: RootArguments,
+  levels: StoredLevels,
+): Promise<StoredDocument[]> {
+  const limit = args.limit ?? 0;
+  if (limit < 0) throw new NotStoredError();
+  const filter = await levels.data.filter(model, args.query);
+  const request = { filter, projection: projectionOf(selection) };
+  return isMany ? levels.read(model, { ...request, ...orderOf(args.sortBy), limit }) : levels.read(model, request, true);
+}
+
+async function textOf(plan: StoredPlan, found: readonly (readonly StoredDocument[])[], links: StoredLinks): Promise<string> {
+  const pieces: string[] = [];
+  const text = new StoredText(out, links);
+  let length = 0;
+  out.back(0);
+  for (const [place, root] of plan.entries()) {
+    const documents = found[place] ?? [];
+    out.put(root.before);
+    if (root.isMany) out.put(LIST);
+    else if (documents.length === 0) out.put(NULL);
+    for (const [index, document] of documents.entries()) {
+      if (index > 0) out.put(COMMA);
+      text.document(document, root.selection);
+      if (out.length < PIECE_BYTES) continue;
+      length += out.length;
+      if (length > STORED_BYTES_MAX) throw new NotStoredError();
+      pieces.push(out.take());
+      await nextTurn();
+      // What somebody else did not finish.
+      out.back(0);
+    }
+    if (root.isMany) out.put(LIST_END);
+  }
+  out.put(CLOSE);
+  pieces.push(out.take());
+  return pieces.join('');
+}

@@ -1,0 +1,56 @@
+import type { KeptMembers } from '#ejson/stored-ejson.js';
+import type { CollectionModel } from '#graphql-schema/model/model.js';
+import type { FindRequest } from '../data-access/data-collection.js';
+import type { OperationData } from './operation-data.js';
+
+/** Bytes of all documents of an operation that are answered as they are stored, and of the text of one; more are counted one value at a time. */
+export const STORED_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Something that has to be answered from decoded documents. */
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError';
+}
+
+/** A document a user may read something of. */
+export interface StoredDocument {
+  readonly bytes: Buffer;
+  readonly kept: KeptMembers | null;
+}
+
+/** Whether a top-level member may be read. */
+export function isKept({ kept }: StoredDocument, name: Buffer): boolean {
+  return kept === null || kept.names.has(name, 0, name.length) === kept.keepsNamed;
+}
+
+/** Reads the documents of one operation. */
+export class StoredLevels {
+  private bytes = 0;
+
+  constructor(readonly data: OperationData) {}
+
+  /** @throws NotStoredError, and everything a read throws */
+  async read(model: CollectionModel, request: FindRequest, isOne = false): Promise<StoredDocument[]> {
+    const collection = await this.data.collection(model);
+    const stored = await collection.findStored(request, isOne);
+    if (!stored) throw new NotStoredError();
+    const documents: StoredDocument[] = [];
+    let toSkip = stored.skip;
+    for await (const batch of stored.batches) {
+      for (const bytes of batch) {
+        const shown = stored.shown(bytes);
+        if (shown === 'hidden') continue;
+        // Which of its members are there is not known.
+        if (shown.needsMember) throw new NotStoredError();
+        if (toSkip > 0) {
+          toSkip -= 1;
+          continue;
+        }
+        this.bytes += bytes.length;
+        if (this.bytes > STORED_BYTES_MAX) throw new NotStoredError();
+        documents.push({ bytes, kept: shown.kept });
+        if (documents.length === (isOne ? 1 : stored.limit)) return documents;
+      }
+    }
+    return documents;
+  }
+}

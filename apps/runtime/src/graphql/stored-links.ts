@@ -1,0 +1,105 @@
+import type { Members } from '#bson-bytes/members.js';
+import { readValue } from '#ejson/stored-values.js';
+import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
+import { valueKey } from '../documents/value-key.js';
+import { KEYS_PER_QUERY } from './relation-links.js';
+import { isKept, NotStoredError, type StoredDocument, type StoredLevels } from './stored-level.js';
+import { elementsOf, isAbsent, type StoredValue } from './stored-value.js';
+import type { StoredRelation } from './stored-selection.js';
+
+const DOCUMENT = 0x03;
+const LIST = 0x04;
+const TEXT = 0x02;
+const OBJECT_ID = 0x07;
+
+/** A text two keys share that lead to the same documents. */
+function keyText({ bytes, type, start, end }: StoredValue): string {
+  if (type === OBJECT_ID) return `i${bytes.toString('latin1', start, end)}`;
+  if (type === TEXT) return `t${bytes.toString('utf8', start + 4, end - 1)}`;
+  return `v${valueKey(readValue(bytes, type, start, end))}`;
+}
+
+/** The keys a field holds: itself, or the elements of a list. */
+export function keysIn(value: StoredValue): string[] {
+  return [...keyValues(value)].map(keyText);
+}
+
+function* keyValues(value: StoredValue): Generator<StoredValue> {
+  for (const one of value.type === LIST ? elementsOf(value) : [value]) if (!isAbsent(one)) yield one;
+}
+
+/** Documents behind the relationships of one operation: one question for each 1,000 keys of a level and a relationship. */
+export class StoredLinks {
+  private readonly found = new Map<string, ReadonlyMap<string, readonly StoredDocument[]>>();
+
+  constructor(private readonly levels: StoredLevels) {}
+
+  /** Fetches everything that is asked for below these documents. @throws NotStoredError, and everything a read throws */
+  async fetch(documents: readonly StoredDocument[], relations: readonly StoredRelation[]): Promise<void> {
+    for (const relation of relations) {
+      const foreign = await this.foreignDocuments(relation, keysOf(documents, relation));
+      this.found.set(relation.address, byKey(foreign, relation.foreignPath));
+      await this.fetch(foreign, relation.below);
+    }
+  }
+
+  /** The documents a key of a relationship leads to. */
+  of(address: string, key: string): readonly StoredDocument[] {
+    return this.found.get(address)?.get(key) ?? [];
+  }
+
+  private async foreignDocuments(
+    { relation: { foreign, foreignKey }, paths }: StoredRelation,
+    keys: readonly unknown[],
+  ): Promise<StoredDocument[]> {
+    const projection = projectionOf({ paths: paths && new Set([...paths, foreignKey]) });
+    // Of several documents with one key the first counts, in an order that stays.
+    const sort = foreignKey === '_id' ? undefined : { _id: 1 };
+    const found: StoredDocument[] = [];
+    for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
+      const filter = { [foreignKey]: { $in: keys.slice(from, from + KEYS_PER_QUERY) } };
+      found.push(...(await this.levels.read(foreign, { filter, projection, sort, isOfPlatform: true })));
+    }
+    return found;
+  }
+}
+
+/** The different keys documents hold, decoded. */
+function keysOf(documents: readonly StoredDocument[], { path }: StoredRelation): unknown[] {
+  const keys = new Map<string, unknown>();
+  for (const document of documents) {
+    const held = valueAt(document, path);
+    for (const value of held ? keyValues(held) : []) {
+      const text = keyText(value);
+      if (!keys.has(text)) keys.set(text, readValue(value.bytes, value.type, value.start, value.end));
+    }
+  }
+  return [...keys.values()];
+}
+
+function valueAt(document: StoredDocument, path: readonly Members[]): StoredValue | null {
+  const { bytes } = document;
+  let value: StoredValue = { bytes, type: DOCUMENT, start: 0, end: bytes.length };
+  for (const [level, members] of path.entries()) {
+    if (value.type !== DOCUMENT) return null;
+    if (!members.read(bytes, value.start)) throw new NotStoredError();
+    if (level === 0 && !members.wanted.every((name) => isKept(document, name))) return null;
+    if (level > 0 && members.namesOperator) throw new NotStoredError();
+    value = { bytes, type: members.types[0] ?? 0, start: members.starts[0] ?? 0, end: members.ends[0] ?? 0 };
+  }
+  return value;
+}
+
+/** Documents by the keys a path leads to. */
+function byKey(documents: readonly StoredDocument[], path: readonly Members[]): Map<string, StoredDocument[]> {
+  const found = new Map<string, StoredDocument[]>();
+  for (const document of documents) {
+    const value = valueAt(document, path);
+    for (const key of value ? keysIn(value) : []) {
+      const same = found.get(key);
+      if (same) same.push(document);
+      else found.set(key, [document]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { ScalarValue } from '#graphql-schema/model/model.js';
+import { asciiPart, type TextBuffer } from '#bson-bytes/text-buffer.js';
+import { readValue } from '#ejson/stored-values.js';
+import { fromBson, ValueMismatch } from '#graphql-schema/values/from-bson.js';
+import type { StoredValue } from './stored-value.js';
+
+export const NULL = asciiPart('null');
+const TRUE = asciiPart('true');
+const FALSE = asciiPart('false');
+const QUOTE = asciiPart('"');
+
+const DOUBLE = 0x01;
+const TEXT = 0x02;
+const OBJECT_ID = 0x07;
+const BOOLEAN = 0x08;
+const DATE = 0x09;
+const INT = 0x10;
+const LONG = 0x12;
+
+/**
+ * Writes a stored value as the API answers it; the usual types from their bytes, all others as {@link fromBson} reads them.
+ * @returns false, and nothing is written, for a value that is not what the schema says. @throws BSONError for text that is no UTF-8
+ */
+export function writeScalar(out: TextBuffer, model: ScalarValue, value: StoredValue): boolean {
+  return writeUsual(out, model, value) || writeRead(out, model, value);
+}
+
+function writeUsual(out: TextBuffer, { scalar, bson }: ScalarValue, { bytes, type, start, end }: StoredValue): boolean {
+  switch (scalar) {
+    case 'String':
+      return type === TEXT && bson !== 'uuid' && out.quoted(bytes, start + 4, end - 1);
+    case 'ObjectId':
+      if (type !== OBJECT_ID) return false;
+      out.put(QUOTE);
+      out.hex(bytes, start, end);
+      out.put(QUOTE);
+      return true;
+    case 'Int':
+    case 'Long':
+    case 'Float':
+      if (type === INT) out.integer(bytes.readInt32LE(start));
+      else if (type === LONG || type === DOUBLE)
+        return writeNumber(out, scalar, type === LONG ? Number(bytes.readBigInt64LE(start)) : bytes.readDoubleLE(start));
+      return type === INT;
+    case 'Boolean':
+      if (type !== BOOLEAN) return false;
+      out.put(bytes[start] === 1 ? TRUE : FALSE);
+      return true;
+    case 'DateTime':
+      return type === DATE && writeDate(out, Number(bytes.readBigInt64LE(start)));
+  }
+}
+
+function writeNumber(out: TextBuffer, scalar: 'Int' | 'Long' | 'Float', value: number): boolean {
+  // A whole number that is not safe is not what was stored.
+  if (scalar === 'Float' ? !Number.isFinite(value) : !Number.isSafeInteger(value)) return false;
+  out.ascii(String(value));
+  return true;
+}
+
+function writeDate(out: TextBuffer, time: number): boolean {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return false;
+  out.ascii(`"${date.toISOString()}"`);
+  return true;
+}
+
+function writeRead(out: TextBuffer, model: ScalarValue, { bytes, type, start, end }: StoredValue): boolean {
+  try {
+    out.text(JSON.stringify(fromBson(model, readValue(bytes, type, start, end), () => undefined)));
+    return true;
+  } catch (error) {
+    if (error instanceof ValueMismatch) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+  type FieldNode,
+  type GraphQLObjectType,
+  type SelectionSetNode,
+} from 'graphql';
+import { Members } from '#bson-bytes/members.js';
+import { asciiPart } from '#bson-bytes/text-buffer.js';
+import { bindingOf } from '#graphql-schema/model/field-binding.js';
+import type { RelationModel, ValueModel } from '#graphql-schema/model/model.js';
+import { planSelection } from '#graphql-schema/operations/selection-plan.js';
+import { selectedFields, type SelectionScope } from '#graphql-schema/operations/selected-fields.js';
+
+interface PartBase {
+  /** What stands before its value: `{"name":` or `,"name":`. */
+  readonly before: Buffer;
+}
+
+/** Known without looking at a document. */
+export interface ConstantPart extends PartBase {
+  readonly kind: 'constant';
+  readonly text: Buffer;
+}
+
+/** A value of a document. */
+export interface ValuePart extends PartBase {
+  readonly kind: 'value';
+  readonly member: string;
+  readonly index: number;
+  readonly model: ValueModel;
+  readonly required: boolean;
+  /** What is answered of embedded documents. */
+  readonly selection: StoredSelection | null;
+}
+
+/** Documents of another collection. */
+export interface RelationPart extends PartBase {
+  readonly kind: 'relation';
+  readonly member: string;
+  readonly index: number;
+  readonly relation: RelationModel;
+  /** The same for every name a relationship is asked for by. */
+  readonly address: string;
+  readonly required: boolean;
+  readonly selection: StoredSelection;
+}
+
+export type StoredPart = ConstantPart | ValuePart | RelationPart;
+
+/** A relationship below documents of a selection, under whatever names it is asked for. */
+export interface StoredRelation {
+  readonly address: string;
+  readonly relation: RelationModel;
+  /** The members that lead to its keys, from the top of a document. */
+  readonly path: readonly Members[];
+  /** Those of a foreign document that lead to what the keys are. */
+  readonly foreignPath: readonly Members[];
+  /** What is needed of foreign documents, `null` for all of it, and what is asked for below them. */
+  readonly paths: StoredSelection['paths'];
+  readonly below: readonly StoredRelation[];
+}
+
+/** What is answered of documents of one type, so that it can be written from their bytes. */
+export interface StoredSelection {
+  readonly parts: readonly StoredPart[];
+  readonly members: Members;
+  readonly relations: readonly StoredRelation[];
+  /** The paths it needs of a document; `null`: all of it. */
+  readonly paths: ReadonlySet<string> | null;
+}
+
+/** One response key of a selection, with everything that is asked under it. */
+interface Asked {
+  readonly key: string;
+  readonly nodes: readonly FieldNode[];
+}
+
+function askedOf(sets: readonly (SelectionSetNode | undefined)[], type: GraphQLObjectType, scope: SelectionScope): Asked[] {
+  const nodes = new Map<string, FieldNode[]>();
+  for (const node of selectedFields(sets, type, scope)) {
+    const key = (node.alias ?? node.name).value;
+    const same = nodes.get(key);
+    if (same) same.push(node);
+    else nodes.set(key, [node]);
+  }
+  return [...nodes].map(([key, all]) => ({ key, nodes: all }));
+}
+
+/**
+ * @param address of the documents: tells relationships of one operation apart
+ * @returns `null` for what functions answer, and for relationships of documents in lists
+ */
+export function storedSelection(
+  sets: readonly (SelectionSetNode | undefined)[],
+  type: GraphQLObjectType,
+  scope: SelectionScope,
+  address: string,
+): StoredSelection | null {
+  const names: string[] = [];
+  const parts: StoredPart[] = [];
+  for (const { key, nodes } of askedOf(sets, type, scope)) {
+    const before = asciiPart(`${parts.length === 0 ? '{' : ','}"${key}":`);
+    const name = nodes[0]?.name.value ?? '';
+    if (name === '__typename') {
+      parts.push({ kind: 'constant', before, text: asciiPart(JSON.stringify(type.name)) });
+      continue;
+    }
+    const field = type.getFields()[name];
+    const binding = field && bindingOf(field);
+    if (binding?.kind !== 'value') return null;
+    const { key: member, value: model, relation } = binding.field;
+    const below = `${address}\0${member}`;
+    const named = getNamedType(field?.type);
+    const inner = nodes.map(({ selectionSet }) => selectionSet);
+    const selection = isObjectType(named) ? storedSelection(inner, named, scope, below) : null;
+    if (isObjectType(named) && !selection) return null;
+    if (!names.includes(member)) names.push(member);
+    const common = { before, member, index: names.indexOf(member), required: isNonNullType(field?.type) };
+    if (relation && selection) parts.push({ kind: 'relation', ...common, relation, address: below, selection });
+    else if (model.kind === 'list' && selection && selection.relations.length > 0) return null;
+    else parts.push({ kind: 'value', ...common, model, selection });
+  }
+  const relations = merged(parts.flatMap(relationsOf));
+  return { parts, members: new Members(names), relations, paths: planSelection(sets, type, scope).paths };
+}
+
+function relationsOf(part: StoredPart): StoredRelation[] {
+  if (part.kind === 'constant') return [];
+  const here = new Members([part.member]);
+  if (part.kind === 'value') return (part.selection?.relations ?? []).map((below) => ({ ...below, path: [here, ...below.path] }));
+  const { address, relation, selection } = part;
+  const foreignPath = relation.foreignKey.split('.').map((name) => new Members([name]));
+  return [{ address, relation, path: [here], foreignPath, paths: selection.paths, below: selection.relations }];
+}
+
+/** One for each relationship, with everything that is asked of its documents. */
+function merged(relations: readonly StoredRelation[]): StoredRelation[] {
+  const byAddress = new Map<string, StoredRelation>();
+  for (const relation of relations) {
+    const same = byAddress.get(relation.address);
+    const paths = same ? same.paths && relation.paths && new Set([...same.paths, ...relation.paths]) : relation.paths;
+    byAddress.set(relation.address, {
+      ...relation,
+      paths,
+      below: same ? merged([...same.below, ...relation.below]) : relation.below,
+    });
+  }
+  return [...byAddress.values()];
+}

@@ -1,0 +1,121 @@
+import type { KeptMembers } from '#ejson/stored-ejson.js';
+import { asciiPart, type TextBuffer } from '#bson-bytes/text-buffer.js';
+import type { ValueModel } from '#graphql-schema/model/model.js';
+import { isKept, NotStoredError, STORED_BYTES_MAX, type StoredDocument } from './stored-level.js';
+import { keysIn, type StoredLinks } from './stored-links.js';
+import { NULL, writeScalar } from './stored-scalar.js';
+import { elementsOf, isAbsent, type StoredValue } from './stored-value.js';
+import type { RelationPart, StoredSelection, ValuePart } from './stored-selection.js';
+
+const [OPEN, CLOSE, LIST, LIST_END, COMMA] = ['{', '}', '[', ']', ','].map(asciiPart) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+
+const DOCUMENT = 0x03;
+const ARRAY = 0x04;
+
+/** Values one operation answers from bytes; more are counted one by one where documents are decoded. */
+export const STORED_VALUES_MAX = 250_000;
+
+/**
+ * Writes what an operation answers from the bytes of documents, as executing it over decoded ones would. A value that is not what the schema says is
+ * null; where there has to be one, `NotStoredError` is thrown, as for whatever else only the other way can answer.
+ */
+export class StoredText {
+  private left = STORED_VALUES_MAX;
+  /** For each way members are kept: whether each part of a selection is. */
+  private readonly granted = new Map<KeptMembers, Map<StoredSelection, readonly boolean[]>>();
+
+  constructor(
+    private readonly out: TextBuffer,
+    private readonly links: StoredLinks,
+  ) {}
+
+  document(document: StoredDocument, selection: StoredSelection): void {
+    this.members(document.bytes, 0, selection, this.grantedParts(document, selection));
+  }
+
+  private members(bytes: Buffer, start: number, selection: StoredSelection, granted: readonly boolean[] | null): void {
+    const { members, parts } = selection;
+    // An embedded document that looks like a reference is none to the driver.
+    if (!members.read(bytes, start) || (members.namesOperator && start > 0)) throw new NotStoredError();
+    if (parts.length === 0) this.out.put(OPEN);
+    for (const [place, part] of parts.entries()) {
+      this.count();
+      this.out.put(part.before);
+      if (part.kind === 'constant') {
+        this.out.put(part.text);
+        continue;
+      }
+      const { index } = part;
+      const type = granted?.[place] === false ? 0 : (members.types[index] ?? 0);
+      const value = { bytes, type, start: members.starts[index] ?? 0, end: members.ends[index] ?? 0 };
+      const isWritten = part.kind === 'relation' ? this.relation(part, value) : this.value(part.model, part.selection, value);
+      if (isWritten) continue;
+      // A null that may not be one takes what it is in with it, and is told.
+      if (part.required) throw new NotStoredError();
+      this.out.put(NULL);
+    }
+    this.out.put(CLOSE);
+  }
+
+  /** @returns false, and nothing is written, for null */
+  private value(model: ValueModel, selection: ValuePart['selection'], value: StoredValue): boolean {
+    const { bytes, type, start } = value;
+    if (isAbsent(value)) return false;
+    if (model.kind === 'scalar') return writeScalar(this.out, model, value);
+    if (model.kind === 'list') {
+      if (type !== ARRAY) return false;
+      this.list(elementsOf(value), (element) => this.value(model.item, selection, element));
+      return true;
+    }
+    if (type !== DOCUMENT || !selection) return false;
+    this.members(bytes, start, selection, null);
+    return true;
+  }
+
+  private relation(part: RelationPart, value: StoredValue): boolean {
+    const { selection, relation, address } = part;
+    if (relation.isList && isAbsent(value)) return false;
+    const documents = keysIn(value).flatMap((key) => this.links.of(address, key));
+    if (relation.isList) {
+      this.list(documents, (document) => {
+        this.document(document, selection);
+        return true;
+      });
+      return true;
+    }
+    const [first] = documents;
+    if (first) this.document(first, selection);
+    return first !== undefined;
+  }
+
+  /** @param write returns false, having written nothing, for null */
+  list<T>(items: Iterable<T>, write: (item: T) => boolean): void {
+    this.out.put(LIST);
+    let isFirst = true;
+    for (const item of items) {
+      this.count();
+      if (!isFirst) this.out.put(COMMA);
+      isFirst = false;
+      if (!write(item)) this.out.put(NULL);
+    }
+    this.out.put(LIST_END);
+  }
+
+  private count(): void {
+    this.left -= 1;
+    if (this.left < 0 || this.out.length > STORED_BYTES_MAX) throw new NotStoredError();
+  }
+
+  private grantedParts(document: StoredDocument, selection: StoredSelection): readonly boolean[] | null {
+    const { kept } = document;
+    if (kept === null) return null;
+    let known = this.granted.get(kept);
+    if (!known) this.granted.set(kept, (known = new Map()));
+    let parts = known.get(selection);
+    if (!parts) {
+      parts = selection.parts.map((part) => part.kind === 'constant' || isKept(document, Buffer.from(part.member)));
+      known.set(selection, parts);
+    }
+    return parts;
+  }
+}
