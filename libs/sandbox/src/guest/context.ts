@@ -18,9 +18,15 @@ export function openContext(contextText: string): void {
   data = undefined;
 }
 
-function read(member: string): unknown {
-  data ??= deepFreeze(decodeEjson(text)) as Members;
+/** For code of the platform, which changes nothing. */
+function look(member: string): unknown {
+  data ??= decodeEjson(text) as Members;
   return Object.hasOwn(data, member) ? data[member] : undefined;
+}
+
+/** For user code, which may change nothing: frozen when it is first asked for, since few calls ask for much. */
+function read(member: string): unknown {
+  return deepFreeze(look(member));
 }
 
 function deepFreeze(value: unknown): unknown {
@@ -37,7 +43,7 @@ function ownMember(members: unknown, name: unknown): unknown {
     : undefined;
 }
 
-const values = freeze({ get: (name: unknown) => ownMember(read('values'), name) });
+const values = freeze({ get: (name: unknown) => deepFreeze(ownMember(look('values'), name)) });
 
 class FunctionMaxStackDepthError extends Error {
   override name = 'FunctionMaxStackDepthError';
@@ -49,7 +55,7 @@ export function isDepthError(error: unknown): boolean {
 
 /** Named by the host: functions that run as the system whoever calls them. */
 function runsAsSystem(name: string): boolean {
-  const names = read('systemFunctions');
+  const names = look('systemFunctions');
   return isArray(names) && names.includes(name);
 }
 
@@ -68,7 +74,7 @@ export function contextAt(depth: number, actsFor: string | null): object {
   const clients = (): ServiceClients => demand<ServiceClientFactory>('services').clientsFor(actsFor);
   const services = freeze({
     get: (name: unknown) => {
-      const linked = read('services');
+      const linked = look('services');
       if (!isArray(linked)) return undefined;
       const service = (linked as { name: string; type: string }[]).find((candidate) => candidate.name === name);
       return service === undefined ? undefined : clients().service(service.name, service.type);
@@ -90,7 +96,7 @@ export function contextAt(depth: number, actsFor: string | null): object {
     get http() {
       return clients().http;
     },
-    runningAsSystem: () => actsFor !== null || read('runningAsSystem') === true,
+    runningAsSystem: () => actsFor !== null || look('runningAsSystem') === true,
     values,
     services,
     functions: freeze({ execute }),

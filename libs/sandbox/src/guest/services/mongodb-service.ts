@@ -56,51 +56,104 @@ class BulkOperation {
   }
 }
 
-/** Methods are the platform's; each becomes one `service.call` with the member names of the client protocol. */
-function collection(actions: ServiceActions, database: string, name: string): object {
-  const call = async (action: string, members: Members, options?: unknown): Promise<unknown> => {
-    const session = await sessionName(sessionOf(options));
-    return actions(action)({ database, collection: name, ...present({ ...members, session }) });
-  };
-  const modify = (action: string, filter: unknown, update: unknown, options: unknown): Promise<unknown> =>
-    call(action, { filter, update, ...pick(options, MODIFY_OPTIONS) }, options);
-  const update = (action: string, query: unknown, change: unknown, options: unknown): Promise<unknown> =>
-    call(action, { query, update: change, ...pick(options, UPDATE_OPTIONS) }, options);
-  const count = (query: unknown = {}, options?: unknown): Promise<unknown> =>
-    call('count', { query, ...pick(options, ['limit', ...SYSTEM_OPTIONS]) }, options);
-  const bulkWrite = (operations: unknown, options?: unknown): Promise<unknown> =>
-    call('bulkWrite', { operations, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options);
-  return Object.freeze({
-    name,
-    find: (query: unknown = {}, project?: unknown, options?: unknown) =>
-      new Cursor((chained) => call('find', { query, ...chained }, options), { project, ...pick(options, FIND_OPTIONS) }),
-    findOne: (query: unknown = {}, project?: unknown, options?: unknown) =>
-      call('findOne', { query, project, ...pick(options, ['sort', ...SYSTEM_OPTIONS]) }, options),
-    findOneAndUpdate: (filter: unknown, change: unknown, options?: unknown) =>
-      modify('findOneAndUpdate', filter, change, options),
-    findOneAndReplace: (filter: unknown, change: unknown, options?: unknown) =>
-      modify('findOneAndReplace', filter, change, options),
-    findOneAndDelete: (filter: unknown, options?: unknown) => modify('findOneAndDelete', filter, undefined, options),
-    insertOne: (document: unknown, options?: unknown) =>
-      call('insertOne', { document, ...pick(options, SYSTEM_OPTIONS) }, options),
-    insertMany: (documents: unknown, options?: unknown) =>
-      call('insertMany', { documents, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options),
-    updateOne: (query: unknown, change: unknown, options?: unknown) => update('updateOne', query, change, options),
-    updateMany: (query: unknown, change: unknown, options?: unknown) => update('updateMany', query, change, options),
-    replaceOne: (query: unknown, replacement: unknown, options?: unknown) => update('updateOne', query, replacement, options),
-    deleteOne: (query: unknown, options?: unknown) => call('deleteOne', { query, ...pick(options, SYSTEM_OPTIONS) }, options),
-    deleteMany: (query: unknown, options?: unknown) => call('deleteMany', { query, ...pick(options, SYSTEM_OPTIONS) }, options),
-    aggregate: (pipeline: unknown, options?: unknown) =>
-      new Cursor(() => call('aggregate', { pipeline, ...pick(options, SYSTEM_OPTIONS) }, options), {}),
-    count,
-    countDocuments: count,
-    estimatedDocumentCount: (options?: unknown) => count({}, options),
-    distinct: (key: unknown, query?: unknown, options?: unknown) =>
-      call('distinct', { key, query, ...pick(options, SYSTEM_OPTIONS) }, options),
-    bulkWrite,
-    initializeOrderedBulkOp: () => new BulkOperation((operations) => bulkWrite(operations, { ordered: true })),
-    initializeUnorderedBulkOp: () => new BulkOperation((operations) => bulkWrite(operations, { ordered: false })),
-  });
+/** Which collection it is about, and how its service is asked. */
+interface Handle {
+  readonly actions: ServiceActions;
+  readonly database: string;
+  readonly name: string;
+}
+
+type Method = (...args: never[]) => unknown;
+
+async function call({ actions, database, name }: Handle, action: string, members: Members, options?: unknown): Promise<unknown> {
+  const session = await sessionName(sessionOf(options));
+  return actions(action)({ database, collection: name, ...present({ ...members, session }) });
+}
+
+function modify(handle: Handle, action: string, options: unknown, members: Members): Promise<unknown> {
+  return call(handle, action, { ...members, ...pick(options, MODIFY_OPTIONS) }, options);
+}
+
+function update(handle: Handle, action: string): Method {
+  return (query: unknown, change: unknown, options?: unknown) =>
+    call(handle, action, { query, update: change, ...pick(options, UPDATE_OPTIONS) }, options);
+}
+
+function count(handle: Handle, query: unknown, options: unknown): Promise<unknown> {
+  return call(handle, 'count', { query, ...pick(options, ['limit', ...SYSTEM_OPTIONS]) }, options);
+}
+
+function countDocuments(handle: Handle): Method {
+  return (query: unknown = {}, options?: unknown) => count(handle, query, options);
+}
+
+function remove(handle: Handle, action: string): Method {
+  return (query: unknown, options?: unknown) => call(handle, action, { query, ...pick(options, SYSTEM_OPTIONS) }, options);
+}
+
+function bulkWrite(handle: Handle, operations: unknown, options: unknown): Promise<unknown> {
+  return call(handle, 'bulkWrite', { operations, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options);
+}
+
+/** What a collection offers. Each method becomes one `service.call` with the member names of the client protocol. */
+const METHODS: Readonly<Record<string, (handle: Handle) => Method>> = {
+  find:
+    (handle) =>
+    (query: unknown = {}, project?: unknown, options?: unknown) =>
+      new Cursor((chained) => call(handle, 'find', { query, ...chained }, options), { project, ...pick(options, FIND_OPTIONS) }),
+  findOne:
+    (handle) =>
+    (query: unknown = {}, project?: unknown, options?: unknown) =>
+      call(handle, 'findOne', { query, project, ...pick(options, ['sort', ...SYSTEM_OPTIONS]) }, options),
+  findOneAndUpdate: (handle) => (filter: unknown, change: unknown, options?: unknown) =>
+    modify(handle, 'findOneAndUpdate', options, { filter, update: change }),
+  findOneAndReplace: (handle) => (filter: unknown, change: unknown, options?: unknown) =>
+    modify(handle, 'findOneAndReplace', options, { filter, update: change }),
+  findOneAndDelete: (handle) => (filter: unknown, options?: unknown) => modify(handle, 'findOneAndDelete', options, { filter }),
+  insertOne: (handle) => (document: unknown, options?: unknown) =>
+    call(handle, 'insertOne', { document, ...pick(options, SYSTEM_OPTIONS) }, options),
+  insertMany: (handle) => (documents: unknown, options?: unknown) =>
+    call(handle, 'insertMany', { documents, ...pick(options, ['ordered', ...SYSTEM_OPTIONS]) }, options),
+  updateOne: (handle) => update(handle, 'updateOne'),
+  updateMany: (handle) => update(handle, 'updateMany'),
+  replaceOne: (handle) => update(handle, 'updateOne'),
+  deleteOne: (handle) => remove(handle, 'deleteOne'),
+  deleteMany: (handle) => remove(handle, 'deleteMany'),
+  aggregate: (handle) => (pipeline: unknown, options?: unknown) =>
+    new Cursor(() => call(handle, 'aggregate', { pipeline, ...pick(options, SYSTEM_OPTIONS) }, options), {}),
+  count: countDocuments,
+  countDocuments,
+  estimatedDocumentCount: (handle) => (options?: unknown) => count(handle, {}, options),
+  distinct: (handle) => (key: unknown, query?: unknown, options?: unknown) =>
+    call(handle, 'distinct', { key, query, ...pick(options, SYSTEM_OPTIONS) }, options),
+  bulkWrite: (handle) => (operations: unknown, options?: unknown) => bulkWrite(handle, operations, options),
+  initializeOrderedBulkOp: (handle) => () => new BulkOperation((operations) => bulkWrite(handle, operations, { ordered: true })),
+  initializeUnorderedBulkOp: (handle) => () =>
+    new BulkOperation((operations) => bulkWrite(handle, operations, { ordered: false })),
+};
+
+/** A collection. Its methods belong to it wherever they are passed, and are made when they are asked for: a call uses one or two. */
+class Collection {
+  readonly name: string;
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.name = handle.name;
+    this.#handle = handle;
+    Object.freeze(this);
+  }
+
+  static {
+    for (const [name, make] of Object.entries(METHODS)) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: Collection) {
+          return make(this.#handle);
+        },
+        enumerable: true,
+      });
+    }
+    Object.freeze(this.prototype);
+  }
 }
 
 /** The client of a MongoDB service (runtime §4.3). */
@@ -110,7 +163,7 @@ export function mongodbService(actions: ServiceActions): object {
       const databaseName = textOf(database);
       return Object.freeze({
         name: databaseName,
-        collection: (name: unknown) => collection(actions, databaseName, textOf(name)),
+        collection: (name: unknown) => new Collection({ actions, database: databaseName, name: textOf(name) }),
         getCollectionNames: () => actions('getCollectionNames')({ database: databaseName }),
         aggregate: (pipeline: unknown) =>
           new Cursor(() => actions('aggregateDatabase')({ database: databaseName, pipeline }), {}),

@@ -71,7 +71,9 @@ function clientsFor(actsFor: string | null): ServiceClients {
         ...(actsFor === null ? {} : { acts_for: actsFor }),
       });
   return {
-    http: withActions(actionsOf(null), HTTP_ACTIONS),
+    get http() {
+      return withActions(actionsOf(null), HTTP_ACTIONS);
+    },
     service: (name, type) => {
       const actions = actionsOf(name);
       if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(actions);
