@@ -75,7 +75,7 @@ export type BulkOperation =
  *
  * Every method throws `AppError`: `WriteNotPermitted` (`insert`, `update`, `delete not permitted`), `SchemaValidationFailedWrite`,
  * `SchemaValidationFailedRead`, `InvalidParameter` for what users may not use, `MongoDBError`, `ReadSizeLimitExceeded`,
- * `ExecutionTimeLimitExceeded`, `Unavailable`. `find` and `aggregate` throw while they are iterated.
+ * `ExecutionTimeLimitExceeded`, `Unavailable`. What `find` and `aggregate` give throws while it is iterated.
  */
 export interface DataCollection {
   /**
@@ -89,7 +89,7 @@ export interface DataCollection {
   /** @param limit 0: count all */
   count(filter: Document, limit: number): Promise<number>;
   distinct(key: string, filter: Document): Promise<unknown[]>;
-  aggregate(pipeline: Document[]): AsyncIterable<Document>;
+  aggregate(pipeline: Document[]): Promise<StoredFind>;
   /** Documents without `_id` get one, in front. In order; a user's all of them or none. */
   insert(documents: readonly Document[]): Promise<InsertedDocument[]>;
   /** Without `many`, the first document of the natural order. An upsert inserts one when nothing matched that the user may see. */

@@ -1,17 +1,16 @@
-import type { Db, Document } from 'mongodb';
+import type { Db } from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import type { ActionArguments } from './action-arguments.js';
-import { DOCUMENTS_MAX } from './data-collection.js';
 import { encodeEjson } from '#ejson/ejson-encode.js';
 import type { Server } from './data-sources.js';
 import { namespaceOf } from './driver-handles.js';
 import { isReachableDatabase } from './namespace.js';
 import { checkPipeline } from './pipeline-guard.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { collect } from './read-actions.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
-import { readDocument } from '#ejson/stored-values.js';
+import { wholeDocuments } from './stored-find.js';
 import { collectionNames, databaseNames } from './stored-names.js';
+import { listText } from './stored-text.js';
 
 /** What is asked: the server of a data source, or a database of it. */
 interface Asked {
@@ -43,22 +42,9 @@ const aggregateDatabase: DatabaseAction = async (source, given, scope) => {
   if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
   checkPipeline(name, pipeline);
   const database = await source.database(name);
-  return collect(documentsOf(database, storedPipeline(pipeline, namespaceOf(database)), scope));
+  const stored = storedPipeline(pipeline, namespaceOf(database));
+  return listText(wholeDocuments(database.aggregate(stored, { ...statementOptions(scope), raw: true })));
 };
-
-async function* documentsOf(database: Db, pipeline: Document[], scope: StatementScope): AsyncGenerator<Document> {
-  const cursor = database.aggregate(pipeline, { ...statementOptions(scope), raw: true });
-  let left = DOCUMENTS_MAX;
-  try {
-    for await (const bytes of cursor) {
-      yield readDocument(bytes);
-      left -= 1;
-      if (left === 0) return;
-    }
-  } finally {
-    await cursor.close();
-  }
-}
 
 export const DATABASE_ACTIONS: ReadonlyMap<string, DatabaseAction> = new Map(
   Object.entries({ getDBNames, getCollectionNames, aggregateDatabase }),

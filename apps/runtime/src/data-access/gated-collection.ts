@@ -44,9 +44,9 @@ export class GatedCollection implements DataCollection {
     return this.inner.distinct(key, filter);
   }
 
-  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+  async aggregate(pipeline: Document[]): Promise<StoredFind> {
     await this.require('aggregate');
-    yield* this.inner.aggregate(pipeline);
+    return this.inner.aggregate(pipeline);
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {

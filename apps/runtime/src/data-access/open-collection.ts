@@ -13,7 +13,7 @@ import {
   type UpdateSummary,
 } from './data-collection.js';
 import { namespaceOf } from './driver-handles.js';
-import { batchesOf, boundedLimit, SHOWN_WHOLE, type StoredFind } from './stored-find.js';
+import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
 import { identified, plainCount, replaceEach } from './stored-documents.js';
@@ -82,9 +82,9 @@ export class OpenCollection implements DataCollection {
     return this.collection.distinct(key, filter, { ...this.writeOptions(), ...KEEP_TYPES });
   }
 
-  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+  aggregate(pipeline: Document[]): Promise<StoredFind> {
     const stored = storedPipeline(pipeline, namespaceOf(this.collection));
-    yield* this.decode(this.collection.aggregate(stored, this.readOptions()));
+    return Promise.resolve(wholeDocuments(this.collection.aggregate(stored, this.readOptions())));
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {

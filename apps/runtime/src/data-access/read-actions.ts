@@ -49,7 +49,7 @@ const aggregate: Action = async (collection, given) => {
   const pipeline = given.documents('pipeline');
   if (!pipeline) throw new AppError('InvalidParameter', "'pipeline' is a required list of documents");
   checkPipeline(given.namespace().database, pipeline);
-  return collect(collection.aggregate(pipeline));
+  return listText(await collection.aggregate(pipeline));
 };
 
 const count: Action = async (collection, given) => {

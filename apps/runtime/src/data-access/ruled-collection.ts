@@ -65,8 +65,8 @@ export class RuledCollection implements DataCollection {
     return this.allCalled(() => this.reads.distinct(key, filter));
   }
 
-  aggregate(pipeline: Document[]): AsyncGenerator<Document> {
-    return this.judged(this.reads.aggregate(pipeline));
+  aggregate(pipeline: Document[]): Promise<StoredFind> {
+    return this.allCalled(() => this.reads.aggregate(pipeline));
   }
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {

@@ -156,7 +156,7 @@ export class RuledReads {
   }
 
   /** A first `$match` selects with the rules; everything after it sees what the user may read and nothing else. */
-  async *aggregate(pipeline: Document[]): AsyncGenerator<Document> {
+  async aggregate(pipeline: Document[]): Promise<StoredFind> {
     checkUserPipeline(pipeline);
     const [first] = pipeline;
     const selects = first !== undefined && Object.hasOwn(first, '$match') && Object.keys(first).length === 1;
@@ -165,7 +165,7 @@ export class RuledReads {
       throw new AppError('InvalidParameter', "'$match' must be a document");
     const rest = selects ? pipeline.slice(1) : pipeline;
     const prefix = (await this.pushedPrefix(selection)) ?? (await this.literalPrefix(selection));
-    yield* this.open.aggregate([...prefix, ...rest]);
+    return this.open.aggregate([...prefix, ...rest]);
   }
 
   /** Stages that leave exactly what may be read, where stages can say it. */

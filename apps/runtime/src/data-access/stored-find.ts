@@ -1,4 +1,4 @@
-import type { FindCursor } from 'mongodb';
+import type { AbstractCursor } from 'mongodb';
 import type { FieldSet } from '#access-rules/field-set.js';
 import { isAllFields } from '#access-rules/field-set.js';
 import { NameSet } from '#bson-bytes/name-set.js';
@@ -29,8 +29,13 @@ export function keptMembers(fields: FieldSet): KeptMembers | null {
   return isAllFields(fields) ? null : { names: new NameSet(fields.names), keepsNamed: fields.kind === 'only' };
 }
 
+/** Everything a cursor finds, up to the limit of any read, as it is. */
+export function wholeDocuments(cursor: AbstractCursor): StoredFind {
+  return { batches: batchesOf(cursor), shown: () => SHOWN_WHOLE, skip: 0, limit: DOCUMENTS_MAX };
+}
+
 /** The batches of a cursor whose documents stay bytes. */
-export async function* batchesOf(cursor: FindCursor): AsyncGenerator<readonly Buffer[]> {
+export async function* batchesOf(cursor: AbstractCursor): AsyncGenerator<readonly Buffer[]> {
   try {
     // One promise for a batch; iterating the cursor takes a chain of them for each document.
     while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(asBuffer);
