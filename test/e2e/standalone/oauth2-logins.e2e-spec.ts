@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { AppAdmin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
 import { FakeFacebook } from '../platform/fake-facebook.js';
@@ -284,26 +286,49 @@ describe('linking', () => {
 });
 
 describe('configuration', () => {
-  it('comes and goes with exports, without secrets', async () => {
+  /** The providers of an app, without what another app cannot share. */
+  async function providersOf(app: AppAdmin): Promise<unknown[]> {
+    const listed = await app.must<{ _id: string }[]>('GET', '/auth_providers');
+    const all = await Promise.all(listed.map(({ _id }) => app.must<object>('GET', `/auth_providers/${_id}`)));
+    return all.map((provider) => ({ ...provider, _id: '' }));
+  }
+
+  it('comes and goes with exports, which name secrets and hold none', async () => {
     const settings = { metadata_fields: named('email'), domain_restrictions: ['example.com'] };
     const app = await scene.app('oauth2-google', settings);
     await scene.addProvider(app, 'oidc');
-    const exported = await scene.admin.send('GET', `${scene.admin.appsPath}/${app.app._id}/export`);
-    expect(exported.status).toBe(200);
-    expect(exported.text).not.toContain('google-client-secret');
-    const providers = await app.must<{ _id: string; type: string }[]>('GET', '/auth_providers');
-    const google = providers.find(({ type }) => type === 'oauth2-google');
+    const { admin, platform } = scene;
+    const url = `${platform.url}/api/admin/v3.0${admin.appsPath}/${app.app._id}/export`;
+    const exported = await fetch(url, { headers: { authorization: `Bearer ${admin.accessToken}` } });
+    const raw = Buffer.from(await exported.arrayBuffer());
+    const zip = await fromBufferPromise(raw, { lazyEntries: true });
+    let texts = '';
+    for await (const entry of zip.eachEntry()) texts += (await buffer(await zip.openReadStreamPromise(entry))).toString();
 
-    expect(await app.must('GET', `/auth_providers/${google?._id ?? ''}`)).toEqual({
-      _id: google?._id,
+    expect(texts).toContain('oauth2-google-secret');
+    expect(texts).not.toMatch(/google-client-secret|oidc-client-secret/);
+    expect(await providersOf(app)).toContainEqual({
+      _id: '',
       name: 'oauth2-google',
       type: 'oauth2-google',
       config: { clientId: 'google-client' },
       secret_config: { clientSecret: 'oauth2-google-secret' },
-      metadata_fields: named('email'),
-      domain_restrictions: ['example.com'],
+      ...settings,
       redirect_uris: ['http://localhost:3000/home'],
       disabled: false,
+    });
+    const copy = await admin.createApp();
+    for (const type of ['oauth2-google', 'oidc']) {
+      await copy.must('POST', '/secrets', {
+        name: `${type}-secret`,
+        value: type === 'oidc' ? 'oidc-client-secret' : 'google-client-secret',
+      });
+    }
+    const headers = { 'content-type': 'application/zip' };
+    expect((await copy.send('POST', '/import?strategy=replace-by-name', { raw, headers })).status).toBe(204);
+    expect(await providersOf(copy)).toEqual(await providersOf(app));
+    expect((await profileAfter(copy, 'oauth2-google', { id_token: await scene.idp.sign() })).data).toEqual({
+      email: 'ada@example.com',
     });
   });
 });

@@ -408,6 +408,21 @@ describe('a link over the pages of a provider', () => {
     expect(users.map(({ identities }) => identities.length)).toEqual([1, 1]);
   });
 
+  it('is not begun by a page of somebody else, which could bring a token of its own', async () => {
+    const app = await scene.app('oidc');
+    const attacker = await anonymousIn(app);
+    const url = scene.beginning(app, 'oidc', { link: 'true', providerRedirectHeader: 'true' });
+    const from = async (origin: string) => {
+      const headers = { authorization: `Bearer ${attacker.access_token}`, origin };
+      const { status, headers: replied } = await new Tab().request(url, { headers });
+      return [status, replied.get('x-baas-location') !== null, replied.get('set-cookie') !== null];
+    };
+
+    expect(await from('https://evil.test')).toEqual([400, false, false]);
+    expect(await from('null')).toEqual([400, false, false]);
+    expect(await from('http://localhost:3000')).toEqual([200, true, true]);
+  });
+
   it('needs a token of the app', async () => {
     const app = await scene.app('oidc');
     const other = await scene.app('oidc');

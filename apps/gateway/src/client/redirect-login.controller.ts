@@ -11,16 +11,16 @@ import { Public } from '#platform/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
 import { Calls, type Call } from '../http/calls.decorator.js';
 import { CLIENT, CLIENT_APP } from '../http/path.js';
-import { textParameter, type Query } from '../http/query.js';
+import { defined, textParameter, type Query } from '../http/query.js';
 import { formBody, query, requestOf, type Members } from '../http/request-members.js';
 import { isLink } from './link-request.js';
 import { LoggedByOwner } from './logged-by-owner.js';
 import { browserOf } from './login-browser.js';
 
-const origin: Members<'link' | 'referer' | 'baseUrl'> = {
+const sender: Members<'link' | 'referer' | 'pageOrigin' | 'baseUrl'> = {
   read: (request) => {
-    const { referer } = request.headers;
-    return { link: isLink(request), baseUrl: request.gateway.baseUrl, ...(referer === undefined ? {} : { referer }) };
+    const { referer, origin: pageOrigin } = request.headers;
+    return defined({ link: isLink(request), baseUrl: request.gateway.baseUrl, referer, pageOrigin });
   },
 };
 const beginning = query({ state: textParameter, redirect: textParameter, device: textParameter });
@@ -56,7 +56,7 @@ export class RedirectLoginController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     confidential(reply);
-    const { location, cookie } = await call(await requestOf<BeginRedirectLoginRequest>(request, beginning, origin, browserOf));
+    const { location, cookie } = await call(await requestOf<BeginRedirectLoginRequest>(request, beginning, sender, browserOf));
     void reply.header('set-cookie', cookie);
     if (textParameter(request.query as Query, 'providerRedirectHeader') === 'true') {
       void reply.status(200).header('x-baas-location', location).header('x-stitch-location', location);

@@ -25,7 +25,7 @@ import { toldError, UserEntrance } from '../users/user-entrance.js';
 import { bindBrowser, isBoundBrowser, LOGIN_SECONDS } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
-import { listedRedirect, locationOfError, locationOfUser } from './redirect-uris.js';
+import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
 import { RedirectWays, type RedirectWay } from './redirect-ways.js';
 
 /** What a provider may call an error; anything else is not told. */
@@ -99,6 +99,7 @@ export class RedirectLoginService {
     const link = request.link === true ? linkingSession(app) : null;
     const { provider, way } = this.ways.of(app, request.provider);
     const redirect = listedRedirect(provider, request.redirect, request.referer);
+    if (link) requireOwnPage(provider, request.pageOrigin);
     const { hash, cookie } = bindBrowser(request.baseUrl, request.browser);
     const state: RedirectState = {
       id: newId(),

@@ -5,7 +5,7 @@ import type { IdentityEnvironment } from '../env.js';
 import { bindBrowser, isBoundBrowser } from './browser-binding.js';
 import { readEncodedDevice } from './encoded-device.js';
 import { RedirectStates, type RedirectState } from './redirect-states.js';
-import { listedRedirect, locationOfError, locationOfUser } from './redirect-uris.js';
+import { listedRedirect, locationOfError, locationOfUser, requireOwnPage } from './redirect-uris.js';
 import type { UsedStatesRepository } from './used-states.repository.js';
 
 describe('listedRedirect', () => {
@@ -37,6 +37,23 @@ describe('listedRedirect', () => {
   it('refuses a request that names no page', () => {
     expect(() => listedRedirect(lists('https://a.test'), undefined, undefined)).toThrow("'redirect' is a required string");
   });
+});
+
+describe('requireOwnPage', () => {
+  const provider = {
+    redirect_uris: ['https://a.test/x', 'http://localhost:3000', 'myapp://back', 'https-like://b.test', 'none'],
+  };
+
+  it.each([undefined, 'https://a.test', 'http://localhost:3000'])('lets %s begin a link', (origin) => {
+    expect(() => requireOwnPage(provider, origin)).not.toThrow();
+  });
+
+  it.each(['https://evil.test', 'http://a.test', 'https://a.test:444', 'http://localhost', 'null', 'myapp://back', ''])(
+    'lets no page of %s',
+    (origin) => {
+      expect(() => requireOwnPage(provider, origin)).toThrow(AppError);
+    },
+  );
 });
 
 describe('the address of the page', () => {

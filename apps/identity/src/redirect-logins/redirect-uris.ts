@@ -24,6 +24,24 @@ export function listedRedirect(
   throw new AppError('InvalidParameter', `redirect_uri '${wanted.slice(0, 2_048)}' is not allowed`);
 }
 
+/**
+ * Any page can send a request with a token of its own, have the browser bound and lead it on: the identity of whoever sits there
+ * would be linked with a stranger. So links are begun by pages of the app, or by no page at all. Fails with `InvalidParameter`.
+ */
+export function requireOwnPage(
+  { redirect_uris }: Pick<AuthProviderConfig, 'redirect_uris'>,
+  pageOrigin: string | undefined,
+): void {
+  if (pageOrigin === undefined) return;
+  const origins = redirect_uris.filter((uri) => URL.canParse(uri)).map((uri) => new URL(uri).origin);
+  // Every scheme but those of the web has the origin `null`, and so has a page that hides its own.
+  if (pageOrigin !== 'null' && origins.includes(pageOrigin)) return;
+  throw new AppError(
+    'InvalidParameter',
+    `pages of '${pageOrigin.slice(0, 2_048)}' cannot begin a link: no redirect URI is there`,
+  );
+}
+
 /** The login a page is told of. */
 export interface ToldLogin {
   readonly clientAppId: string;

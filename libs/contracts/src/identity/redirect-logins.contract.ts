@@ -44,7 +44,17 @@ export class BeginRedirectLoginRequest {
    */
   @IsOptional()
   @IsString()
+  @MaxLength(65_536)
   referer?: string;
+
+  /**
+   * Origin of the page whose script sends the request.
+   * @internal
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(65_536)
+  pageOrigin?: string;
 
   /** Device the login comes from: JSON in base64. */
   @IsOptional()
