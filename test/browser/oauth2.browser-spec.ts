@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppAdmin } from '../e2e/platform/admin.js';
 import { FakeFacebook } from '../e2e/platform/fake-facebook.js';
 import { OAuth2Scene } from '../e2e/platform/oauth2-scene.js';
-
-function installedBrowser(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-}
+import { installedBrowser } from './installed-browser.js';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {

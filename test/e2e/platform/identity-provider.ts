@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SignJWT, type JWTPayload } from 'jose';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 /** Clients the provider knows, by their ids; the secret of each is its id with `-secret`. */
 export const CLIENTS = ['google-client', 'apple-client', 'oidc-client', 'another-client'] as const;

@@ -5,7 +5,7 @@ import type { IdentityEnvironment } from '../env.js';
 import type { ExternalIdentity } from '../logins/login-provider.js';
 import { appleSecret } from './apple-secret.js';
 import { appleUserName } from './apple-user.js';
-import { clientIdOf, secretNameOf, type OAuthClient } from './client-secrets.js';
+import type { OAuthClient } from './client-secrets.js';
 import type { IdClaims } from './id-tokens.js';
 import type { Members } from './oauth-requests.js';
 import { OpenIdClient } from './openid-client.js';
@@ -23,10 +23,6 @@ export class AppleLogin extends OpenIdLogin {
   constructor(openId: OpenIdClient, @Inject(ENVIRONMENT) { OAUTH2_ENDPOINTS }: IdentityEnvironment) {
     super(openId);
     this.endpoints = appleEndpoints(OAUTH2_ENDPOINTS['oauth2-apple']);
-  }
-
-  isReady(provider: AuthProviderConfig): boolean {
-    return clientIdOf(provider) !== null && secretNameOf(provider) !== null;
   }
 
   protected async endpointsOf(): Promise<OpenIdEndpoints> {

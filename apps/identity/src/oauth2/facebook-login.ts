@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
@@ -8,6 +8,7 @@ import type { IdentityEnvironment } from '../env.js';
 import { countingRefusals } from '../logins/counting-refusals.js';
 import type { ExternalIdentity } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { authorizationUrl } from './authorization-url.js';
 import { clientIdOf, secretNameOf } from './client-secrets.js';
 import { credentialOf } from './credential.js';
 import { checkDomain } from './email-domains.js';
@@ -60,18 +61,7 @@ export class FacebookLogin implements RedirectProvider {
 
   async authorizationUrl(app: AppSnapshot, provider: AuthProviderConfig, request: AuthorizationRequest): Promise<string> {
     const { id } = await this.openId.clientOf(app, provider);
-    const url = new URL(this.endpoints.authorization);
-    const parameters = {
-      response_type: 'code',
-      client_id: id,
-      redirect_uri: request.callback,
-      scope: facebookScopes(provider).join(','),
-      state: request.state,
-      code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-    };
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    return url.href;
+    return authorizationUrl(this.endpoints.authorization, id, request, { scope: facebookScopes(provider).join(',') });
   }
 
   async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity> {

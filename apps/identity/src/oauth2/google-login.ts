@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import type { IdentityEnvironment } from '../env.js';
-import { clientIdOf, secretNameOf } from './client-secrets.js';
 import type { Members } from './oauth-requests.js';
 import { OpenIdClient } from './openid-client.js';
 import { googleEndpoints, type OpenIdEndpoints } from './openid-endpoints.js';
@@ -26,10 +25,6 @@ export class GoogleLogin extends OpenIdLogin {
   constructor(openId: OpenIdClient, @Inject(ENVIRONMENT) { OAUTH2_ENDPOINTS }: IdentityEnvironment) {
     super(openId);
     this.endpoints = googleEndpoints(OAUTH2_ENDPOINTS['oauth2-google']);
-  }
-
-  isReady(provider: AuthProviderConfig): boolean {
-    return clientIdOf(provider) !== null && secretNameOf(provider) !== null;
   }
 
   protected async endpointsOf(): Promise<OpenIdEndpoints> {

@@ -24,7 +24,7 @@ export class OidcLogin extends OpenIdLogin {
     super(openId);
   }
 
-  isReady(provider: AuthProviderConfig): boolean {
+  override isReady(provider: AuthProviderConfig): boolean {
     return clientIdOf(provider) !== null && issuerOf(provider) !== null;
   }
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
 import { compileMetadataField, mapMetadata } from '../custom-token/metadata-fields.js';
 import { countingRefusals } from '../logins/counting-refusals.js';
 import type { ExternalIdentity } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
-import type { OAuthClient } from './client-secrets.js';
+import { authorizationUrl } from './authorization-url.js';
+import { clientIdOf, secretNameOf, type OAuthClient } from './client-secrets.js';
 import { credentialOf, type Credential, type CredentialKind } from './credential.js';
 import { checkDomain } from './email-domains.js';
 import type { IdClaims } from './id-tokens.js';
@@ -26,7 +26,6 @@ export abstract class OpenIdLogin implements RedirectProvider {
 
   constructor(protected readonly openId: OpenIdClient) {}
 
-  abstract isReady(provider: AuthProviderConfig): boolean;
   /** What a login without redirect may bring. */
   protected abstract readonly accepted: readonly CredentialKind[];
   /** @throws LoginRefusedError where the provider does not say */
@@ -36,6 +35,10 @@ export abstract class OpenIdLogin implements RedirectProvider {
   protected abstract claimsWanted(provider: AuthProviderConfig): readonly string[];
   /** What metadata fields are picked from. */
   protected abstract factsOf(claims: Members, user: string | undefined): Members;
+
+  isReady(provider: AuthProviderConfig): boolean {
+    return clientIdOf(provider) !== null && secretNameOf(provider) !== null;
+  }
 
   async authenticate(
     app: AppSnapshot,
@@ -52,21 +55,13 @@ export abstract class OpenIdLogin implements RedirectProvider {
 
   async authorizationUrl(app: AppSnapshot, provider: AuthProviderConfig, request: AuthorizationRequest): Promise<string> {
     const [{ id }, endpoints] = await Promise.all([this.openId.clientOf(app, provider), this.endpointsOf(provider)]);
-    const url = new URL(endpoints.authorization);
     const scopes = this.scopesOf(provider);
-    const parameters = {
-      response_type: 'code',
-      client_id: id,
-      redirect_uri: request.callback,
-      ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
-      state: request.state,
+    const scope = scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+    return authorizationUrl(endpoints.authorization, id, request, {
       nonce: request.nonce,
-      code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
-      code_challenge_method: 'S256',
+      ...scope,
       ...this.parametersOf(scopes),
-    };
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    return url.href;
+    });
   }
 
   async identify(app: AppSnapshot, provider: AuthProviderConfig, answer: AuthorizationAnswer): Promise<ExternalIdentity> {
