@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
-const folders = (process.env['PATH'] ?? '').split(delimiter);
-const executablePath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-
+const executablePath = installedBrowser();
 if (executablePath === undefined) process.stdout.write('Skipped: /docs in a browser (Debian: apt install chromium)\n');
 
 it.skipIf(executablePath === undefined)(

@@ -1,20 +1,13 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { send } from '../e2e/platform/http.js';
+import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
 const { PROJECT_ID, ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
 const adminExplorer = `${platform.url}/api/admin/v3.0/graphql/explorer`;
-
-function installedBrowser(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-}
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {

@@ -56,6 +56,7 @@ describe('description', () => {
       ],
       services: [{ name: 'sms', type: 'twilio', webhooks: [] }],
       auth_providers: [{ name: 'api-key', type: 'api-key', enabled: false }],
+      auth_callback_url: `${platform.url}/api/client/v2.0/auth/callback`,
       custom_user_data: {
         enabled: true,
         data_source: 'mongodb-atlas',

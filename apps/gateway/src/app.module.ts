@@ -62,6 +62,7 @@ import { GraphqlController } from './client/graphql.controller.js';
 import { IncomingBudget } from './client/incoming-budget.js';
 import { IncomingWebhookController } from './client/incoming-webhook.controller.js';
 import { LocationController } from './client/location.controller.js';
+import { RedirectCallbackController, RedirectLoginController } from './client/redirect-login.controller.js';
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
@@ -122,6 +123,8 @@ export const CONTROLLERS = [
   IncomingWebhookController,
   LocalAccountController,
   LocationController,
+  RedirectCallbackController,
+  RedirectLoginController,
   UserApiKeysController,
   UserLoginController,
   UserSessionController,

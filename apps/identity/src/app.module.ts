@@ -3,6 +3,7 @@ import { PersistenceModule } from '#persistence/persistence.module.js';
 import { AdminsModule } from './admins/admins.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { EmailPasswordModule } from './local-userpass/email-password.module.js';
+import { RedirectLoginsModule } from './redirect-logins/redirect-logins.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { RegistrationsModule } from './registrations/registrations.module.js';
 import { RevocationsModule } from './revocations/revocations.module.js';
@@ -21,6 +22,7 @@ import { ProcessHandler } from './process.handler.js';
     UsersModule,
     ApiKeysModule,
     EmailPasswordModule,
+    RedirectLoginsModule,
   ],
 })
 export class IdentityAppModule {}

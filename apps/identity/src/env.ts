@@ -13,6 +13,7 @@ export const IDENTITY_VARIABLES = [
   'MAIL_FROM',
   'OUTBOUND_ALLOW',
   'CLOUD_API',
+  'OAUTH2_ENDPOINTS',
 ] as const satisfies readonly VariableName[];
 
 /** `DATA_DIR` where one process is the whole platform: a service of a cluster has no directory of its own. */

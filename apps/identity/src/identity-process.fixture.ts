@@ -42,6 +42,7 @@ export async function startIdentity(
     ADMIN_PRIVATE_KEY,
     OUTBOUND_ALLOW: undefined,
     CLOUD_API: true,
+    OAUTH2_ENDPOINTS: {},
     SMTP_URL: undefined,
     MAIL_FROM: 'Groundwork <no-reply@localhost>',
     ...options.environment,

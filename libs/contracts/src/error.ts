@@ -23,6 +23,8 @@ export const ERRORS = {
   InvalidTokenType: { status: 401, wire: null },
   AdminLoginFailed: { status: 401, wire: null },
   AuthError: { status: 401, wire: 'AuthError' },
+  // The e-mail address a provider vouches for is of no domain the app lets in.
+  DomainNotAllowed: { status: 401, wire: 'DomainNotAllowed' },
   InvalidPassword: { status: 401, wire: 'InvalidPassword' },
   UserDisabled: { status: 401, wire: 'UserDisabled' },
   UserAppDomainMismatch: { status: 401, wire: 'UserAppDomainMismatch' },

@@ -55,6 +55,7 @@ const STATUS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted.',
   204: 'Done. The reply has no content.',
+  302: 'Go on at the address in `Location`.',
   400: 'The request is refused.',
 };
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isObjectIdText } from '#contracts/fields.js';
 import { AllowList } from '#outbound/allow-list.js';
+import { OAUTH2_ENDPOINTS, readOAuth2Endpoints, type OAuth2Endpoints } from './oauth2-endpoints.js';
 
 interface Variable<T> {
   readonly description: string;
@@ -59,6 +60,10 @@ function dataSources(value: string): Readonly<Record<string, string>> {
     !Array.isArray(parsed) &&
     Object.values(parsed).every((uri) => typeof uri === 'string' && /^mongodb(\+srv)?:\/\//.test(uri));
   return valid ? (parsed as Record<string, string>) : invalid('must be a JSON object of cluster names and connection strings');
+}
+
+function oauth2Endpoints(value: string): Readonly<Record<string, OAuth2Endpoints>> {
+  return readOAuth2Endpoints(value) ?? invalid(`must be a JSON object: provider type → {${OAUTH2_ENDPOINTS.join(', ')}: URL}`);
 }
 
 function oneOf<const Choice extends string>(...choices: Choice[]) {
@@ -191,6 +196,11 @@ export const VARIABLES = {
   OUTBOUND_ALLOW: define(
     allowList,
     'Private hosts requests of apps may reach: host names, `*.suffix`, addresses, CIDR networks, separated by commas.',
+  ),
+  OAUTH2_ENDPOINTS: define(
+    oauth2Endpoints,
+    'JSON object: type of an authentication provider (`oauth2-google`, `oauth2-facebook`, `oauth2-apple`) → addresses of the identity provider that replace the published ones: `authorization`, `token`, `userinfo`, `jwks`, `issuer`, `debugToken`.',
+    { default: '{}' },
   ),
   NPM_REGISTRY: define(
     registry,

@@ -87,6 +87,7 @@ describe('create', () => {
       'oauth2-google': { config: { clientId: 'id' }, secret_config: { clientSecret: 'a' } },
       'oauth2-facebook': { config: { clientId: 'id' }, secret_config: { clientSecret: 'a' } },
       'oauth2-apple': { config: { clientId: 'id' }, secret_config: { clientSecret: 'a' } },
+      oidc: { config: { issuer: 'https://issuer.example', clientId: 'id' } },
     };
 
     for (const [named, id] of [
@@ -141,6 +142,24 @@ describe('create', () => {
       given: { type: 'oauth2-google', config: { clientId: 'x' }, secret_config: { clientSecret: 'unknown' } },
       message: "secret 'unknown' does not exist",
     },
+    { given: { type: 'oidc', config: { clientId: 'x' } }, message: 'config.issuer is required' },
+    { given: { type: 'oidc', config: { issuer: 'https://issuer.example' } }, message: 'config.clientId is required' },
+    {
+      given: { type: 'oidc', config: { issuer: 'ftp://issuer.example', clientId: 'x' } },
+      message: 'config.issuer must be an http or https URL without a query',
+    },
+    {
+      given: { type: 'oidc', config: { issuer: 'https://issuer.example/?tenant=a', clientId: 'x' } },
+      message: 'config.issuer must be an http or https URL without a query',
+    },
+    {
+      given: { type: 'oidc', config: { issuer: 'https://user:password@issuer.example', clientId: 'x' } },
+      message: 'config.issuer must not hold a user name or a password',
+    },
+    ...['two\u0007', ['"'], [7], Array.from({ length: 21 }, (_, index) => `scope-${index}`)].map((scopes) => ({
+      given: { type: 'oidc', config: { issuer: 'https://issuer.example', clientId: 'x', scopes } },
+      message: 'config.scopes must be a list of at most 20 scopes, or one text with blanks between them',
+    })),
     {
       given: { type: 'custom-token' },
       message: 'secret_config.signingKeys or config.useJWKURI with config.jwkURI is required',

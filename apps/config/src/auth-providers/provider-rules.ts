@@ -77,8 +77,31 @@ function requireClient({ config, secret_config }: Provider): void {
 }
 
 function checkClient({ config }: Provider): void {
-  checkTexts(config, NAME_MAX, 'clientId');
+  checkTexts(config, NAME_MAX, 'clientId', 'teamId', 'keyId');
   checkBooleans(config, 'openId');
+}
+
+/** A scope of OAuth2 (RFC 6749 §3.3). */
+const SCOPE = /^[!#-[\]-~]{1,256}$/;
+const SCOPES_MAX = 20;
+
+/** One text with blanks, as in requests, or a list. */
+function scopesOf(value: unknown): unknown[] {
+  return typeof value === 'string' ? value.split(' ').filter((scope) => scope !== '') : Array.isArray(value) ? value : [value];
+}
+
+function checkOpenId({ config }: Provider): void {
+  checkTexts(config, NAME_MAX, 'clientId', 'displayName');
+  const { issuer, scopes } = config;
+  if (!isEmpty(issuer) && (!isHttpUrl(issuer) || /[?#]/.test(String(issuer)))) {
+    invalid('config.issuer must be an http or https URL without a query');
+  }
+  if (hasCredentials(issuer)) invalid('config.issuer must not hold a user name or a password');
+  if (isEmpty(scopes)) return;
+  const list = scopesOf(scopes);
+  if (list.length > SCOPES_MAX || !list.every((scope) => typeof scope === 'string' && SCOPE.test(scope))) {
+    invalid(`config.scopes must be a list of at most ${SCOPES_MAX} scopes, or one text with blanks between them`);
+  }
 }
 
 interface Rules {
@@ -128,6 +151,14 @@ export const PROVIDER_RULES: Readonly<Record<AuthProviderType, Rules>> = {
   'oauth2-google': OAUTH2,
   'oauth2-facebook': OAUTH2,
   'oauth2-apple': OAUTH2,
+  oidc: {
+    secrets: ['clientSecret'],
+    check: checkOpenId,
+    requireReady: ({ config }) => {
+      if (isEmpty(config['issuer'])) invalid('config.issuer is required');
+      if (isEmpty(config['clientId'])) invalid('config.clientId is required');
+    },
+  },
   // It can be configured, as specified; no end user logs in with it.
   'mongodb-cloud': NONE,
 };

@@ -7,6 +7,7 @@ import {
   type ClientSchemasRequest,
   type DescribeAppRequest,
 } from '#contracts/config/description.contract.js';
+import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/redirect-logins.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { readSetting } from '../trees/read-setting.js';
 import { environmentOf } from '../trees/config-tree.js';
@@ -95,6 +96,7 @@ export class DescriptionService {
           .get('auth_providers')
           .sorted()
           .map(([, { name, shown }]) => ({ name, type: shown['type'], enabled: shown['disabled'] !== true })),
+        auth_callback_url: `${baseUrl}${REDIRECT_CALLBACK_PATH}`,
         custom_user_data: await customUserData(view),
         values: names('values'),
         hosting: { enabled: false, status: '', url: '' },

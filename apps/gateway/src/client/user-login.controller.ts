@@ -1,16 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { userLogin } from '#contracts/identity/users.contract.js';
 import { Public } from '#platform/public.decorator.js';
 import { PublicUnless } from '../auth/public-unless.decorator.js';
 import { Forwards } from '../http/forwards.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
-import { textParameter, type Query } from '../http/query.js';
 import { loggedByOwner, objectAs, type Members } from '../http/request-members.js';
-
-function isLink(request: FastifyRequest): boolean {
-  return textParameter(request.query as Query, 'link') === 'true';
-}
+import { isLink } from './link-request.js';
 
 const payload = objectAs('payload', { token: '<signed JWT>' });
 const link: Members<'link'> = { read: (request) => ({ link: isLink(request) }) };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/error.js';
 import type { Logger } from '#platform/logger.js';
 import { cloudErrorBody, isCloudUrl } from './cloud-errors.js';
+import { isLoginPage, loginPageText } from './login-pages.js';
 import type { RouteTable } from './route-table.js';
 
 interface ErrorBody {
@@ -54,7 +55,11 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     failures.set(request, error);
     const wait = error.retryAfterSeconds ?? (error.code === 'TooManyRequests' ? RETRY_AFTER_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
-    void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
+    if (isLoginPage(request)) {
+      void reply.status(error.status).header('content-type', 'text/plain; charset=utf-8').send(loginPageText(error));
+    } else {
+      void reply.status(error.status).header('content-type', 'application/json').send(JSON.stringify(body));
+    }
     return undefined;
   }
 

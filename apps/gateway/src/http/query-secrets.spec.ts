@@ -14,6 +14,11 @@ describe('secrets in a query', () => {
     ['/hook?secret=a=b?c', '/hook?secret=redacted'],
     ['/hook?x?secret=1&secret=s3cret', '/hook?x?secret=1&secret=redacted'],
     ['/hook?%zz=1&secret=s3cret', '/hook?%zz=1&secret=redacted'],
+    [
+      '/api/client/v2.0/auth/callback?code=c&st%61te=s&iss=i',
+      '/api/client/v2.0/auth/callback?code=redacted&state=redacted&iss=i',
+    ],
+    ['/hook?code=c&state=s', '/hook?code=c&state=s'],
     ['/call?baas_at=token&stitch_at=token', '/call?baas_at=redacted&stitch_at=redacted'],
   ])('of %s are not logged', (url, shown) => {
     expect(redactedUrl(url)).toBe(shown);

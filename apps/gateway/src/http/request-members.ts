@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
 import { andThen, parseJson, requireObject, textOf } from './body.js';
 import { bearerOf } from './bearer.js';
 import type { CalledContract } from './calls.decorator.js';
 import { defined, type Query } from './query.js';
 import { factsOf } from './request-facts.js';
+
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** Where a route finds members of the request it hands on, besides its path. */
 export interface Members<Name extends PropertyKey = never> {
@@ -59,6 +62,22 @@ export function query<Name extends string>(
   const entries = Object.entries<(query: Query, name: string) => unknown>(readers);
   return {
     read: (request) => defined(Object.fromEntries(entries.map(([name, read]) => [name, read(request.query as Query, name)]))),
+  };
+}
+
+/** Members of a form a browser posts (`application/x-www-form-urlencoded`), read like those of a query; a name given twice counts once. */
+export function formBody<Name extends string>(
+  readers: Readonly<Record<Name, (form: Query, name: string) => unknown>>,
+): Members<Name> {
+  const entries = Object.entries<(form: Query, name: string) => unknown>(readers);
+  return {
+    read: ({ body: bytes, headers }) => {
+      if (!FORM.test(headers['content-type'] ?? '') || !Buffer.isBuffer(bytes)) {
+        throw new AppError('BadRequest', 'the body must be a form');
+      }
+      const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+      return defined(Object.fromEntries(entries.map(([name, read]) => [name, read(form, name)])));
+    },
   };
 }
 

@@ -63,7 +63,10 @@ function present<Name extends string>(name: Name, value: string | null | undefin
 
 function failureOf(error: unknown): { status?: number; error?: string; error_code?: string } {
   if (error === undefined) return {};
-  if (error instanceof LoginRefusedError) return { status: 401, error: error.message, error_code: 'AuthError' };
+  if (error instanceof LoginRefusedError) {
+    const { status, wireCode } = new AppError(error.code, error.message);
+    return { status, error: error.message, ...present('error_code', wireCode) };
+  }
   const { status, message, wireCode } =
     error instanceof AppError ? error : new AppError('InternalServerError', 'internal server error');
   return { status, error: message, ...present('error_code', wireCode) };

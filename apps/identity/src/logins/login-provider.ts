@@ -8,6 +8,8 @@ export interface ExternalIdentity {
   readonly data: Record<string, unknown>;
   /** The user it logs in as, where the credential belongs to a user and is no identity of its own. */
   readonly ownerId?: string;
+  /** What earlier logins told and this one does not is kept. */
+  readonly keepsData?: boolean;
 }
 
 /** One way of logging in, for providers of one type. */
@@ -17,6 +19,8 @@ export interface LoginProvider {
   readonly sessionSeconds: number;
   /** Whether an identity's first login makes its user; otherwise the user must be there. */
   readonly makesUsers: boolean;
+  /** Whether a provider that is enabled can be used; one that lacks something is taken for disabled. */
+  isReady?(provider: AuthProviderConfig): boolean;
   /**
    * Checks a login's payload. Fails with `LoginRefusedError` (the client is told `unauthorized`) or with an `AppError`, which is
    * told as it is.

@@ -53,6 +53,12 @@ const LIMITS = {
     address: { burst: 500, perSecond: 10 },
     app: { burst: 2_000, perSecond: 100 },
   },
+  // Each is carried through a browser and an identity provider, and remembered once it is over.
+  'redirect login': {
+    what: 'logins',
+    address: { burst: 500, perSecond: 10 },
+    app: { burst: 2_000, perSecond: 100 },
+  },
   token: {
     what: 'requests',
     address: { burst: 500, perSecond: 5 },

@@ -5,6 +5,7 @@ import { CustomTokenLogin } from '../custom-token/custom-token-login.js';
 import { EmailPasswordLogin } from '../email-accounts/email-password-login.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
 import type { LoginProvider } from '../logins/login-provider.js';
+import { OAuthLogins } from '../oauth2/oauth-logins.js';
 
 /** The ways to log in, by the type of provider that configures each. */
 @Injectable()
@@ -17,8 +18,11 @@ export class LoginWays {
     apiKey: ApiKeyLogin,
     emailPassword: EmailPasswordLogin,
     customFunction: CustomFunctionLogin,
+    oauth: OAuthLogins,
   ) {
-    this.byType = new Map([anonymous, customToken, apiKey, emailPassword, customFunction].map((way) => [way.type, way]));
+    this.byType = new Map(
+      [anonymous, customToken, apiKey, emailPassword, customFunction, ...oauth.all].map((way) => [way.type, way]),
+    );
   }
 
   of(type: string): LoginProvider | undefined {

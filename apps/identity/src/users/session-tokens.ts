@@ -41,15 +41,21 @@ export class SessionTokens {
 
   /** Both tokens of a session that is open; `InvalidSession` where it is not. */
   async renew(app: AppSnapshot, session: SessionFacts, now: number): Promise<LoginReply> {
-    const { sessionId, userId, deviceId, domainId } = session;
-    const record = await this.sessions.findInDomain(domainId, userId, sessionId);
-    if (!record) throw new AppError('InvalidSession', 'invalid session: failed to find refresh token');
+    const { userId, deviceId } = session;
+    const record = await this.requireOpen(session);
     const lifetimeSeconds = Math.floor(record.expiresAt.getTime() / 1_000) - now;
     const [access_token, refresh_token] = await Promise.all([
       this.access(app, session, now),
       this.tokens.sign(refreshClaims(session, record.identity, CLIENT_AUDIENCE, { now, lifetimeSeconds })),
     ]);
     return { access_token, refresh_token, user_id: userId, device_id: deviceId };
+  }
+
+  /** Fails with `InvalidSession` for a session that is not open any more. */
+  async requireOpen({ sessionId, userId, domainId }: SessionFacts): Promise<UserSessionRecord> {
+    const record = await this.sessions.findInDomain(domainId, userId, sessionId);
+    if (!record) throw new AppError('InvalidSession', 'invalid session: failed to find refresh token');
+    return record;
   }
 
   async open(app: AppSnapshot, session: SessionFacts, openedWith: SessionIdentity, times: SessionTimes): Promise<LoginReply> {

@@ -53,6 +53,15 @@ export class UserAccounts {
     throw changing();
   }
 
+  /** The identity with what its earlier logins told beside what this one does. */
+  async keepingData({ appId }: AppSnapshot, identity: IdentityRecord): Promise<IdentityRecord> {
+    const user = await this.users.findByIdentity(appId, identity.key);
+    const known = user?.identities.find(({ key }) => key === identity.key);
+    if (!known) return identity;
+    const data = { ...(JSON.parse(known.dataJson) as object), ...(JSON.parse(identity.dataJson) as object) };
+    return { ...identity, dataJson: JSON.stringify(data) };
+  }
+
   /** The user that owns a credential which is no identity of its own. */
   async enterAsOwner({ appId }: AppSnapshot, { id, ownerId }: ExternalIdentity & { ownerId: string }): Promise<EnteringUser> {
     const known = await this.users.recordVisit(appId, ownerId, new Date());

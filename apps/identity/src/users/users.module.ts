@@ -12,6 +12,7 @@ import { KeySetLoader } from '../custom-token/key-set-loader.js';
 import { AuthEventsModule } from '../auth-events/auth-events.module.js';
 import { EmailPasswordAccountsModule } from '../email-accounts/email-password-accounts.module.js';
 import { AnonymousLogin } from '../logins/anonymous-login.js';
+import { OAuth2Module } from '../oauth2/oauth2.module.js';
 import { IDENTITY_STORE } from '../store.js';
 import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -31,6 +32,7 @@ import { UserAccess } from './user-access.js';
 import { UserAccounts } from './user-accounts.js';
 import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
+import { UserEntrance } from './user-entrance.js';
 import { UserLists } from './user-lists.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRecords } from './user-records.js';
@@ -59,6 +61,7 @@ import { UsersService } from './users.service.js';
     AuthEventsModule,
     AuthFunctionsModule,
     EmailPasswordAccountsModule,
+    OAuth2Module,
     OutboundModule,
     ProjectAppsModule,
     RecordsModule,
@@ -84,6 +87,7 @@ import { UsersService } from './users.service.js';
     UserAccounts,
     UserCounts,
     UserCreation,
+    UserEntrance,
     UserLists,
     UserPagesRepository,
     UserRecords,
@@ -94,6 +98,15 @@ import { UsersService } from './users.service.js';
     UsersRepository,
     UsersService,
   ],
-  exports: [AuthLog, UserAccess, UserCreation, UserRemoval, UserSessionsRepository, UserSessionsService, UsersRepository],
+  exports: [
+    AuthLog,
+    UserAccess,
+    UserCreation,
+    UserEntrance,
+    UserRemoval,
+    UserSessionsRepository,
+    UserSessionsService,
+    UsersRepository,
+  ],
 })
 export class UsersModule {}

@@ -12,6 +12,8 @@ export const AUTH_PROVIDER_TYPES = [
   'oauth2-google',
   'oauth2-facebook',
   'oauth2-apple',
+  // An addition of ours: any provider of OpenID Connect.
+  'oidc',
   'custom-token',
   'custom-function',
   'mongodb-cloud',

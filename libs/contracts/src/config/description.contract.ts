@@ -28,6 +28,8 @@ export class AppDescription {
   @Allow() services!: Record<string, unknown>[];
   /** Authentication providers. */
   @Allow() auth_providers!: Record<string, unknown>[];
+  /** Where identity providers of OAuth2 are to send browsers back to: an addition of ours. */
+  @Allow() auth_callback_url!: string;
   /** Where the custom data of users is found. */
   @Allow() custom_user_data!: Record<string, unknown>;
   /** Names of values. */

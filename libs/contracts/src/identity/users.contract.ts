@@ -64,7 +64,7 @@ export class UserProfile {
  * credential is added to the user who is logged in.
  * @body object
  * @security none userToken
- * @throws AuthError, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound, InvalidSession, MissingAuth,
+ * @throws AuthError, DomainNotAllowed, InvalidPassword, UserDisabled, AuthProviderNotFound, UserNotFound, InvalidSession, MissingAuth,
  * InvalidTokenType, UserAppDomainMismatch, AccountNameInUse, InvalidParameter, FunctionExecutionError, BadRequest
  */
 export const userLogin = defineRpc('identity.users.login', UserLoginRequest, LoginReply, {

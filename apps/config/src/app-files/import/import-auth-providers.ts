@@ -32,7 +32,7 @@ async function importProvider(run: ImportRun, { id, entity }: Matched): Promise<
     secret_config: withKeyList(entity.secret_config),
     metadata_fields: metadataFields(request.metadata_fields ?? []),
   };
-  await putProvider(run.draft, id, type, provider, type.startsWith('oauth2-') ? onUnready : undefined);
+  await putProvider(run.draft, id, type, provider, type.startsWith('oauth2-') || type === 'oidc' ? onUnready : undefined);
 }
 
 /** There is one provider of a type, so the type says which one is meant, also by another name. */

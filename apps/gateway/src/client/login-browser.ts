@@ -1,0 +1,16 @@
+import { BROWSER_COOKIE_VALUE, browserCookieName } from '#contracts/identity/redirect-logins.contract.js';
+import type { Members } from '../http/request-members.js';
+
+/** The value of a cookie (RFC 6265 §5.4); the first one where there are several. */
+function cookieOf(header: string, name: string): string | undefined {
+  const pair = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.trim().slice(name.length + 1);
+}
+
+/** What a browser is known by at logins; nothing for a cookie that was not set here. */
+export const browserOf: Members<'browser'> = {
+  read: ({ headers, gateway }) => {
+    const value = cookieOf(headers.cookie ?? '', browserCookieName(gateway.baseUrl));
+    return value !== undefined && BROWSER_COOKIE_VALUE.test(value) ? { browser: value } : {};
+  },
+};

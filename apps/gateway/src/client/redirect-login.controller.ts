@@ -1,0 +1,104 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  beginRedirectLogin,
+  finishRedirectLogin,
+  type BeginRedirectLoginRequest,
+  type FinishRedirectLoginRequest,
+  type RedirectLoginFinished,
+} from '#contracts/identity/redirect-logins.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { PublicUnless } from '../auth/public-unless.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
+import { CLIENT, CLIENT_APP } from '../http/path.js';
+import { defined, textParameter, type Query } from '../http/query.js';
+import { formBody, query, requestOf, type Members } from '../http/request-members.js';
+import { isLink } from './link-request.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+import { browserOf } from './login-browser.js';
+
+const sender: Members<'link' | 'referer' | 'pageOrigin' | 'baseUrl'> = {
+  read: (request) => {
+    const { referer, origin: pageOrigin } = request.headers;
+    return defined({ link: isLink(request), baseUrl: request.gateway.baseUrl, referer, pageOrigin });
+  },
+};
+const beginning = query({ state: textParameter, redirect: textParameter, device: textParameter });
+const answer = { state: textParameter, code: textParameter, error: textParameter, iss: textParameter, user: textParameter };
+
+/** What is in these replies is for one browser, and addresses of pages are for nobody else. */
+function confidential(reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+}
+
+function leadTo({ location }: RedirectLoginFinished, reply: FastifyReply): void {
+  confidential(reply);
+  void reply.status(302).header('location', location);
+}
+
+@Public()
+@Controller(`${CLIENT_APP}/auth/providers/:provider`)
+export class RedirectLoginController {
+  /**
+   * Begins a login over the pages of an identity provider. The reply leads there; afterwards the browser is led to `redirect`, with
+   * the tokens or an error in the URL's fragment.
+   * @query providerRedirectHeader string `true`: 200 with the address in the headers `X-Baas-Location` and `X-Stitch-Location`.
+   * @reply 200
+   * @reply 302
+   */
+  @Get('login')
+  @PublicUnless(isLink)
+  @Calls(beginRedirectLogin)
+  async begin(
+    call: Call<typeof beginRedirectLogin>,
+    @Req() request: FastifyRequest,
+    @LoggedByOwner() _state: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    confidential(reply);
+    const { location, cookie } = await call(await requestOf<BeginRedirectLoginRequest>(request, beginning, sender, browserOf));
+    void reply.header('set-cookie', cookie);
+    if (textParameter(request.query as Query, 'providerRedirectHeader') === 'true') {
+      void reply.status(200).header('x-baas-location', location).header('x-stitch-location', location);
+    } else {
+      void reply.status(302).header('location', location);
+    }
+  }
+}
+
+@Public()
+@Controller(`${CLIENT}/auth/callback`)
+export class RedirectCallbackController {
+  /**
+   * Where identity providers send browsers back to. The reply leads to the page the login was begun for; what cannot be trusted is
+   * answered here.
+   * @reply 302
+   */
+  @Get()
+  @Calls(finishRedirectLogin)
+  async get(
+    call: Call<typeof finishRedirectLogin>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    confidential(reply);
+    leadTo(await call(await requestOf<FinishRedirectLoginRequest>(request, query(answer), browserOf)), reply);
+  }
+
+  /**
+   * The same for identity providers that have browsers post a form.
+   * @body application/x-www-form-urlencoded
+   * @reply 302
+   */
+  @Post()
+  @HttpCode(302)
+  @Calls(finishRedirectLogin)
+  async post(
+    call: Call<typeof finishRedirectLogin>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    confidential(reply);
+    leadTo(await call(await requestOf<FinishRedirectLoginRequest>(request, formBody(answer), browserOf)), reply);
+  }
+}

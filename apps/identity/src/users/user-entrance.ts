@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
+import { providerId } from '#contracts/config/provider-names.js';
+import { AppError } from '#contracts/error.js';
+import type { LoginReply } from '#contracts/identity/admin.contract.js';
+import { newId } from '#platform/ids.js';
+import { AnonymousLogin } from '../logins/anonymous-login.js';
+import type { DeviceInfo } from '../logins/device-info.js';
+import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
+import { LoginRefusedError } from '../logins/login-refused-error.js';
+import { unixNow, type SessionFacts } from '../tokens/claims.js';
+import { Devices } from './devices.js';
+import { identityKey } from './identity-key.js';
+import { LoginWays } from './login-ways.js';
+import { SessionTokens } from './session-tokens.js';
+import { UserAccounts, type EnteringUser } from './user-accounts.js';
+import type { IdentityRecord } from './user.model.js';
+
+/** A configured provider and how one logs in with it. */
+export interface Way {
+  readonly provider: AuthProviderConfig;
+  readonly way: LoginProvider;
+}
+
+/** Takes whom a provider has vouched for to their user, and opens sessions for them. */
+@Injectable()
+export class UserEntrance {
+  constructor(
+    private readonly accounts: UserAccounts,
+    private readonly devices: Devices,
+    private readonly sessionTokens: SessionTokens,
+    private readonly ways: LoginWays,
+  ) {}
+
+  /** The enabled provider of that type or name. Fails with `AuthProviderNotFound` where nobody can log in with it. */
+  wayOf(app: AppSnapshot, name: string): Way {
+    const wanted = providerId(name);
+    const provider = app.authProviders.find(({ type, disabled }) => type === wanted && !disabled);
+    const way = this.ways.of(wanted);
+    if (provider && way && way.isReady?.(provider) !== false) return { provider, way };
+    throw new AppError('AuthProviderNotFound', `authentication via '${name}' is unsupported`);
+  }
+
+  /** As `wayOf`. Fails with `InvalidParameter` for a provider whose identities cannot be added to a user. */
+  linkableWayOf(app: AppSnapshot, name: string): Way {
+    const found = this.wayOf(app, name);
+    if (!found.way.makesUsers) throw new AppError('InvalidParameter', 'invalid user link request');
+    if (found.way instanceof AnonymousLogin) throw new AppError('InvalidParameter', 'an anonymous identity cannot be linked');
+    return found;
+  }
+
+  /** The user of an identity, made where `makesUsers` allows; no session is opened. */
+  async userOf(
+    app: AppSnapshot,
+    provider: AuthProviderConfig,
+    external: ExternalIdentity,
+    makesUsers: boolean,
+  ): Promise<EnteringUser> {
+    const { ownerId } = external;
+    if (ownerId !== undefined) return this.accounts.enterAsOwner(app, { ...external, ownerId });
+    return this.accounts.enter(app, await this.recordOf(app, provider, external), makesUsers);
+  }
+
+  /** A session of the user of an identity. */
+  async enter(
+    app: AppSnapshot,
+    { provider, way }: Way,
+    external: ExternalIdentity,
+    device: DeviceInfo | null,
+  ): Promise<LoginReply> {
+    // Read before the user: what takes access away afterwards covers the token.
+    const now = unixNow();
+    const [user, deviceId] = await Promise.all([
+      this.userOf(app, provider, external, way.makesUsers),
+      this.devices.identify(app.appId, device),
+    ]);
+    const session = { sessionId: newId(), userId: user.userId, deviceId, domainId: app.domainId };
+    const times = { now: Math.max(now, user.tokensFrom), lifetimeSeconds: app.refreshTokenSeconds ?? way.sessionSeconds };
+    const [reply] = await Promise.all([
+      this.sessionTokens.open(app, session, identityRecord(provider, external), times),
+      this.devices.remember(app.appId, user.userId, deviceId, device),
+    ]);
+    return reply;
+  }
+
+  /** Gives the user of an open session one more way to log in; the session stays the same. */
+  async link(app: AppSnapshot, { provider }: Way, external: ExternalIdentity, session: SessionFacts): Promise<LoginReply> {
+    const identity = await this.recordOf(app, provider, external);
+    const now = unixNow();
+    const { tokensFrom } = await this.accounts.link(app.appId, session.userId, identity);
+    return this.sessionTokens.renew(app, session, Math.max(now, tokensFrom));
+  }
+
+  /** Fails with `InvalidSession` for a session that is not open any more. */
+  async requireOpen(session: SessionFacts): Promise<void> {
+    await this.sessionTokens.requireOpen(session);
+  }
+
+  private async recordOf(app: AppSnapshot, provider: AuthProviderConfig, external: ExternalIdentity): Promise<IdentityRecord> {
+    const identity = identityRecord(provider, external);
+    return external.keepsData === true ? this.accounts.keepingData(app, identity) : identity;
+  }
+}
+
+/** What the client is told. Why a credential was refused is not; linking must not be answered with what makes clients try again. */
+export function toldError(error: unknown, linking: boolean): unknown {
+  const refused = linking ? 'unauthorized: invalid credentials' : 'unauthorized';
+  if (error instanceof LoginRefusedError) return new AppError(error.code, refused, { cause: error });
+  if (linking && error instanceof AppError && error.message === 'unauthorized') {
+    return new AppError(error.code, refused, { cause: error });
+  }
+  return error;
+}
+
+function identityRecord(provider: AuthProviderConfig, external: ExternalIdentity): IdentityRecord {
+  return {
+    key: identityKey(provider.type, external.id),
+    id: external.id,
+    provider_type: provider.type,
+    provider_id: provider._id,
+    dataJson: JSON.stringify(external.data),
+  };
+}

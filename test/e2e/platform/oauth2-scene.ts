@@ -1,0 +1,82 @@
+import { send, type Answer } from './http.js';
+import { Admin, type AppAdmin } from './admin.js';
+import { IdentityProvider, secretOf } from './identity-provider.js';
+import { startPlatform, type Platform } from './processes.js';
+import type { FakeFacebook } from './fake-facebook.js';
+
+export const HOME = 'http://localhost:3000/home';
+
+const CLIENT_OF: Readonly<Record<string, string>> = {
+  'oauth2-google': 'google-client',
+  'oauth2-apple': 'apple-client',
+  'oauth2-facebook': 'facebook-client',
+  oidc: 'oidc-client',
+};
+
+/** A platform whose identity providers are on this machine. */
+export class OAuth2Scene {
+  private constructor(
+    readonly platform: Platform,
+    readonly idp: IdentityProvider,
+    readonly admin: Admin,
+  ) {}
+
+  static async start(facebook: FakeFacebook, environment: Readonly<Record<string, string>> = {}): Promise<OAuth2Scene> {
+    const idp = await IdentityProvider.listen();
+    const endpoints = {
+      'oauth2-google': idp.endpoints,
+      'oauth2-apple': idp.endpoints,
+      'oauth2-facebook': facebook.endpoints,
+    };
+    const platform = await startPlatform({
+      environment: { LOG_LEVEL: 'debug', OAUTH2_ENDPOINTS: JSON.stringify(endpoints), ...environment },
+    });
+    const base = environment['PUBLIC_URL'] ?? platform.url;
+    idp.serve(`${base}/api/client/v2.0/auth/callback`);
+    return new OAuth2Scene(platform, idp, await Admin.login(platform));
+  }
+
+  async close(): Promise<void> {
+    await this.platform.stop();
+    await this.idp.close();
+  }
+
+  /** An app with one of the providers. */
+  async app(type: string, settings: object = {}): Promise<AppAdmin> {
+    const app = await this.admin.createApp();
+    await this.addProvider(app, type, settings);
+    return app;
+  }
+
+  async addProvider(app: AppAdmin, type: string, settings: object = {}): Promise<string> {
+    const client = CLIENT_OF[type] ?? '';
+    const secret = `${type}-secret`;
+    await app.must('POST', '/secrets', { name: secret, value: secretOf(client) });
+    const { _id } = await app.must<{ _id: string }>('POST', '/auth_providers', {
+      type,
+      config: { clientId: client, ...(type === 'oidc' ? { issuer: this.idp.issuer } : {}) },
+      secret_config: { clientSecret: secret },
+      redirect_uris: [HOME],
+      ...settings,
+    });
+    return _id;
+  }
+
+  clientUrl({ app }: AppAdmin, path: string): string {
+    return `${this.platform.url}/api/client/v2.0/app/${app.client_app_id}${path}`;
+  }
+
+  login(app: AppAdmin, type: string, payload: object): Promise<Answer> {
+    return send('POST', this.clientUrl(app, `/auth/providers/${type}/login`), { json: payload });
+  }
+
+  /** Where a browser is sent for a login. */
+  beginning(app: AppAdmin, type: string, query: Readonly<Record<string, string>> = {}): string {
+    const all = new URLSearchParams({ state: 'abcdefghijkl', redirect: HOME, ...query });
+    return `${this.clientUrl(app, `/auth/providers/${type}/login`)}?${all.toString()}`;
+  }
+
+  profile(accessToken: string): Promise<Answer> {
+    return send('GET', `${this.platform.url}/api/client/v2.0/auth/profile`, { token: accessToken });
+  }
+}
