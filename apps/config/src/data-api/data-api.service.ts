@@ -45,7 +45,7 @@ function put(draft: ConfigEdit, stored: Given): DataApiContent {
   return whole;
 }
 
-/** How the Data API of an app is served (remaining §4). */
+/** How the Data API of an app is served (client-api §15). */
 @Injectable()
 export class DataApiService {
   constructor(

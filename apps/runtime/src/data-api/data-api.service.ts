@@ -20,7 +20,7 @@ import { dataApiAnswer } from './data-api-answer.js';
 import { readDataApiBody } from './data-api-body.js';
 import { servedAction } from './data-api-routes.js';
 
-/** Actions on collections as HTTP requests (client-api §15, remaining §4): the actions of MongoDB services, let in as endpoints are. */
+/** Actions on collections as HTTP requests (client-api §15): the actions of MongoDB services, let in as endpoints are. */
 @Injectable()
 export class DataApiService {
   constructor(
