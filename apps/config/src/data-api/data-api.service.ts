@@ -19,7 +19,7 @@ import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { readSetting } from '../trees/read-setting.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import { checkDataApi } from './data-api-rules.js';
+import { checkedDataApi } from './data-api-rules.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -39,8 +39,7 @@ function givenMembers(request: UpdateDataApiRequest): Given {
 }
 
 function put(draft: ConfigEdit, stored: Given): DataApiContent {
-  const whole = wholeDataApi(stored);
-  checkDataApi(draft, whole);
+  const whole = checkedDataApi(draft, stored);
   putSetting(draft, 'data_api', stored);
   return whole;
 }

@@ -1,12 +1,10 @@
 import type { AppConfiguration, CustomUserData } from '#app-files/app-configuration.js';
 import type { JsonObject } from '#app-files/json/json.js';
-import { CreateDataApiRequest } from '#contracts/config/data-api.contract.js';
 import { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
 import { UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
 import { checkCustomUserData } from '../../custom-user-data/custom-user-data.service.js';
-import { checkDataApi } from '../../data-api/data-api-rules.js';
+import { checkedDataApi } from '../../data-api/data-api-rules.js';
 import { putSetting } from '../../settings/put-setting.js';
-import { wholeDataApi } from '../../snapshot-contents/served-data-api.js';
 import { requireSize } from '../../versions/entities.js';
 import { functionIdOf, serviceIdOf } from '../../versions/references.js';
 import { asRequest, placed, type ImportRun } from './import-run.js';
@@ -77,10 +75,7 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   }
   if (hosting) putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration'));
   if (dataApi) {
-    await placed('the data API configuration', () => {
-      asRequest(run, CreateDataApiRequest, dataApi);
-      checkDataApi(draft, wholeDataApi(dataApi));
-    });
-    putSetting(draft, 'data_api', carried(dataApi, 'the data API configuration'));
+    await placed('the data API configuration', () => checkedDataApi(draft, dataApi));
+    putSetting(draft, 'data_api', dataApi);
   }
 }
