@@ -1,5 +1,5 @@
 // What the runtime costs: server CPU of all processes per request, standalone. Figures, never verdicts: machines are noisy.
-// Usage: npm run build && node test/bench/runtime.bench.mjs [requests]
+// Usage: npm run build && node test/bench/runtime.bench.mjs [requests] [data-api]
 import { json, start } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';
 
@@ -24,7 +24,21 @@ async function prepare({ base, credentials }) {
   const admin = (method, path, body) => json(method, `${url}${path}`, token, body);
   const asSystem = (body) => admin('POST', '/debug/execute_function?run_as_system=true', body);
   const asUser = (body) => json('POST', `${client}/functions/call`, user.access_token, body);
-  return { admin, asSystem, asUser, userId: user.user_id, servicePath: `/services/${_id}` };
+  await json('POST', `${url}/data_api/config`, token, {});
+  const asEndpoint = (action, body, headers) => post(`${client}/endpoint/data/v1/action/${action}`, headers, body);
+  const asToken = (action, body) => asEndpoint(action, body, { authorization: `Bearer ${user.access_token}` });
+  const { key } = await json('POST', `${url}/api_keys`, token, { name: 'bench' });
+  const provider = (await json('GET', `${url}/auth_providers`, token)).find(({ type }) => type === 'api-key');
+  await json('PUT', `${url}/auth_providers/${provider._id}/enable`, token);
+  const asKey = (action, body) => asEndpoint(action, body, { 'api-key': key });
+  return { admin, asSystem, asUser, asToken, asKey, userId: user.user_id, servicePath: `/services/${_id}` };
+}
+
+async function post(url, headers, body) {
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${url}: ${response.status} ${text}`);
+  return JSON.parse(text);
 }
 
 /** CPU of each kind of request, the kinds taking turns. */
@@ -65,7 +79,7 @@ async function compare(pid, kinds) {
 
 const figures = {};
 const platform = await start('standalone');
-const { admin, asSystem, asUser, userId, servicePath } = await prepare(platform);
+const { admin, asSystem, asUser, asToken, asKey, userId, servicePath } = await prepare(platform);
 
 const on = (collection, name, members) => ({
   name,
@@ -93,6 +107,19 @@ const ROLES = {
 for (const [collection, roles] of Object.entries(ROLES)) {
   await admin('POST', `${servicePath}/rules`, { database: DATABASE, collection, roles, filters: [] });
   await asSystem(on(collection, 'insertMany', { documents }));
+}
+
+const one = { filter: { n: 50 } };
+const inOrders = { dataSource: 'mongodb-atlas', database: DATABASE, collection: 'none', ...one };
+await compare(platform.pid, [
+  ['findOne: the client API', () => asUser(on('none', 'findOne', one))],
+  ['findOne: the Data API, access token', () => asToken('findOne', inOrders)],
+  ['findOne: the Data API, API key', () => asKey('findOne', inOrders)],
+]);
+if (process.argv[3] === 'data-api') {
+  await platform.stop();
+  console.table(figures);
+  process.exit();
 }
 
 await compare(platform.pid, [

@@ -124,7 +124,7 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
     'Under way: of a process; of an app. Waiting',
     [HTTP_TURNS.running, HTTP_TURNS.ofApp, HTTP_TURNS.waitingOfApp].map(of).join('; '),
   ],
-  ['**Webhooks and endpoints**', mib(INCOMING_BODY_BYTES_MAX)],
+  ['**Webhooks, endpoints and Data API**', mib(INCOMING_BODY_BYTES_MAX)],
   ['Bodies on their way', `${mib(APP_BYTES_MAX)}; ${mib(BYTES_MAX)}`],
   ['Headers of an answer', `${of(HEADERS_MAX)}; ${of(HEADERS_CHARACTERS_MAX)}`],
   ['**Users**: custom user data', of(CUSTOM_USER_DATA_BYTES_MAX)],

@@ -9,6 +9,7 @@ import { AuthProvidersModule } from './auth-providers/auth-providers.module.js';
 import { ClustersModule } from './clusters/clusters.module.js';
 import { CustomResolversModule } from './custom-resolvers/custom-resolvers.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
+import { DataApiModule } from './data-api/data-api.module.js';
 import { DefaultRulesModule } from './default-rules/default-rules.module.js';
 import { DependenciesModule } from './dependencies/dependencies.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
@@ -43,6 +44,7 @@ import { ProcessHandler } from './process.handler.js';
     ClustersModule,
     CustomResolversModule,
     CustomUserDataModule,
+    DataApiModule,
     DefaultRulesModule,
     DependenciesModule,
     DeploymentsModule,

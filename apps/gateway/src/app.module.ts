@@ -13,6 +13,7 @@ import { AppsController } from './admin/apps/apps.controller.js';
 import { AuditController } from './admin/apps/audit.controller.js';
 import { AuthProvidersController } from './admin/users/auth-providers.controller.js';
 import { CustomResolversController } from './admin/functions/custom-resolvers.controller.js';
+import { DataApiConfigController } from './admin/apps/data-api-config.controller.js';
 import { DebugController } from './admin/functions/debug.controller.js';
 import { DefaultRulesController } from './admin/rules/default-rules.controller.js';
 import { DeliveriesController } from './admin/push/deliveries.controller.js';
@@ -54,6 +55,7 @@ import { VerifiedTokens } from './auth/verified-tokens.js';
 import { CloudController } from './cloud/cloud.controller.js';
 import { DigestGuard } from './cloud/digest.guard.js';
 import { EmailPasswordController, LocalAccountController } from './client/email-password.controller.js';
+import { DataApiController } from './client/data-api.controller.js';
 import { EndpointController } from './client/endpoint.controller.js';
 import { DeviceRegistrationController } from './client/device-registration.controller.js';
 import { FunctionCallController } from './client/function-call.controller.js';
@@ -84,6 +86,7 @@ export const CONTROLLERS = [
   AuthProvidersController,
   CloudController,
   CustomResolversController,
+  DataApiConfigController,
   DebugController,
   DefaultRulesController,
   DependenciesController,
@@ -114,6 +117,7 @@ export const CONTROLLERS = [
   UsersController,
   ValuesController,
   VersionController,
+  DataApiController,
   EmailPasswordController,
   EndpointController,
   FunctionCallController,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthFunctionsModule } from './auth-functions/auth-functions.module.js';
 import { CustomUserDataModule } from './custom-user-data/custom-user-data.module.js';
+import { DataApiModule } from './data-api/data-api.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
@@ -15,6 +16,7 @@ import { ProcessHandler } from './process.handler.js';
   imports: [
     AuthFunctionsModule,
     CustomUserDataModule,
+    DataApiModule,
     EndpointsModule,
     FunctionsModule,
     GraphqlModule,

@@ -84,6 +84,8 @@ export const ERRORS = {
   DraftNotFound: { status: 404, wire: 'DraftNotFound' },
   DraftAlreadyExists: { status: 409, wire: 'DraftAlreadyExists' },
   DraftConflict: { status: 409, wire: 'DraftConflict' },
+  DataApiNotConfigured: { status: 404, wire: null },
+  DataApiAlreadyConfigured: { status: 409, wire: null },
   DependenciesNotFound: { status: 404, wire: null },
   DeploymentMigrationNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },

@@ -99,7 +99,7 @@ export const TAGS: readonly Tag[] = [
     description: 'The generated GraphQL API for administrators, its settings, and custom resolvers.',
     paths: ofApp('graphql'),
   },
-  { name: 'Endpoints', description: 'HTTPS endpoints of an app.', paths: ofApp('endpoints') },
+  { name: 'Endpoints', description: 'HTTPS endpoints of an app, and its Data API.', paths: ofApp('endpoints|data_api') },
   { name: 'Triggers', description: 'Triggers of an app, by both of their names.', paths: ofApp('triggers|event_subscriptions') },
   {
     name: 'Drafts and deployments',

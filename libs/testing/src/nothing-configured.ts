@@ -14,6 +14,7 @@ export const NOTHING_CONFIGURED = {
   restValidation: SETTING_DEFAULTS.rest_validation,
   nullTypeValidation: false,
   dataAccess: SETTING_DEFAULTS.data_access,
+  dataApi: null,
   dependencies: '',
   refreshTokenSeconds: null,
   customUserData: SETTING_DEFAULTS.custom_user_data,

@@ -15,7 +15,7 @@ function renamedIn(secretConfig: Members, from: string, to: string): Members {
 
 /** How each kind of entity names secrets. */
 const RENAMED: {
-  readonly [K in 'auth_providers' | 'services' | 'values' | 'endpoints']: (
+  readonly [K in 'auth_providers' | 'services' | 'values' | 'endpoints' | 'settings']: (
     content: ContentOf[K],
     from: string,
     to: string,
@@ -25,6 +25,7 @@ const RENAMED: {
   services: (content, from, to) => ({ ...content, secret_config: renamedIn(content.secret_config, from, to) }),
   values: (content, _from, to) => ({ ...content, value: to }),
   endpoints: (content, _from, to) => ({ ...content, secret_name: to }),
+  settings: ({ name, value }, _from, to) => ({ name, value: { ...(value as Members), secret_name: to } }),
 };
 
 async function follow<K extends keyof typeof RENAMED>(draft: ConfigEdit, kind: K, from: string, to: string): Promise<void> {
@@ -41,4 +42,5 @@ export async function followSecret(draft: ConfigEdit, from: string, to: string):
   await follow(draft, 'services', from, to);
   await follow(draft, 'values', from, to);
   await follow(draft, 'endpoints', from, to);
+  await follow(draft, 'settings', from, to);
 }

@@ -6,6 +6,7 @@ import { readSetting } from '../trees/read-setting.js';
 import { environmentOf } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { BUILD_ID, type Kind } from '../trees/kinds.js';
+import { servedDataApi } from './served-data-api.js';
 
 /** The kind of entity each list of a snapshot shows. */
 export const KIND_OF_LIST: Readonly<Record<SnapshotList, Kind>> = {
@@ -85,6 +86,7 @@ export async function settingMembers(view: ConfigView): Promise<SettingMembers> 
     restValidation: await readSetting(view, 'rest_validation'),
     nullTypeValidation: (await readSetting(view, 'null_type_validation')).enabled,
     dataAccess: await readSetting(view, 'data_access'),
+    dataApi: servedDataApi(await readSetting(view, 'data_api')),
     refreshTokenSeconds: await readSetting(view, 'refresh_token_seconds'),
     customUserData: await readSetting(view, 'custom_user_data'),
     dependencies: view.tree.get('dependency_builds').get(BUILD_ID)?.content ?? '',

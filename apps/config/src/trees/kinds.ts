@@ -63,6 +63,15 @@ export function secretNamesIn(secretConfig: Readonly<Record<string, unknown>>): 
   return [...new Set(names)].toSorted();
 }
 
+/** The Data API names one as endpoints do; no other setting names any. */
+function secretsOfSetting(value: unknown): string[] {
+  const named: unknown =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'secret_name')
+      ? (value as Readonly<Record<string, unknown>>)['secret_name']
+      : '';
+  return typeof named === 'string' && named !== '' ? [named] : [];
+}
+
 const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Description } = {
   functions: ({ name }) => ({ name, shown: {}, secrets: [] }),
   auth_providers: ({ name, type, disabled, secret_config }) => ({
@@ -104,7 +113,7 @@ const DESCRIPTIONS: { readonly [K in Kind]: (content: ContentOf[K]) => Descripti
   dependencies: ({ name, version }) => ({ name: version === '' ? name : `${name}@${version}`, shown: { version }, secrets: [] }),
   dependency_builds: () => ({ name: 'dependencies', shown: {}, secrets: [] }),
   dependency_parts: ({ text }) => ({ name: contentHash(text), shown: {}, secrets: [] }),
-  settings: ({ name, value }) => ({ name, shown: typeof value === 'string' ? { value } : {}, secrets: [] }),
+  settings: ({ name, value }) => ({ name, shown: typeof value === 'string' ? { value } : {}, secrets: secretsOfSetting(value) }),
 };
 
 export const KINDS = Object.keys(DESCRIPTIONS) as readonly Kind[];

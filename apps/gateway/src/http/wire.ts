@@ -15,6 +15,7 @@ import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
 import type { RequestState } from './request-state.js';
+import { withClientPath } from './root-endpoints.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
 export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
@@ -41,6 +42,14 @@ const PATH_PARAMETER_MAX = 1_024;
 const EXPOSED = 'X-Baas-Location, X-Stitch-Location, X-Appservices-Request-Id, X-Groundwork-Draft, X-Import-Notes';
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD';
 const HEADERS = 'authorization, content-type, accept';
+
+/** Headers whoever knows the credentials of a user sends from a server: a browser is told not to. */
+const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['email', 'password', 'api-key', 'apikey', 'jwttokenstring']);
+
+function allowedHeaders(requested = ''): string {
+  const names = requested.split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '' && !CREDENTIAL_HEADERS.has(name.toLowerCase())).join(',') || HEADERS;
+}
 
 /** A URL that cannot be decoded never reaches a route or a hook: it is refused here, in the shape of every other error. */
 function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -85,7 +94,7 @@ export function gatewayAdapter(
     bodyLimit: LOGIN_BODY_BYTES_MAX,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: PATH_PARAMETER_MAX },
-    rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
+    rewriteUrl: ({ url = '/' }) => withoutLastSlash(withClientPath(url)),
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
@@ -169,7 +178,7 @@ export function applyWireRules(
     allowOrigin(request, reply);
     if (request.method !== 'OPTIONS') return done();
     reply.header('access-control-allow-methods', METHODS);
-    reply.header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? HEADERS);
+    reply.header('access-control-allow-headers', allowedHeaders(request.headers['access-control-request-headers']));
     reply.header('access-control-max-age', '600');
     reply.code(204).send();
   });

@@ -11,7 +11,7 @@ const USED_SECRETS: ReadonlyMap<string, string> = new Map([
 type Secrets = ReadonlyMap<string, string>;
 
 /**
- * Texts of the secrets a snapshot's values, services and endpoints name. A snapshot is replaced whenever a secret changes, so what
+ * Texts of the secrets a snapshot's values, services, endpoints and Data API name. A snapshot is replaced whenever a secret changes, so what
  * was revealed for it stays right as long as it lives.
  */
 @Injectable()
@@ -48,6 +48,7 @@ function serviceSecrets(snapshot: AppSnapshot): string[] {
   });
 }
 
-function endpointSecrets(snapshot: AppSnapshot): string[] {
-  return snapshot.endpoints.flatMap(({ secret_name }) => (secret_name === '' ? [] : [secret_name]));
+/** The Data API proves requests as endpoints do. */
+function endpointSecrets({ endpoints, dataApi }: AppSnapshot): string[] {
+  return [...endpoints, ...(dataApi ? [dataApi] : [])].flatMap(({ secret_name }) => (secret_name === '' ? [] : [secret_name]));
 }

@@ -5,6 +5,7 @@ import type { AppSnapshot, EndpointConfig, FunctionConfig } from '#contracts/con
 import { AppError } from '#contracts/error.js';
 import { runEndpoint, type EndpointRequest, type IncomingAnswer } from '#contracts/runtime/incoming-requests.contract.js';
 import { AppSecrets } from '../application/app-secrets.js';
+import { isServedByDataApi } from '../data-api/data-api-routes.js';
 import { endpointAnswer, returnType } from '../incoming-requests/function-answer.js';
 import { IncomingRuns } from '../incoming-requests/incoming-runs.js';
 import { readRequest } from '../incoming-requests/received-request.js';
@@ -38,6 +39,7 @@ export class EndpointsService {
 
   private async answer(snapshot: AppSnapshot, incoming: EndpointRequest, logged: LoggedRequest): Promise<IncomingAnswer> {
     const { route, method } = incoming;
+    if (isServedByDataApi(snapshot, route)) return refusedMethod(logged, ['POST']);
     const endpoints = endpointsAt(snapshot, route);
     // No code: the original has none for these.
     if (endpoints.length === 0) throw new AppError('RouteNotFound', `no endpoint at '${route}'`);

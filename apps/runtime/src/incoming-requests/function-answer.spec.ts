@@ -60,6 +60,12 @@ describe('the form of a result', () => {
     ['APPLICATION/EJSON; q=1', 'JSON', 'EJSON'],
     ['text/html, application/ejson, application/json', 'JSON', 'EJSON'],
     ['application/jsonp', 'EJSON', 'EJSON'],
+    ['application/json;q=0.5, application/ejson;q=0.9', 'JSON', 'EJSON'],
+    ['application/ejson; v=1; q=0.1, application/json; Q=0.2', 'EJSON', 'JSON'],
+    ['application/json;q=0', 'EJSON', 'EJSON'],
+    ['application/json;q=0.000, application/ejson;q=0.001', 'JSON', 'EJSON'],
+    ['application/json;q=2, application/ejson', 'JSON', 'JSON'],
+    ['constructor, __proto__', 'JSON', 'JSON'],
   ] as const)('asked for as %j where it is %s is %s', (accept, configured, form) => {
     expect(returnType(accept, configured)).toBe(form);
   });

@@ -72,12 +72,21 @@ export function webhookAnswer({ resultEjson, responseEjson }: ExecutionSuccess, 
   return answer({ status: 200, headers: [], body: { base64: base64(resultEjson), type: 'application/json' } });
 }
 
-/** Which of the two forms of JSON a client wants, by its `Accept`, else the endpoint's own. */
+const FORMS: Readonly<Record<string, EndpointReturnType>> = { 'application/json': 'JSON', 'application/ejson': 'EJSON' };
+const QUALITY = /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i;
+
+/** Which of the two forms of JSON a client wants most, by its `Accept`, else the endpoint's own. */
 export function returnType(accept: string | undefined, configured: EndpointReturnType): EndpointReturnType {
-  const types = (accept ?? '').split(',').map((range) => range.split(';', 1)[0]?.trim().toLowerCase());
-  const wanted = types.find((type) => type === 'application/json' || type === 'application/ejson');
-  if (wanted === undefined) return configured;
-  return wanted === 'application/json' ? 'JSON' : 'EJSON';
+  let wanted = { form: configured, quality: 0 };
+  for (const range of (accept ?? '').split(',')) {
+    const [type = '', ...parameters] = range.split(';');
+    const name = type.trim().toLowerCase();
+    const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+    const given = parameters.flatMap((parameter) => QUALITY.exec(parameter)?.[1] ?? [])[0];
+    const quality = given === undefined ? 1 : Number(given);
+    if (form && quality > wanted.quality) wanted = { form, quality };
+  }
+  return wanted.form;
 }
 
 /**

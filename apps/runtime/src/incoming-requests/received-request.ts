@@ -1,5 +1,5 @@
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
-import type { EndpointRequest, WebhookRequest } from '#contracts/runtime/incoming-requests.contract.js';
+import type { IncomingRequest } from '#contracts/runtime/incoming-requests.contract.js';
 
 /** Headers that say who somebody is, by their names in lower case. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ export interface ReceivedRequest {
   readonly remoteIPAddress: string;
 }
 
-export function readRequest(request: WebhookRequest | EndpointRequest): ReceivedRequest {
+export function readRequest(request: IncomingRequest): ReceivedRequest {
   const { method, url, headers, bodyBase64, remoteIPAddress } = request;
   const start = url.indexOf('?');
   const rawQuery = start === -1 ? '' : url.slice(start + 1);

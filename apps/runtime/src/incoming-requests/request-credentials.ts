@@ -38,21 +38,29 @@ const OBJECT = /^\s*\{/;
 /** Bytes that are looked at to tell what a body is. */
 const START_BYTES = 64;
 
-/** Members of a JSON object in the body; none of anything else. @throws AppError `BadRequest`, `ReadSizeLimitExceeded` */
-async function inBody({ body }: ReceivedRequest, limits: BodyLimits): Promise<Credentials[]> {
-  if (!OBJECT.test(body.toString('latin1', 0, START_BYTES))) return [];
+const NOTHING: Read = () => undefined;
+
+/** Members of a JSON object in the body that are texts; none of anything else. @throws AppError `BadRequest`, `ReadSizeLimitExceeded` */
+async function bodyTexts({ body }: ReceivedRequest, limits: BodyLimits): Promise<Read> {
+  if (!OBJECT.test(body.toString('latin1', 0, START_BYTES))) return NOTHING;
   await checkBody(body, limits);
   let members: unknown;
   try {
     members = await parseAnyJson(body.toString('utf8'));
   } catch {
-    return [];
+    return NOTHING;
   }
-  if (typeof members !== 'object' || members === null) return [];
-  return logins((name) => {
+  if (typeof members !== 'object' || members === null) return NOTHING;
+  return (name) => {
     const value: unknown = Object.hasOwn(members, name) ? (members as Record<string, unknown>)[name] : undefined;
     return typeof value === 'string' ? value : undefined;
-  });
+  };
+}
+
+/** Whether a request without credentials brings a part of some. @throws AppError as {@link readCredentials} */
+export async function hasPartOfCredentials(request: ReceivedRequest, limits: BodyLimits): Promise<boolean> {
+  const inBody = await bodyTexts(request, limits);
+  return ['email', 'password'].some((name) => request.header(name) !== undefined || inBody(name) !== undefined);
 }
 
 /**
@@ -62,7 +70,7 @@ async function inBody({ body }: ReceivedRequest, limits: BodyLimits): Promise<Cr
 export async function readCredentials(request: ReceivedRequest, limits: BodyLimits): Promise<GivenCredentials | null> {
   const found = [
     ...inHeaders(request).map((credentials) => ({ credentials, place: 'headers' as const })),
-    ...(await inBody(request, limits)).map((credentials) => ({ credentials, place: 'body' as const })),
+    ...logins(await bodyTexts(request, limits)).map((credentials) => ({ credentials, place: 'body' as const })),
   ];
   const [first, second] = found;
   if (second) {

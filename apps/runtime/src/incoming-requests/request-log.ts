@@ -14,6 +14,7 @@ const BODY_MAX = 1_024;
 /** What a request was for: known as soon as it was found. */
 export type RequestedThing =
   | { readonly type: 'WEBHOOK'; readonly webhook: IncomingWebhookConfig | null; readonly name: string }
+  /** Without an endpoint it is an action of the Data API, or nothing was found. */
   | { readonly type: 'ENDPOINT'; readonly endpoint: EndpointConfig | null; readonly route: string };
 
 /** A third party's request as its log entry tells it; members become known on the way. */
@@ -103,7 +104,7 @@ function thingMembers(logged: LoggedRequest): Partial<LogEntry> {
     };
   }
   const { endpoint, route } = thing;
-  const args = endpoint && argumentsOf(logged);
+  const args = argumentsOf(logged);
   return {
     endpoint_route: route,
     ...(endpoint ? { endpoint_id: endpoint._id } : {}),

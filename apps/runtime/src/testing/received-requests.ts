@@ -11,7 +11,6 @@ export function aRequest(
 ): ReceivedRequest {
   return readRequest({
     clientAppId: 'shop-abcde',
-    route: '/hook',
     method: settings.method ?? 'POST',
     url: settings.url ?? 'https://a.test/hook',
     headers: settings.headers ?? {},

@@ -1,3 +1,4 @@
+import { DATA_API } from '#contracts/config/data-api.entity.js';
 import { LOG_FORWARDER, type LogForwarderContent } from '#contracts/config/log-forwarder.entity.js';
 import { TRIGGER } from '#contracts/config/trigger.entity.js';
 import type { CarriedEntity } from '../app-configuration.js';
@@ -40,20 +41,7 @@ const SYNC_ORDER = [
   'partition',
 ];
 const HOSTING_ORDER = ['enabled', 'custom_domain', 'app_default_domain'];
-const DATA_API_ORDER = [
-  'disabled',
-  'versions',
-  'return_type',
-  'validation_method',
-  'secret_name',
-  'run_as_user_id',
-  'run_as_user_id_script_source',
-  'create_user_on_auth',
-  'fetch_custom_user_data',
-  'log_function_arguments',
-  'can_evaluate',
-  'run_as_system',
-];
+const DATA_API_ORDER = filedNames(DATA_API);
 
 /** Members of a trigger's `config` that its file always has (admin-api §7.3). */
 const TRIGGER_DEFAULTS: Readonly<Record<string, JsonObject>> = {
@@ -129,6 +117,14 @@ export function readHosting(fields: Fields): JsonObject {
 
 export function hostingMembers(hosting: JsonObject): JsonObject {
   return orderedObject(hosting, HOSTING_ORDER);
+}
+
+/** The members that are given; other tools write an empty text where there is nothing, and one page calls a member otherwise. */
+export function readDataApi(given: Fields): JsonObject {
+  const others = DATA_API.members.flatMap(({ name, type }) => (type === 'text' ? [] : name));
+  const { verification_method: alias, ...members } = given.withoutEmpty(...others).object;
+  const spoken = Object.entries(members).filter(([, value]) => value !== null);
+  return { ...(typeof alias === 'string' ? { validation_method: alias } : {}), ...Object.fromEntries(spoken) };
 }
 
 export function dataApiMembers(dataApi: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import { AppFileError } from '../app-file-error.js';
 import type { AppConfiguration, AuthProviderEntity } from '../app-configuration.js';
 import { providerKey, readAuthProvider, readCustomUserData } from '../entities/auth-providers.js';
-import { readHosting, readSync } from '../entities/carried.js';
+import { readDataApi, readHosting, readSync } from '../entities/carried.js';
 import { readDataAccess } from '../entities/data-access.js';
 import { readEndpoint } from '../entities/endpoints.js';
 import { endpointKey, nameKey } from '../entities/natural-key.js';
@@ -109,7 +109,7 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
       functions: isLegacy ? readLegacyFunctions(directory) : readCurrentFunctions(directory),
       ...services,
       endpoints: readEndpoints(directory, endpoints),
-      dataApi: dataApi?.object,
+      dataApi: dataApi && readDataApi(dataApi),
       dataAccess: readDataAccess(root),
       sync: sync && readSync(sync),
       hosting: hosting && readHosting(hosting),

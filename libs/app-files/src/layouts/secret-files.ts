@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../json/json.js';
 
 /** Files whose entities may name secrets. */
 const OWNERS =
-  /^(?:values\/[^/]+|auth\/providers|auth_providers\/[^/]+|https?_endpoints\/config|(?:services|data_sources|https?_endpoints)\/[^/]+\/config)\.json$/;
+  /^(?:values\/[^/]+|auth\/providers|auth_providers\/[^/]+|(?:https?_endpoints\/)?data_api_config|https?_endpoints\/config|(?:services|data_sources|https?_endpoints)\/[^/]+\/config)\.json$/;
 
 function textsOf(value: Json | undefined): readonly string[] {
   return [value].flat().filter((name): name is string => typeof name === 'string' && name !== '');

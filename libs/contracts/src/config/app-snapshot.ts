@@ -1,7 +1,8 @@
 import type { Stored } from '../entity.js';
 import type { AuthProviderContent } from './auth-provider.entity.js';
 import type { CustomResolverContent } from './custom-resolver.entity.js';
-import type { EndpointContent } from './endpoint.entity.js';
+import type { DataApiContent } from './data-api.entity.js';
+import type { EndpointContent, EndpointReturnType, EndpointValidation } from './endpoint.entity.js';
 import type { FunctionContent } from './function.entity.js';
 import type { IncomingWebhookContent } from './incoming-webhook.entity.js';
 import type { LogForwarderContent } from './log-forwarder.entity.js';
@@ -116,6 +117,12 @@ export interface EndpointConfig extends Readonly<EndpointContent> {
   readonly _id: string;
 }
 
+/** How the Data API is served; `secret_name` is empty where nothing is validated. */
+export interface DataApiConfig extends Omit<Stored<DataApiContent>, 'return_type' | 'validation_method'> {
+  readonly return_type: EndpointReturnType;
+  readonly validation_method: EndpointValidation;
+}
+
 /** A GraphQL field a function resolves. A type is a name, a JSON schema when its format is `custom`, `null` for none. */
 export interface CustomResolverConfig extends Readonly<CustomResolverContent> {
   readonly _id: string;
@@ -221,6 +228,8 @@ export interface AppSnapshot {
   /** Optional members of documents may be `null` whatever their schema says. */
   readonly nullTypeValidation: boolean;
   readonly dataAccess: DataAccessConfig;
+  /** `null`: never configured. */
+  readonly dataApi: DataApiConfig | null;
   readonly customUserData: CustomUserDataConfig;
   /** Hash of the build of the packages functions may require; empty where there are none. */
   readonly dependencies: string;

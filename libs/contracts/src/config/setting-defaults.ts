@@ -14,8 +14,9 @@ export interface AppSettings {
   readonly sync: Readonly<Record<string, unknown>> & { readonly development_mode_enabled: boolean };
   /** Seconds a session of an end user lasts; `null`: what its provider gives. */
   readonly refresh_token_seconds: number | null;
-  /** Carried for exports; `null`: never configured. */
+  /** Members of a `DataApiContent` as they were given, and what else its file had; `null`: never configured. */
   readonly data_api: Readonly<Record<string, unknown>> | null;
+  /** Carried for exports; `null`: never configured. */
   readonly hosting: Readonly<Record<string, unknown>> | null;
   /** How imported files wrote what an export would write otherwise. */
   readonly file_forms: {

@@ -8,7 +8,7 @@ export const INCOMING_BODY_BYTES_MAX = 18 * 1024 * 1024;
 const INCOMING_TIMEOUT_MS = 310_000;
 
 /** A request of a third party, as it came: what may be believed of it is the business of whoever carries it out. */
-class IncomingRequest {
+export class IncomingRequest {
   /** App ID, like `hello-abcde`. */
   @IsString()
   @MaxLength(64)

@@ -3,6 +3,7 @@ import type { JsonObject } from '#app-files/json/json.js';
 import { SetAllowedRequestOriginsRequest } from '#contracts/config/security.contract.js';
 import { UpdateCustomUserDataRequest } from '#contracts/config/settings.contract.js';
 import { checkCustomUserData } from '../../custom-user-data/custom-user-data.service.js';
+import { checkedDataApi } from '../../data-api/data-api-rules.js';
 import { putSetting } from '../../settings/put-setting.js';
 import { requireSize } from '../../versions/entities.js';
 import { functionIdOf, serviceIdOf } from '../../versions/references.js';
@@ -73,5 +74,8 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
     putSetting(draft, 'sync', { ...others, development_mode_enabled: development_mode_enabled === true });
   }
   if (hosting) putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration'));
-  if (dataApi) putSetting(draft, 'data_api', carried(dataApi, 'the data API configuration'));
+  if (dataApi) {
+    await placed('the data API configuration', () => checkedDataApi(draft, dataApi));
+    putSetting(draft, 'data_api', dataApi);
+  }
 }

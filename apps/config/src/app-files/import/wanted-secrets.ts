@@ -8,12 +8,14 @@ import type { ImportRun } from './import-run.js';
 const NAMED_MAX = 50;
 
 function wanted(configuration: AppConfiguration): Set<string> {
-  const { authProviders = [], dataSources = [], httpServices = [], services = [], values = [], endpoints = [] } = configuration;
+  const { authProviders = [], dataSources = [], httpServices = [], services = [] } = configuration;
+  const { values = [], endpoints = [], dataApi } = configuration;
   const owners = [...authProviders, ...dataSources, ...httpServices, ...services];
   return new Set([
     ...owners.flatMap(({ secret_config }) => secretNamesIn(secret_config)),
     ...values.flatMap(({ from_secret, value }) => (from_secret && typeof value === 'string' && value !== '' ? [value] : [])),
     ...endpoints.flatMap(({ secret_name = '' }) => (secret_name === '' ? [] : [secret_name])),
+    ...(typeof dataApi?.['secret_name'] === 'string' && dataApi['secret_name'] !== '' ? [dataApi['secret_name']] : []),
   ]);
 }
 

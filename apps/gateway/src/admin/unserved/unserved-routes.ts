@@ -24,7 +24,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
       'hosting/cache': ['PUT'],
     },
   },
-  { feature: 'the data API', routes: { 'data_api/config': ['GET', 'POST', 'PATCH'], 'data_api/versions': ['GET'] } },
   { feature: 'linking several data sources at once', routes: { multi_data_sources: ['POST'] } },
   { feature: 'usage measurement', routes: { measurements: ['GET'], metrics: ['GET'] } },
   {

@@ -1,0 +1,34 @@
+import { Controller, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { runDataApi } from '#contracts/runtime/data-api.contract.js';
+import { Public } from '#platform/public.decorator.js';
+import { TokenOptional } from '../auth/token-optional.decorator.js';
+import { Calls, type Call } from '../http/calls.decorator.js';
+import { CLIENT_APP, Path } from '../http/path.js';
+import { answered } from './incoming-answer.js';
+import { IncomingBudget } from './incoming-budget.js';
+import { Incoming, type IncomingParts } from './incoming-request.js';
+import { LoggedByOwner } from './logged-by-owner.js';
+
+const EXAMPLE = { dataSource: 'mongodb-atlas', database: 'shop', collection: 'orders', filter: { open: true } };
+
+/** Goes before endpoints: whatever has the form of these paths is the Data API's. Requests of other methods are the endpoints'. */
+@Public()
+@TokenOptional()
+@Controller(`${CLIENT_APP}/endpoint/data`)
+export class DataApiController {
+  constructor(private readonly budget: IncomingBudget) {}
+
+  @Post(':version/action/:action')
+  @Calls(runDataApi, EXAMPLE)
+  async run(
+    call: Call<typeof runDataApi>,
+    @Path() path: { clientAppId: string; version: string; action: string },
+    @Incoming() incoming: IncomingParts,
+    @LoggedByOwner() _state: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const run = () => call({ ...incoming, ...path });
+    return answered(await this.budget.within(path.clientAppId, incoming.bodyBase64, run), reply);
+  }
+}

@@ -1,0 +1,20 @@
+import type { AppSnapshot, DataApiConfig } from '#contracts/config/app-snapshot.js';
+import { DATA_API_ACTIONS, type DataApiAction } from './data-api-actions.js';
+
+const ROUTE = /^\/data\/([^/]+)\/action\/([^/]+)$/;
+
+/** The action a path names, `null` where the app serves none there. */
+export function servedAction(
+  { dataApi }: AppSnapshot,
+  version: string,
+  name: string,
+): { readonly config: DataApiConfig; readonly action: DataApiAction } | null {
+  const action = DATA_API_ACTIONS.get(name);
+  return action && dataApi && !dataApi.disabled && dataApi.versions.includes(version) ? { config: dataApi, action } : null;
+}
+
+/** Whether a route below `/endpoint` is one of the Data API the app serves. */
+export function isServedByDataApi(snapshot: AppSnapshot, route: string): boolean {
+  const [, version, name] = ROUTE.exec(route) ?? [];
+  return version !== undefined && name !== undefined && servedAction(snapshot, version, name) !== null;
+}
