@@ -15,6 +15,7 @@ export const blockRecordSchema = new Schema<BlockRecord>(
     stage: { type: Number, required: true },
     due: { type: Date },
     superseded: { type: Boolean },
+    revision: { type: Number, required: true },
     lines: { type: Buffer, required: true },
   },
   { collection: 'blocks', versionKey: false },

@@ -4,6 +4,7 @@ import type { Binary } from 'mongodb';
 import type { Model, QueryFilter } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { bytesOf } from './block-bytes.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
 import type { BlockRecord } from './entry-block.js';
 import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
@@ -127,8 +128,7 @@ export class BlocksRepository {
 }
 
 function linesOf({ lines }: Pick<Stored, 'lines'>): LogLine[] {
-  const { buffer, byteOffset, length } = lines.value();
-  return [...splitLines(Buffer.from(buffer, byteOffset, length))].filter((line) => line !== null);
+  return [...splitLines(bytesOf(lines))].filter((line) => line !== null);
 }
 
 function wanted(filter: EntryFilter): (line: LogLine) => boolean {

@@ -27,6 +27,8 @@ export interface BlockRecord {
   readonly due?: Date;
   /** Whether everything in it is in another block by now. */
   readonly superseded?: true;
+  /** Raised whenever somebody relies on it. */
+  readonly revision: number;
   readonly lines: Buffer;
 }
 
@@ -96,6 +98,7 @@ function blockOf(read: readonly ReadLine[], stage: number, now: Date): BlockReco
     count: lines.length,
     tags: [...tags],
     stage,
+    revision: 0,
     ...(due ? { due } : {}),
     lines: bytes,
   };
