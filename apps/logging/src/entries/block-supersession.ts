@@ -3,13 +3,13 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Binary } from 'mongodb';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { bytesOf } from './block-bytes.js';
 import { BLOCK_RECORD, PAGE_INDEX } from './block.model.js';
 import { removalAfter, type BlockRecord } from './entry-block.js';
+import { unpacked } from './packed-lines.js';
 
 /** A block that is to be merged, or removed. */
 export type DueBlock = Pick<BlockRecord, '_id' | 'app_id' | 'group_id' | 'from' | 'stage' | 'superseded'>;
-/** A block whose entries go into others. */
+/** A block whose entries go into others, with its lines unpacked. */
 export type SourceBlock = Pick<BlockRecord, '_id' | 'revision' | 'lines'>;
 
 /**
@@ -58,7 +58,7 @@ export class BlockSupersession {
       .select({ revision: 1, lines: 1 })
       .lean<(Omit<SourceBlock, 'lines'> & { lines: Binary })[]>()
       .exec();
-    return found.map((block) => ({ ...block, lines: bytesOf(block.lines) }));
+    return found.map((block) => ({ ...block, lines: unpacked(block.lines) }));
   }
 
   /** `blocks` have every entry of `sources`. */

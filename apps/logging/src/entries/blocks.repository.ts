@@ -4,16 +4,16 @@ import type { Binary } from 'mongodb';
 import type { Model, QueryFilter } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { bytesOf } from './block-bytes.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
 import type { BlockRecord } from './entry-block.js';
 import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
 import { inPageOrder, recordOf, splitLines, type LogLine } from './log-lines.js';
+import { unpacked } from './packed-lines.js';
 import { windowsAt } from './windows.js';
 
 /** Blocks read at first, and at most at once: where they are small, or few of their lines match, more are read each time. */
-const FIRST_BLOCKS = 4;
-const MOST_BLOCKS = 256;
+const FIRST_BLOCKS = 2;
+const MOST_BLOCKS = 64;
 /** Blocks removed at once, so that a large app's removal does not keep the store from everybody else. */
 const REMOVAL_BATCH = 100;
 
@@ -42,15 +42,21 @@ export class BlocksRepository {
     }
   }
 
-  /** Every matching entry, newest first, those of one time by id, each once. Read in parts, none of which takes long. */
-  async *newestFirst(scope: AppScope, filter: EntryFilter): AsyncGenerator<LogLine, void> {
+  /**
+   * Every matching entry, newest first, those of one time by id, each once. Read in parts, none of which takes long.
+   *
+   * @param wanted how many of them will be asked for, about
+   */
+  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<LogLine, void> {
     let until = filter.until?.getTime() ?? null;
-    for (let limit = FIRST_BLOCKS; ;) {
+    // What reaches across its end comes with the first part, too.
+    for (let limit = until === null ? FIRST_BLOCKS : FIRST_BLOCKS - 1; ;) {
       const { lines, reached } = await this.part(scope, filter, until, limit);
       yield* lines;
       if (reached === null) return;
-      // More blocks than that end at this very moment: they have to be read together.
-      limit = reached === until ? limit * 2 : Math.min(limit * 2, MOST_BLOCKS);
+      // As many as will do, if they are like those before. If more than that end at this very moment, they have to be read together.
+      const enough = Math.ceil((wanted * limit) / Math.max(1, lines.length));
+      limit = reached === until ? limit * 2 : Math.min(Math.max(limit * 2, enough), MOST_BLOCKS);
       until = reached;
     }
   }
@@ -86,7 +92,7 @@ export class BlocksRepository {
     ]);
     const reached = ending.length === limit ? (ending.at(-1)?.to.getTime() ?? null) : null;
     const oldest = Math.max(after, reached ?? -Infinity);
-    const isWanted = isOpen(filter) ? () => true : wanted(filter);
+    const isWanted = isOpen(filter) ? () => true : matcherOf(filter);
     const found: LogLine[] = [];
     for (const block of [...ending, ...across]) {
       for (const line of linesOf(block)) {
@@ -128,10 +134,10 @@ export class BlocksRepository {
 }
 
 function linesOf({ lines }: Pick<Stored, 'lines'>): LogLine[] {
-  return [...splitLines(bytesOf(lines))].filter((line) => line !== null);
+  return [...splitLines(unpacked(lines))].filter((line) => line !== null);
 }
 
-function wanted(filter: EntryFilter): (line: LogLine) => boolean {
+function matcherOf(filter: EntryFilter): (line: LogLine) => boolean {
   const isPossible = mayMatch(filter);
   return (line) => {
     if (!isPossible(line.bytes)) return false;

@@ -34,7 +34,7 @@ export class EntriesRepository {
   async read(scope: AppScope, filter: EntryFilter, skip: number, count: number): Promise<EntryRecord[]> {
     const records: EntryRecord[] = [];
     let position = 0;
-    for await (const found of this.newestFirst(scope, filter)) {
+    for await (const found of this.newestFirst(scope, filter, skip + count)) {
       if (position++ < skip) continue;
       const record = found.read();
       if (record) records.push(record);
@@ -62,7 +62,7 @@ export class EntriesRepository {
     // Ids begin with the seconds of their writing, and nothing is written long after it began.
     const began = new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000 - LONGEST_REQUEST_MS);
     const records: EntryRecord[] = [];
-    for await (const found of this.newestFirst(scope, { ...filter, after: began })) {
+    for await (const found of this.newestFirst(scope, { ...filter, after: began }, count)) {
       const record = found.id > id ? found.read() : null;
       if (record) records.push(record);
       if (records.length === count) break;
@@ -84,11 +84,11 @@ export class EntriesRepository {
     await this.earlier.removeApp(appId);
   }
 
-  private async *newestFirst(scope: AppScope, given: EntryFilter): AsyncGenerator<Found, void> {
+  private async *newestFirst(scope: AppScope, given: EntryFilter, wanted?: number): AsyncGenerator<Found, void> {
     // The store removes what is too old a little later, and block by block.
     const kept = retentionBegins(this.environment, Date.now());
     const filter = given.after && given.after > kept ? given : { ...given, after: kept };
-    const stored = placed(this.blocks.newestFirst(scope, filter));
+    const stored = placed(this.blocks.newestFirst(scope, filter, wanted));
     if (await this.earlier.areThere()) yield* merged(stored, earlierOnes(this.earlier.newestFirst(scope, filter)), byPageOrder);
     else yield* stored;
   }

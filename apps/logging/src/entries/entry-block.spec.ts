@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LOG_DETAIL_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import { MERGED_BYTES, mergedBlocks, newBlocks, type ReadLine } from './entry-block.js';
+import { MERGED_BYTES, mergedBlocks, newBlocks, type BlockRecord, type ReadLine } from './entry-block.js';
 import { inPageOrder, splitLines } from './log-lines.js';
+import { unpacked } from './packed-lines.js';
 import { receivedLines } from './received-lines.js';
 import { windowAt, windowOf, windowsAt, WINDOWS_MS } from './windows.js';
 
@@ -14,6 +15,9 @@ const id = (n: number): string => n.toString(16).padStart(24, '0');
 const entryAt = (millisecond: number, members: Partial<LogEntry> = {}): LogEntry =>
   aLogEntry({ started: new Date(NOON + millisecond).toISOString(), co_id: '6953f2c0abcdef', ...members });
 const readOf = (entries: readonly unknown[]): ReadLine[] => receivedLines(batchOf(entries)).read;
+
+const linesShown = (blocks: readonly BlockRecord[]) =>
+  blocks.map((block) => ({ ...block, lines: unpacked(block.lines).toString() }));
 
 describe('newBlocks', () => {
   it('gathers entries by app, project and second, with what may be asked for', () => {
@@ -26,7 +30,7 @@ describe('newBlocks', () => {
       entryAt(5, { _id: id(6), group_id: 'c'.repeat(24) }),
     ];
 
-    const [first, ...others] = newBlocks(readOf(entries), NOW);
+    const [first, ...others] = linesShown(newBlocks(readOf(entries), NOW));
 
     const due = new Date(NOON + 76_000);
     expect(first).toEqual({
@@ -40,7 +44,7 @@ describe('newBlocks', () => {
       stage: 0,
       revision: 0,
       due,
-      lines: Buffer.from(batchOf([entries[2], entries[1], entries[0]])),
+      lines: Buffer.from(batchOf([entries[2], entries[1], entries[0]])).toString(),
     });
     expect(others.map(({ app_id, group_id, tags, count }) => [app_id[0], group_id[0], count, tags])).toEqual([
       ['a', 'b', 1, [`w1000:${NOON / 1_000 + 1}`, 't:API', 'r:short']],
@@ -69,11 +73,11 @@ describe('mergedBlocks', () => {
   it('fills blocks from the newest entry on, each of the smallest window it is in', () => {
     const entries = Array.from({ length: 1_000 }, (_, n) => entryAt(n * 200, { _id: id(n) }));
 
-    const blocks = mergedBlocks(readOf([...entries, ...entries.slice(0, 10)]), 2, NOW);
+    const blocks = linesShown(mergedBlocks(readOf([...entries, ...entries.slice(0, 10)]), 2, NOW));
 
     expect(blocks.every(({ lines }) => lines.length <= MERGED_BYTES)).toBe(true);
     expect(blocks.slice(0, -1).every(({ lines, due }) => lines.length > MERGED_BYTES - 1_000 && !due)).toBe(true);
-    const lines = blocks.flatMap((block) => [...splitLines(block.lines)]);
+    const lines = blocks.flatMap((block) => [...splitLines(Buffer.from(block.lines))]);
     expect(lines.map((line) => line?.id)).toEqual(entries.toReversed().map(({ _id }) => _id));
     for (const { from, to, tags } of blocks) expect(tags).toContain(windowOf(from.getTime(), to.getTime()));
   });

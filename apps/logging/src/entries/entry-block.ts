@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntryRecord } from './entry.model.js';
 import { inPageOrder, type LogLine } from './log-lines.js';
+import { packed } from './packed-lines.js';
 import { LAST_STAGE, windowAt, windowOf } from './windows.js';
 
 /** Bytes lines are merged up to; a block with half of them is not merged any more. */
@@ -29,6 +30,7 @@ export interface BlockRecord {
   readonly superseded?: true;
   /** Raised whenever somebody relies on it. */
   readonly revision: number;
+  /** Packed. */
   readonly lines: Buffer;
 }
 
@@ -100,7 +102,7 @@ function blockOf(read: readonly ReadLine[], stage: number, now: Date): BlockReco
     stage,
     revision: 0,
     ...(due ? { due } : {}),
-    lines: bytes,
+    lines: packed(bytes),
   };
 }
 
