@@ -2,40 +2,47 @@
 // Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_ENTRIES: entries (1,000,000); LOGS_BENCH_MONGODB_URI: a server
 // instead of the embedded store.
 import { MongoClient, ObjectId } from 'mongodb';
+import { newBlocks } from '../../dist/apps/logging/src/entries/entry-block.js';
+import { receivedLines } from '../../dist/apps/logging/src/entries/received-lines.js';
 import { json, start, startStore } from './bench-platform.mjs';
 import { cpuMicros } from './process-cpu.mjs';
 
 const ENTRIES = Number(process.env.LOGS_BENCH_ENTRIES ?? 1_000_000);
-const BATCH = 5_000;
+/** Entries of one batch: a quarter of a second of them, one each millisecond. */
+const BATCH = 250;
 const REQUESTS = 200;
 const BEGUN = Date.now() - ENTRIES * 2;
+/** The id of a request halfway. */
+let middle = '';
 
 async function seed(uri, app) {
   const client = await MongoClient.connect(uri);
-  const entries = client.db('groundwork_logging').collection('entries');
+  const blocks = client.db('groundwork_logging').collection('blocks');
   const begun = performance.now();
   for (let at = 0; at < ENTRIES; at += BATCH) {
-    const records = Array.from({ length: Math.min(BATCH, ENTRIES - at) }, (_, offset) => {
-      const started = new Date(BEGUN + at + offset);
-      return {
+    const lines = Array.from({ length: Math.min(BATCH, ENTRIES - at) }, (_, offset) => {
+      const started = new Date(BEGUN + at + offset).toISOString();
+      const entry = {
         _id: new ObjectId().toHexString(),
-        co_id: new ObjectId().toHexString(),
+        started,
+        co_id: `${Math.floor((BEGUN + at + offset) / 1_000).toString(16)}${new ObjectId().toHexString().slice(8)}`,
         type: 'FUNCTION',
         app_id: app._id,
         group_id: app.group_id,
         domain_id: app.domain_id,
         request_url: `/api/client/v2.0/app/${app.client_app_id}/functions/call`,
         request_method: 'POST',
-        started,
         completed: started,
         status: 200,
         user_id: `user-${(at + offset) % 1_000}`,
         function_name: 'greet',
-        failed: (at + offset) % 100 === 0,
         ...((at + offset) % 100 === 0 ? { error: 'it failed' } : {}),
       };
+      return `${JSON.stringify(entry)}\n`;
     });
-    await entries.insertMany(records, { ordered: false });
+    const { read } = receivedLines(Buffer.from(lines.join('')));
+    await blocks.insertMany(newBlocks(read, new Date(BEGUN + at)), { ordered: false });
+    if (at <= ENTRIES / 2) middle = JSON.parse(lines[0]).co_id;
   }
   await client.close();
   return (performance.now() - begun) / 1_000;
@@ -73,7 +80,10 @@ try {
   console.log(`deep / first: ${(last / first).toFixed(2)}`);
   await measure('first page of errors', pids, page('errors_only=true'));
   await measure('page of errors, deep', pids, page(`errors_only=true&${deep}`));
+  await measure('first page of one user', pids, page('user_id=user-7'));
   await measure('page of one user, deep', pids, page(`user_id=user-7&${deep}`));
+  await measure('entries of one request, halfway', pids, page(`co_id=${middle}`));
+  await measure('page of a type nothing has', pids, page('type=PUSH'));
 } finally {
   await platform.stop();
   await store.stop();

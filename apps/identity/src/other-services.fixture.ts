@@ -7,6 +7,7 @@ import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { RawJson } from '#contracts/rpc.js';
 import { newId } from '#platform/ids.js';
+import { entriesOf } from '#testing/log-batch.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, type Fake, type TestProcess } from '#testing/test-process.js';
 import { PROJECT_ID } from './identity-process.fixture.js';
@@ -113,8 +114,8 @@ export class OtherServices {
         const secrets = this.apps.get(appId)?.secrets ?? {};
         return { values: Object.fromEntries(Object.entries(secrets).filter(([name]) => names.includes(name))) };
       }),
-      fake(appendEntries, ({ entries }) => {
-        this.entries.push(...entries);
+      fake(appendEntries, (batch) => {
+        this.entries.push(...entriesOf(batch));
         return null;
       }),
     ];

@@ -10,6 +10,7 @@ import { RawJson } from '#contracts/rpc.js';
 import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
 import { FakeFcm, aServiceAccount } from '#testing/fake-fcm.js';
+import { entriesOf } from '#testing/log-batch.js';
 import { NOTHING_CONFIGURED } from '#testing/nothing-configured.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
@@ -170,8 +171,8 @@ export class PushProcess {
         this.audited.push(change);
         return null;
       }),
-      fake(appendEntries, ({ entries }) => {
-        this.entries.push(...entries);
+      fake(appendEntries, (batch) => {
+        this.entries.push(...entriesOf(batch));
         return null;
       }),
     ];

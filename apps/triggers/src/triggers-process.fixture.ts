@@ -10,6 +10,7 @@ import { RawJson } from '#contracts/rpc.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
 import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
+import { entriesOf } from '#testing/log-batch.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { TriggersAppModule } from './app.module.js';
@@ -151,8 +152,8 @@ export class TriggersProcess {
         this.ended.push(request);
         return reply;
       }),
-      fake(appendEntries, ({ entries }) => {
-        this.entries.push(...entries);
+      fake(appendEntries, (batch) => {
+        this.entries.push(...entriesOf(batch));
         return null;
       }),
     ];

@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
+import { handlersOf } from '#bus/handlers-of.js';
 import { AppLog } from './app-log.js';
 import { BufferedAppLog } from './buffered-app-log.js';
+import { Followed } from './followed.js';
 import { BusLogSink, LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 
 /** For processes whose work leaves log entries. */
 @Module({
-  providers: [{ provide: LogSink, useClass: BusLogSink }, SpooledEntries, { provide: AppLog, useClass: BufferedAppLog }],
+  controllers: handlersOf(Followed),
+  providers: [
+    { provide: LogSink, useClass: BusLogSink },
+    SpooledEntries,
+    Followed,
+    { provide: AppLog, useClass: BufferedAppLog },
+  ],
   exports: [AppLog],
 })
 export class AppLogsModule {}

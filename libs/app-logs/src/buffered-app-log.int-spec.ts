@@ -5,6 +5,7 @@ import { AppError } from '#contracts/error.js';
 import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { defineRpc, nothing } from '#contracts/rpc.js';
 import { Empty } from '#contracts/scope.js';
+import { entriesOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { fake, startTestProcess } from '#testing/test-process.js';
 import { AppLog } from './app-log.js';
@@ -50,9 +51,9 @@ async function started(options: { failures?: number } = {}) {
   @Module({ imports: [AppLogsModule], controllers: [Work] })
   class WorkModule {}
 
-  const logging = fake(appendEntries, ({ entries }) => {
+  const logging = fake(appendEntries, (batch) => {
     if (failures-- > 0) throw new AppError('Unavailable', 'not yet');
-    stored.push(...entries);
+    stored.push(...entriesOf(batch));
     return null;
   });
   const process = await startTestProcess({ modules: [WorkModule], environment: {}, fakes: [logging] });

@@ -7,6 +7,8 @@ import { Metrics } from '#platform/metrics/metrics.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asUser } from '#testing/principals.js';
 import { BufferedAppLog } from './buffered-app-log.js';
+import { Followed } from './followed.js';
+import type { LogLine } from './log-line.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 
@@ -17,9 +19,9 @@ class RecordingSink extends LogSink {
   failures: Error[] = [];
   blocked: Promise<void> | undefined;
 
-  override async append(entries: readonly LogEntry[]): Promise<void> {
+  override async append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void> {
     this.contexts.push(currentContext());
-    this.batches.push([...entries]);
+    this.batches.push(lines.map(({ bytes }) => JSON.parse(bytes.toString()) as LogEntry));
     const failure = this.failures.shift();
     if (failure) throw failure;
     await this.blocked;
@@ -31,14 +33,15 @@ function started() {
   const metrics = new Metrics('test');
   const lines: { level: number; msg: string; shed?: unknown }[] = [];
   const logger = createLogger('test', 'info', { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const log = new BufferedAppLog(sink, metrics, logger, new SpooledEntries({}, sink, logger, metrics));
+  const followed = new Followed();
+  const log = new BufferedAppLog(sink, metrics, logger, new SpooledEntries({}, sink, logger, metrics), followed);
   const figures = async () => {
     const read = async (name: string) => (await metrics.registry.getSingleMetric(`groundwork_${name}`)?.get())?.values ?? [];
     const shed = Object.fromEntries((await read('app_log_shed_total')).map(({ labels, value }) => [labels['what'], value]));
     const [appended, buffered] = [await read('app_log_appended_total'), await read('app_log_buffered')];
     return { appended: appended[0]?.value ?? 0, buffered: buffered[0]?.value ?? 0, shed };
   };
-  return { sink, log, figures, lines };
+  return { sink, log, figures, lines, followed };
 }
 
 const { _id: _, ...request } = aLogEntry();
@@ -75,12 +78,39 @@ describe('BufferedAppLog', () => {
     await vi.advanceTimersByTimeAsync(10);
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(88);
+    await vi.advanceTimersByTimeAsync(238);
     log.write(request);
     expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
     await vi.advanceTimersByTimeAsync(3);
 
     expect(sink.batches.map((batch) => batch.length)).toEqual([1, 2]);
+  });
+
+  it('waits for less while somebody follows a log, from when it hears of it', async () => {
+    const { sink, log, followed } = started();
+    const sizes = (): number[] => sink.batches.map((batch) => batch.length);
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(50);
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(sizes()).toEqual([1]);
+
+    followed.heard();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sizes()).toEqual([1, 1]);
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(19);
+    log.write(request);
+    expect(sizes()).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(sizes()).toEqual([1, 1, 2]);
+
+    await vi.advanceTimersByTimeAsync(15_000);
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(1);
+    log.write(request);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sizes()).toEqual([1, 1, 2, 1]);
   });
 
   it('does not wait when a batch is full, and hands on at most 500 at once', async () => {
@@ -90,7 +120,7 @@ describe('BufferedAppLog', () => {
     await vi.advanceTimersByTimeAsync(0);
 
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500]);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(250);
 
     expect(sink.batches.map((batch) => batch.length)).toEqual([500, 500, 200]);
   });
@@ -99,14 +129,14 @@ describe('BufferedAppLog', () => {
     const { sink, log } = started();
     const large = { ...request, messages: Array.from({ length: 25 }, () => 'x'.repeat(512)) };
 
-    for (let index = 0; index < 90; index += 1) log.write(large);
+    for (let index = 0; index < 24; index += 1) log.write(large);
     await vi.advanceTimersByTimeAsync(0);
-    for (let index = 0; index < 90; index += 1) log.write(large);
+    for (let index = 0; index < 24; index += 1) log.write(large);
     await vi.advanceTimersByTimeAsync(0);
 
     const sizes = sink.batches.map((batch) => batch.length);
     expect(sizes).toHaveLength(2);
-    expect(Math.min(...sizes)).toBeGreaterThan(60);
+    expect(Math.min(...sizes)).toBeGreaterThan(15);
   });
 
   it('lets what comes during a flush wait for company, and hands it on without another write', async () => {
@@ -119,7 +149,7 @@ describe('BufferedAppLog', () => {
     log.write(request);
     log.write(request);
     unblock();
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(200);
     expect(sink.batches.map((batch) => batch.length)).toEqual([1]);
     await vi.advanceTimersByTimeAsync(50);
 
@@ -160,9 +190,9 @@ describe('BufferedAppLog', () => {
     sink.failures = [new AppError('InvalidParameter', 'no')];
 
     log.write(request);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(250);
     log.write(request);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(250);
 
     expect(await figures()).toEqual({ appended: 1, buffered: 0, shed: { entries: 1 } });
     expect(lines.map((line) => line.msg)).toEqual(['a batch of log entries was refused', 'log entries of apps were shed']);

@@ -2,26 +2,26 @@ import { AsyncResource } from 'node:async_hooks';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { AppError } from '#contracts/error.js';
-import { LOG_BATCH_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { LOG_BATCH_BYTES_MAX, LOG_BATCH_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { AppLog } from './app-log.js';
-import { boundedEntry } from './bounded-entry.js';
 import { EntryBuffer } from './entry-buffer.js';
 import { EntryIds } from './entry-ids.js';
+import { Followed } from './followed.js';
+import { logLine, type LogLine } from './log-line.js';
 import { LogSink } from './log-sink.js';
 import { SpooledEntries } from './spool/spooled-entries.js';
 import { ShedReport } from './shed-report.js';
 
 export const BUFFER_ENTRIES = 10_000;
 export const BUFFER_BYTES = 16 * 1024 * 1024;
-/** Written as JSON, with every character escaped, it is still well below what the broker carries. */
-const BATCH_BYTES = 1024 * 1024;
 /**
- * Milliseconds between two flushes: after a rest an entry goes out at once, under load it waits for company. A batch costs about as much
- * as 20 entries do; what waits is on disk where there is a spool.
+ * Milliseconds between two flushes, and while somebody follows a log: after a rest an entry goes out at once, under load it waits for
+ * company. A batch costs about as much as 20 entries do; what waits is on disk where there is a spool.
  */
-const FLUSH_INTERVAL_MS = 100;
+const FLUSH_INTERVAL_MS = 250;
+const FOLLOWED_INTERVAL_MS = 20;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 5_000;
 /** Milliseconds a closing process waits for its entries to be stored. */
@@ -33,7 +33,7 @@ const CLOSING_MS = 5_000;
  */
 @Injectable()
 export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES, (entry) => this.spooled.release([entry]));
+  private readonly buffer = new EntryBuffer(BUFFER_ENTRIES, BUFFER_BYTES, (line) => this.spooled.release([line]));
   private readonly ids = new EntryIds();
   // Batches are nobody's request: without this they would carry the id and principal of whichever request woke the flush.
   private readonly outsideRequests = new AsyncResource('app log');
@@ -52,8 +52,16 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
     metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly spooled: SpooledEntries,
+    private readonly followed: Followed,
   ) {
     super();
+    // What waits for company would be late for whoever has just begun to follow.
+    followed.onBegin = () => {
+      if (this.timer === undefined) return;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.flushLater();
+    };
     this.shedReport = new ShedReport(logger);
     this.appended = metrics.counter('app_log_appended_total', 'Log entries of apps acknowledged by their store.', []);
     this.shedTotal = metrics.counter('app_log_shed_total', 'Log entries (or only the messages of entries) given up.', ['what']);
@@ -61,17 +69,17 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   }
 
   write(given: Omit<LogEntry, '_id'>): void {
-    const bounded = boundedEntry({ ...given, _id: this.ids.next(Date.now()) });
-    this.spooled.keep(bounded.entry);
+    const line = logLine(this.ids.next(Date.now()), given);
+    this.spooled.keep(line);
     if (this.phase !== 'open') {
       // As part of the request that leaves it: a closing bus serves nobody else.
-      void this.deliver([bounded.entry]);
+      void this.deliver([line]);
       return;
     }
-    const { messages, entries } = this.buffer.add(bounded);
+    const { messages, entries } = this.buffer.add(line);
     if (messages > 0) this.shed('messages', messages);
     if (entries > 0) this.shed('entries', entries);
-    if (this.buffer.holds(LOG_BATCH_MAX, BATCH_BYTES)) this.startFlush();
+    if (this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)) this.startFlush();
     else this.flushLater();
   }
 
@@ -98,7 +106,9 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   }
 
   private flushLater(): void {
-    this.timer ??= setTimeout(() => this.startFlush(), Math.max(0, this.flushedAt + FLUSH_INTERVAL_MS - performance.now()));
+    if (this.timer !== undefined) return;
+    const intervalMs = this.followed.isFollowed ? FOLLOWED_INTERVAL_MS : FLUSH_INTERVAL_MS;
+    this.timer = setTimeout(() => this.startFlush(), Math.max(0, this.flushedAt + intervalMs - performance.now()));
   }
 
   private startFlush(): void {
@@ -110,14 +120,14 @@ export class BufferedAppLog extends AppLog implements BeforeApplicationShutdown,
   }
 
   private async flush(): Promise<void> {
-    do await this.deliver(this.buffer.take(LOG_BATCH_MAX, BATCH_BYTES));
-    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.holds(LOG_BATCH_MAX, BATCH_BYTES)));
+    do await this.deliver(this.buffer.take(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX));
+    while (this.buffer.count > 0 && (this.phase !== 'open' || this.buffer.holds(LOG_BATCH_MAX, LOG_BATCH_BYTES_MAX)));
     this.flushing = undefined;
     // What came meanwhile waits for company, too.
     if (this.buffer.count > 0 && this.phase === 'open') this.flushLater();
   }
 
-  private async deliver(batch: readonly LogEntry[]): Promise<void> {
+  private async deliver(batch: readonly LogLine[]): Promise<void> {
     let pauseMs = RETRY_FIRST_MS;
     while (this.phase !== 'closed') {
       try {

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, LogType } from '#contracts/logging/entries.contract.js';
+import type { LogType } from '#contracts/logging/entries.contract.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
-import type { BoundedEntry } from './bounded-entry.js';
 import { EntryBuffer } from './entry-buffer.js';
+import { logLine, type LogLine } from './log-line.js';
 
-const BODY_BYTES = 100;
+const BODY_BYTES = 500;
+const MESSAGES_FRAME = ',"messages":[""]'.length;
 
-function sized(name: string, type: LogType = 'FUNCTION', messageBytes = 0): BoundedEntry {
-  const messages = messageBytes > 0 ? { messages: ['m'.repeat(messageBytes)] } : {};
-  return { entry: aLogEntry({ co_id: name, type, ...messages }), bytes: BODY_BYTES + messageBytes, messageBytes };
+/** A line of so many bytes, and so many more of its messages. */
+function sized(name: string, type: LogType = 'FUNCTION', messageBytes = 0): LogLine {
+  const { _id, ...entry } = aLogEntry({ type });
+  const rest = BODY_BYTES - logLine(_id, { ...entry, co_id: '' }).bytes.length;
+  const messages = messageBytes > 0 ? { messages: ['m'.repeat(messageBytes - MESSAGES_FRAME)] } : {};
+  return logLine(_id, { ...entry, co_id: name.padEnd(rest), ...messages });
 }
 
-const names = (entries: readonly LogEntry[]): string[] => entries.map((entry) => entry.co_id);
-const allOf = (buffer: EntryBuffer): LogEntry[] => buffer.take(1_000, Number.POSITIVE_INFINITY);
+const parsed = (line: LogLine): { co_id: string; messages?: string[] } => JSON.parse(line.bytes.toString());
+const names = (lines: readonly LogLine[]): string[] => lines.map((line) => parsed(line).co_id.trim());
+const allOf = (buffer: EntryBuffer): LogLine[] => buffer.take(1_000, Number.POSITIVE_INFINITY);
 
 describe('EntryBuffer', () => {
   it('gives entries back in the order they came, in parts', () => {
@@ -31,12 +36,12 @@ describe('EntryBuffer', () => {
     buffer.add(sized('b'));
     buffer.add(sized('c'));
 
-    expect(names(buffer.take(10, 50))).toEqual(['a']);
-    expect(names(buffer.take(10, 150))).toEqual(['b']);
+    expect(names(buffer.take(10, 500))).toEqual(['a']);
+    expect(names(buffer.take(10, 999))).toEqual(['b']);
   });
 
   it('sheds the oldest messages first', () => {
-    const buffer = new EntryBuffer(10, 700);
+    const buffer = new EntryBuffer(10, 2_300);
     buffer.add(sized('a', 'API'));
     buffer.add(sized('b', 'FUNCTION', 200));
     buffer.add(sized('c', 'FUNCTION', 100));
@@ -45,8 +50,8 @@ describe('EntryBuffer', () => {
 
     const kept = allOf(buffer);
     expect(names(kept)).toEqual(['a', 'b', 'c', 'd']);
-    expect(kept.map((entry) => entry.messages?.[0]?.length)).toEqual([undefined, undefined, 100, 90]);
-    expect(kept[1]).not.toHaveProperty('messages');
+    expect(kept.map((line) => line.messageBytes)).toEqual([0, 0, 100, 90]);
+    expect(kept.map((line) => 'messages' in parsed(line))).toEqual([false, false, true, true]);
   });
 
   it('then sheds the oldest plain requests, then the oldest of what is left', () => {
@@ -61,10 +66,10 @@ describe('EntryBuffer', () => {
   });
 
   it('forgets the size of what it gave away', () => {
-    const buffer = new EntryBuffer(10, 350);
+    const buffer = new EntryBuffer(10, 750);
     for (let round = 0; round < 20; round += 1) {
       expect(buffer.add(sized('a', 'API', 100))).toEqual({ messages: 0, entries: 0 });
-      expect(buffer.take(1, 1_000)).toHaveLength(1);
+      expect(buffer.take(1, 10_000)).toHaveLength(1);
     }
   });
 

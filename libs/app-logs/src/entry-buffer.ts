@@ -1,10 +1,7 @@
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
-import type { BoundedEntry } from './bounded-entry.js';
+import { withoutMessages, type LogLine } from './log-line.js';
 
 interface Held {
-  entry: LogEntry;
-  bytes: number;
-  messageBytes: number;
+  line: LogLine;
 }
 
 /** What a full buffer let go of. */
@@ -27,7 +24,7 @@ export class EntryBuffer {
   constructor(
     private readonly maxEntries: number,
     private readonly maxBytes: number,
-    private readonly onShed: (entry: LogEntry) => void = () => {},
+    private readonly onShed: (line: LogLine) => void = () => {},
   ) {}
 
   get count(): number {
@@ -39,23 +36,23 @@ export class EntryBuffer {
     return this.held.size >= maxEntries || this.bytes >= maxBytes;
   }
 
-  add({ entry, bytes, messageBytes }: BoundedEntry): Shed {
-    const held: Held = { entry, bytes, messageBytes };
+  add(line: LogLine): Shed {
+    const held: Held = { line };
     this.held.add(held);
-    if (messageBytes > 0) this.withMessages.add(held);
-    if (entry.type === 'API') this.plainRequests.add(held);
-    this.bytes += bytes;
+    if (line.messageBytes > 0) this.withMessages.add(held);
+    if (line.type === 'API') this.plainRequests.add(held);
+    this.bytes += line.bytes.length;
     return this.shed();
   }
 
   /** Removes and returns the oldest entries: at most `maxEntries`, and no more than `maxBytes` unless the first alone has more. */
-  take(maxEntries: number, maxBytes: number): LogEntry[] {
-    const taken: LogEntry[] = [];
+  take(maxEntries: number, maxBytes: number): LogLine[] {
+    const taken: LogLine[] = [];
     let bytes = 0;
     for (const held of this.held) {
-      bytes += held.bytes;
+      bytes += held.line.bytes.length;
       if (taken.length === maxEntries || (bytes > maxBytes && taken.length > 0)) break;
-      taken.push(held.entry);
+      taken.push(held.line);
       this.remove(held);
     }
     return taken;
@@ -65,11 +62,8 @@ export class EntryBuffer {
     const shed: Shed = { messages: 0, entries: 0 };
     for (const held of this.withMessages) {
       if (this.bytes <= this.maxBytes) break;
-      const { messages: _, ...rest } = held.entry;
-      held.entry = rest;
-      held.bytes -= held.messageBytes;
-      this.bytes -= held.messageBytes;
-      held.messageBytes = 0;
+      this.bytes -= held.line.messageBytes;
+      held.line = withoutMessages(held.line);
       this.withMessages.delete(held);
       shed.messages += 1;
     }
@@ -77,7 +71,7 @@ export class EntryBuffer {
       const oldest = first(this.plainRequests) ?? first(this.held);
       if (!oldest) break;
       this.remove(oldest);
-      this.onShed(oldest.entry);
+      this.onShed(oldest.line);
       shed.entries += 1;
     }
     return shed;
@@ -87,7 +81,7 @@ export class EntryBuffer {
     this.held.delete(held);
     this.withMessages.delete(held);
     this.plainRequests.delete(held);
-    this.bytes -= held.bytes;
+    this.bytes -= held.line.bytes.length;
   }
 }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
-import { appendEntries, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { appendEntries } from '#contracts/logging/entries.contract.js';
+import type { LogLine } from './log-line.js';
 
 /** Where batches go. Resolves once the entries are safe there; sending the same entries again must be harmless. */
 export abstract class LogSink {
   /** At most `LOG_BATCH_MAX` entries. */
-  abstract append(entries: readonly LogEntry[]): Promise<void>;
+  abstract append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void>;
 }
 
 /** Hands batches over to the logging service: with a broker they are safe on its disk, in a single process they are stored. */
@@ -15,8 +16,9 @@ export class BusLogSink extends LogSink {
     super();
   }
 
-  async append(entries: readonly LogEntry[]): Promise<void> {
-    const [first, last] = [entries[0], entries.at(-1)];
-    if (first && last) await this.bus.enqueue(appendEntries, { entries }, `${first._id}-${last._id}`);
+  async append(lines: readonly Pick<LogLine, 'id' | 'bytes'>[]): Promise<void> {
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (first && last)
+      await this.bus.enqueue(appendEntries, Buffer.concat(lines.map(({ bytes }) => bytes)), `${first.id}-${last.id}`);
   }
 }

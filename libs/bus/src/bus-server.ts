@@ -67,7 +67,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
       const contract = handler.extras?.['contract'] as Contract | undefined;
       if (!contract) throw new Error(`'${subject}' is served without a contract`);
       if (contract.kind === 'queue') {
-        this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item));
+        const form = contract.item === 'bytes' ? 'bytes' : 'json';
+        this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item), form);
       } else if (contract.kind !== 'event') {
         this.bus.serve(subject, this.serviceName, (body, headers, caller) =>
           this.answer(contract, handler, { body, headers, caller }),
@@ -141,7 +142,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const requestId = this.newRequestId();
     const context = { requestId, principal: null, request: null, origin: null, remoteAddress: null };
     await runInContext(context, async () => {
-      await settled(handler(parseRequest(contract.item, body, 'InvalidParameter')));
+      await settled(handler(contract.item === 'bytes' ? body : parseRequest(contract.item, body, 'InvalidParameter')));
     });
   }
 

@@ -22,6 +22,7 @@ import {
   type RequestHandler,
   type Transport,
   type WireReply,
+  type ItemForm,
   type WorkHandler,
 } from './transport.js';
 import { TakenRequests } from './taken-requests.js';
@@ -112,8 +113,8 @@ export class NatsTransport implements Transport {
     await this.queues.add(subject, item, id);
   }
 
-  consume(subject: string, group: string, handler: WorkHandler): void {
-    this.queues.consume(subject, group, handler);
+  consume(subject: string, group: string, handler: WorkHandler, form: ItemForm = 'json'): void {
+    this.queues.consume(subject, group, handler, form);
   }
 
   serve(subject: string, group: string, handler: RequestHandler): void {

@@ -30,6 +30,17 @@ describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
     expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ n, text: 'ключ' })));
   });
 
+  it('hands bytes over as they are', async () => {
+    const done: unknown[] = [];
+    worker.consume('t.items.bytes', 'service', async (item) => void done.push(item), 'bytes');
+    const items = [Uint8Array.of(0, 255, 10, 123), Buffer.from('{"not": "json"'), new Uint8Array()];
+
+    for (const item of items) await client.enqueue('t.items.bytes', item, newId());
+
+    await expect.poll(() => done.length, POLL).toBe(items.length);
+    expect(done.map((item) => item instanceof Uint8Array && [...item])).toEqual(items.map((item) => [...item]));
+  });
+
   it('does not take what is refused for good', async () => {
     const seen: unknown[] = [];
     worker.consume('t.items.refused', 'service', async (item) => {

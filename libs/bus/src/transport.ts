@@ -17,6 +17,8 @@ export interface Asking {
 
 /** `caller` is gone when nobody waits for the reply; absent where that is not told. */
 export type RequestHandler = (body: unknown, headers: Headers, caller?: Presence) => Promise<WireReply>;
+/** What items of a queue are on the wire: JSON, or bytes as they are. */
+export type ItemForm = 'json' | 'bytes';
 /** Does an item of work; fails when it is to be done again later. */
 export type WorkHandler = (item: unknown) => Promise<void>;
 export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
@@ -73,7 +75,7 @@ export interface Transport {
    */
   enqueue(subject: string, item: object, id: string): Promise<void>;
   /** Does items of a queue, one after the other, alongside other members of the group. Once per subject and process. */
-  consume(subject: string, group: string, handler: WorkHandler): void;
+  consume(subject: string, group: string, handler: WorkHandler, form?: ItemForm): void;
   /** Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;

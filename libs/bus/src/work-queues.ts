@@ -12,7 +12,7 @@ import {
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
 import { decodeBytes, encodeBody } from './nats-message.js';
-import { NotDeliveredError, type WorkHandler } from './transport.js';
+import { NotDeliveredError, type ItemForm, type WorkHandler } from './transport.js';
 
 /** Bytes of one queue; while it is full, nothing more is taken. */
 const QUEUE_BYTES = 512 * 1024 * 1024;
@@ -47,18 +47,20 @@ export class WorkQueues {
   }
 
   /** Resolves once the broker has it on disk; `id` again within two minutes is taken for the same item. */
-  async add(subject: string, body: unknown, id: string): Promise<void> {
+  async add(subject: string, item: object, id: string): Promise<void> {
     try {
       await this.prepare(subject);
-      await this.client.publish(subject, encodeBody(body, {}).data, { msgID: id, timeout: STORE_TIMEOUT_MS });
+      const data = item instanceof Uint8Array ? item : encodeBody(item, {}).data;
+      await this.client.publish(subject, data, { msgID: id, timeout: STORE_TIMEOUT_MS });
     } catch (error) {
       this.ready.delete(subject);
       throw new NotDeliveredError('the broker did not store it', { cause: error });
     }
   }
 
-  consume(subject: string, group: string, handler: WorkHandler): void {
-    void this.work(subject, group, handler);
+  consume(subject: string, group: string, handler: WorkHandler, form: ItemForm): void {
+    const work = form === 'bytes' ? handler : (data: unknown) => handler(decodeBytes(data as Uint8Array));
+    void this.work(subject, group, work);
   }
 
   /** Takes no more items and finishes those under way. */
@@ -110,7 +112,7 @@ export class WorkQueues {
       return;
     }
     try {
-      await handler(decodeBytes(message.data));
+      await handler(message.data);
       message.ack();
     } catch (error) {
       this.report(subject, error);

@@ -7,7 +7,8 @@ import type { Constructor } from './rpc.js';
 export interface QueueContract<Item extends object> {
   readonly kind: 'queue';
   readonly subject: string;
-  readonly item: Constructor<Item>;
+  /** What an item is: JSON of a class, or bytes that mean nothing to the bus. */
+  readonly item: Constructor<Item> | 'bytes';
 }
 
 const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
@@ -16,4 +17,10 @@ const SUBJECT = /^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/;
 export function defineQueue<Item extends object>(subject: string, item: Constructor<Item>): QueueContract<Item> {
   if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
   return { kind: 'queue', subject, item };
+}
+
+/** Declares work whose items are bytes, moved as they are. */
+export function defineByteQueue(subject: string): QueueContract<Uint8Array> {
+  if (!SUBJECT.test(subject)) throw new TypeError(`'${subject}' is not <service>.<resource>.<verb>`);
+  return { kind: 'queue', subject, item: 'bytes' };
 }

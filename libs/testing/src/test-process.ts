@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import { InProcessTransport } from '#bus/in-process-transport.js';
-import type { FaultListener, Transport } from '#bus/transport.js';
+import type { FaultListener, ItemForm, Transport } from '#bus/transport.js';
 import type { EventContract } from '#contracts/event.js';
 import { AppError } from '#contracts/error.js';
 import type { QueueContract } from '#contracts/queue.js';
@@ -13,6 +13,8 @@ import { startProcess } from '#platform/process.js';
 export interface Fake {
   readonly kind: 'rpc' | 'queue';
   readonly subject: string;
+  /** What a queue's items are. */
+  readonly form: ItemForm;
   readonly answer: (request: unknown) => unknown;
 }
 
@@ -21,9 +23,12 @@ export function fake<Request extends object, Reply>(
   answer: (request: Request) => Reply | Promise<Reply>,
 ): Fake;
 export function fake<Item extends object>(contract: QueueContract<Item>, work: (item: Item) => unknown): Fake;
-export function fake(contract: Pick<Fake, 'kind' | 'subject'>, answer: (request: never) => unknown): Fake {
-  const { kind, subject } = contract;
-  return { kind, subject, answer: answer as (request: unknown) => unknown };
+export function fake(
+  contract: Pick<Fake, 'kind' | 'subject'> & { readonly item?: unknown },
+  answer: (request: never) => unknown,
+): Fake {
+  const { kind, subject, item } = contract;
+  return { kind, subject, form: item === 'bytes' ? 'bytes' : 'json', answer: answer as (request: unknown) => unknown };
 }
 
 export interface TestProcess {
@@ -51,11 +56,10 @@ export async function startTestProcess(options: {
   const logger = options.logger ?? createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
   const onFault: FaultListener = ({ subject, error }) => logger.error({ subject, err: error }, 'the bus reported a fault');
   const transport = options.transport ?? new InProcessTransport({ copy: true, onFault });
-  for (const { kind, subject, answer } of options.fakes ?? []) {
+  for (const { kind, subject, form, answer } of options.fakes ?? []) {
     if (kind === 'queue') {
-      transport.consume(subject, 'fakes', async (item) => {
-        await answer(item);
-      });
+      const work = async (item: unknown): Promise<void> => void (await answer(item));
+      transport.consume(subject, 'fakes', work, form);
       continue;
     }
     transport.serve(subject, 'fakes', async (body) => {

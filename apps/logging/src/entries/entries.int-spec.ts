@@ -5,13 +5,13 @@ import { AppError } from '#contracts/error.js';
 import {
   appendEntries,
   listLogs,
-  type AppendEntriesRequest,
   type ListLogsRequest,
   type LogEntry,
   type LogPage,
 } from '#contracts/logging/entries.contract.js';
 import { platformDatabase } from '#persistence/platform-database.js';
 import { newId } from '#platform/ids.js';
+import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   store = await startTestStore();
   logging = await startLogging(10);
   mongo = await MongoClient.connect(store.uri);
-  collection = mongo.db(platformDatabase('logging')).collection('entries');
+  collection = mongo.db(platformDatabase('logging')).collection('blocks');
 });
 
 afterAll(async () => {
@@ -75,7 +75,7 @@ function anApp() {
           started: at(tick),
         }),
       ),
-    append: (entries: readonly unknown[]) => logging.bus.enqueue(appendEntries, { entries } as AppendEntriesRequest, newId()),
+    append: (entries: readonly unknown[]) => logging.bus.enqueue(appendEntries, batchOf(entries), newId()),
     list: (query: Partial<Record<keyof ListLogsRequest, unknown>> = {}): Promise<LogPage> =>
       asAdmin(GROUP, () => logging.bus.call(listLogs, { groupId: GROUP, appId, ...query } as ListLogsRequest), {
         role: 'reader',
@@ -116,14 +116,14 @@ describe('append', () => {
     expect(await list()).toEqual({ logs: [given] });
   });
 
-  it.each([
-    ['nothing', undefined],
-    ['no array', {}],
-    ['too many entries', Array.from({ length: 501 }, () => null)],
-  ])('refuses %s', async (_, entries) => {
-    const request = { entries } as unknown as AppendEntriesRequest;
+  it('takes what an earlier version handed over', async () => {
+    const { entry, list } = anApp();
+    const [one, two] = [entry(), entry({ type: 'FUNCTION', function_call: { name: 'f', arguments: ['\n'] } })];
+    const batch = Buffer.from(JSON.stringify({ entries: [one, null, two] }));
 
-    await expect(logging.bus.enqueue(appendEntries, request, newId())).rejects.toMatchObject({ code: 'InvalidParameter' });
+    await logging.bus.enqueue(appendEntries, batch, newId());
+
+    expect(new Set((await list()).logs)).toEqual(new Set([one, two]));
   });
 
   it('takes an empty batch', async () => {
@@ -273,17 +273,101 @@ describe('list', () => {
   });
 });
 
+describe('a log of many overlapping blocks', () => {
+  it('pages through every entry once, in order, whatever the limit and where it begins', async () => {
+    const { append, entriesAt, at, list } = anApp();
+    let state = 5;
+    const random = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * below);
+    };
+    // Requests end in another order than they began, some of them long after.
+    const ticks = Array.from({ length: 400 }, (_, index) => Math.max(0, index * 20 - random(random(10) === 0 ? 8_000 : 60)));
+    const entries = entriesAt(ticks);
+    for (let from = 0; from < entries.length;) {
+      const count = 1 + random(12);
+      await append(entries.slice(from, from + count));
+      from += count;
+    }
+    const expected = ids(entries.toSorted((a, b) => b.started.localeCompare(a.started) || (a._id < b._id ? -1 : 1)));
+
+    for (const limit of [7, 100]) {
+      const read: LogEntry[] = [];
+      let page = await list({ limit });
+      read.push(...page.logs);
+      while (page.nextEndDate !== undefined) {
+        page = await list({ limit, end_date: page.nextEndDate, skip: page.nextSkip ?? 0 });
+        read.push(...page.logs);
+      }
+      expect(ids(read)).toEqual(expected);
+    }
+    for (let round = 0; round < 20; round += 1) {
+      const [from, to, skip] = [random(8_000), random(8_000), random(20)];
+      const within = entries.filter(({ started }) => started > at(from) && started <= at(to)).map(({ _id }) => _id);
+      const { logs } = await list({ start_date: at(from), end_date: at(to), skip, limit: 10 });
+      expect(ids(logs)).toEqual(expected.filter((one) => within.includes(one)).slice(skip, skip + 10));
+    }
+  });
+});
+
+describe('entries of an earlier version', () => {
+  it('are read beside the blocks, each once, and go with their app', async () => {
+    const { appId, append, entriesAt, entry, list } = anApp();
+    const earlier = mongo.db(platformDatabase('logging')).collection<{ _id: string; app_id: string }>('entries');
+    const entries = entriesAt([9, 8, 7, 6, 5, 4, 3, 2, 1, 1]);
+    const stored = entries.map((one) => ({
+      ...one,
+      started: new Date(one.started),
+      completed: new Date(one.completed),
+      user_id: 'ada',
+      failed: false,
+      function_call: JSON.stringify({ name: 'f', arguments: [1] }),
+    }));
+    const shown = entries.map((one) => ({ ...one, user_id: 'ada', function_call: { name: 'f', arguments: [1] } }));
+    const foreign = { ...stored[0], _id: newId(), app_id: appId, group_id: newId() };
+    await earlier.insertMany([...stored.filter((_, index) => index % 2 === 0), stored[9], foreign] as never[]);
+    const restarted = await startLogging(10);
+    const read = (query: object = {}): Promise<LogPage> =>
+      asAdmin(GROUP, () => restarted.bus.call(listLogs, { groupId: GROUP, appId, ...query }));
+    // One of them was on its way during the update, and came twice.
+    await append(shown.filter((_, index) => index % 2 === 1 || index === 4));
+
+    expect(await read()).toEqual({ logs: shown });
+    const first = await read({ limit: 9 });
+    expect([first.nextEndDate, first.nextSkip, ids(first.logs)]).toEqual([shown[9]?.started, 1, ids(shown.slice(0, 9))]);
+    expect(ids((await read({ end_date: first.nextEndDate, skip: first.nextSkip })).logs)).toEqual(ids(shown.slice(9)));
+    expect(ids((await read({ user_id: 'ada', start_date: shown[3]?.started })).logs)).toEqual(ids(shown.slice(0, 3)));
+    expect(await read({ errors_only: true })).toEqual({ logs: [] });
+    expect((await earlier.indexes()).find(({ name }) => name === 'retention')).toMatchObject({
+      key: { started: 1 },
+      expireAfterSeconds: 864_000,
+    });
+
+    await restarted.bus.emit(appDeleted, { appId, clientAppId: 'gone-abcde', domainId: newId() });
+    await expect.poll(() => earlier.countDocuments({ app_id: appId })).toBe(0);
+    await append([entry()]);
+    expect((await list()).logs).toHaveLength(1);
+    await restarted.close();
+    await earlier.drop();
+  });
+
+  it('leave nothing behind where there were none', async () => {
+    const restarted = await startLogging(10);
+    await restarted.close();
+
+    expect(await mongo.db(platformDatabase('logging')).listCollections({ name: 'entries' }).toArray()).toEqual([]);
+  });
+});
+
 describe('indexes', () => {
   it.each([
-    ['all entries', {}, 'app_id_1_started_-1__id_1'],
-    ['those of a request', { co_id: 'c' }, 'app_id_1_co_id_1_started_-1__id_1'],
-    ['those of a user', { user_id: 'u' }, 'app_id_1_user_id_1_started_-1__id_1'],
-    ['failures', { failed: true }, 'app_id_1_failed_1_started_-1__id_1'],
+    ['all entries', {}, 'app_id_1_to_-1'],
+    ['those with a tag', { tags: 'u:ada' }, 'app_id_1_tags_1_to_-1'],
   ])('a page of %s begins where an index says', async (_, filter, index) => {
     const explained = await collection
-      .find({ app_id: newId(), group_id: GROUP, ...filter, started: { $lte: new Date(NOON) } })
-      .sort({ started: -1, _id: 1 })
-      .limit(101)
+      .find({ app_id: newId(), group_id: GROUP, ...filter, to: { $lte: new Date(NOON) } })
+      .sort({ to: -1 })
+      .limit(4)
       .explain();
     const plan = JSON.stringify(explained['queryPlanner'].winningPlan);
 
@@ -296,12 +380,26 @@ describe('indexes', () => {
 describe('retention', () => {
   it('follows the setting, also when it changes', async () => {
     const expiry = async () => (await collection.indexes()).find((index) => index.name === 'retention');
-    expect(await expiry()).toMatchObject({ key: { started: 1 }, expireAfterSeconds: 864_000 });
+    expect(await expiry()).toMatchObject({ key: { to: 1 }, expireAfterSeconds: 864_000 });
 
     const restarted = await startLogging(3);
     await restarted.close();
 
-    expect(await expiry()).toMatchObject({ key: { started: 1 }, expireAfterSeconds: 259_200 });
+    expect(await expiry()).toMatchObject({ key: { to: 1 }, expireAfterSeconds: 259_200 });
+  });
+});
+
+describe('what is older than entries are kept', () => {
+  it('is not shown, although its block is still there', async () => {
+    const { append, entry, list } = anApp();
+    const moment = Math.floor((Date.now() - 10 * 86_400_000) / 1_000) * 1_000 + 1_000;
+    const old = entry({ started: new Date(moment - 60_000).toISOString() });
+    const kept = entry({ started: new Date(moment + 600_000).toISOString() });
+
+    await append([old, kept]);
+
+    expect(ids((await list()).logs)).toEqual([kept._id]);
+    expect(ids((await list({ start_date: '2020-01-01' })).logs)).toEqual([kept._id]);
   });
 });
 

@@ -1,109 +1,108 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getModelToken } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
-import type { LogType } from '#contracts/logging/entries.contract.js';
 import type { AppScope } from '#contracts/scope.js';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { ENTRY_RECORD, type EntryRecord } from './entry.model.js';
-
-export interface EntryFilter {
-  readonly coId?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly errorsOnly?: boolean | undefined;
-  readonly types?: readonly LogType[] | undefined;
-  /** Exclusive. */
-  readonly after?: Date | undefined;
-  /** Inclusive. */
-  readonly until?: Date | undefined;
-}
+import { ENVIRONMENT } from '#platform/environment.js';
+import type { LoggingEnvironment } from '../env.js';
+import { BlocksRepository } from './blocks.repository.js';
+import { EarlierEntriesRepository } from './earlier-entries.repository.js';
+import { matches, type EntryFilter } from './entry-filter.js';
+import type { EntryRecord } from './entry.model.js';
+import { byPageOrder, recordOf } from './log-lines.js';
+import { merged } from './merged.js';
+import { retentionBegins } from './retention.js';
 
 /** Milliseconds a request may take until its entry is written: a function's longest run, and then some. */
 const LONGEST_REQUEST_MS = 660_000;
-/** Entries removed at once, so that a large app's removal does not keep the store from everybody else. */
-const REMOVAL_BATCH = 1_000;
 
+/** An entry where it stands in the log; the rest of it is read when it is asked for. */
+interface Found {
+  readonly id: string;
+  readonly started: number;
+  /** `null` for what is no entry. */
+  read(): EntryRecord | null;
+}
+
+/** What is kept of the log of an app, however it is stored. */
 @Injectable()
 export class EntriesRepository {
-  constructor(@Inject(getModelToken(ENTRY_RECORD, 'logging')) private readonly model: Model<EntryRecord>) {}
+  constructor(
+    private readonly blocks: BlocksRepository,
+    private readonly earlier: EarlierEntriesRepository,
+    @Inject(ENVIRONMENT) private readonly environment: LoggingEnvironment,
+  ) {}
 
-  /** Stores what is not stored yet. */
-  async append(records: readonly EntryRecord[]): Promise<void> {
-    if (records.length === 0) return;
-    try {
-      await this.model.insertMany(records, { ordered: false, lean: true });
-    } catch (error) {
-      // A batch sent again after a lost acknowledgement: what is there already is as it should be.
-      if (!isOnlyDuplicates(error)) throw error;
+  /** Matching entries, newest first, those of one time by id: at most `count` of them from position `skip` on. */
+  async read(scope: AppScope, filter: EntryFilter, skip: number, count: number): Promise<EntryRecord[]> {
+    const records: EntryRecord[] = [];
+    let position = 0;
+    for await (const found of this.newestFirst(scope, filter, skip + count)) {
+      if (position++ < skip) continue;
+      const record = found.read();
+      if (record) records.push(record);
+      if (records.length === count) break;
+    }
+    return records;
+  }
+
+  /** Every matching entry, newest first. */
+  async *all(scope: AppScope, filter: EntryFilter): AsyncGenerator<EntryRecord, void> {
+    for await (const found of this.newestFirst(scope, filter)) {
+      const record = found.read();
+      if (record) yield record;
     }
   }
 
-  read(scope: AppScope, filter: EntryFilter, skip: number, count: number): Promise<EntryRecord[]> {
-    return this.model
-      .find(query(scope, filter))
-      .sort({ started: -1, _id: 1 })
-      .skip(skip)
-      .limit(count)
-      .lean<EntryRecord[]>()
-      .exec();
-  }
-
-  /** Every matching entry, newest first, a part at a time. */
-  all(scope: AppScope, filter: EntryFilter): AsyncIterable<EntryRecord> {
-    return this.model.find(query(scope, filter)).sort({ started: -1, _id: 1 }).lean<EntryRecord[]>().cursor({ batchSize: 500 });
-  }
-
-  /** Those of these ids that match, in the order they were written. */
-  findByIds(scope: AppScope, filter: EntryFilter, ids: readonly string[]): Promise<EntryRecord[]> {
-    return this.model
-      .find({ ...query(scope, filter), _id: { $in: ids } })
-      .sort({ _id: 1 })
-      .lean<EntryRecord[]>()
-      .exec();
+  /** Entries of these blocks of an app, of whatever project, in the order they were written. */
+  async inBlocks(appId: string, ids: readonly string[]): Promise<EntryRecord[]> {
+    const lines = await this.blocks.inBlocks(appId, ids);
+    return lines.flatMap((line) => recordOf(line) ?? []);
   }
 
   /** The last `count` matching entries written after the one of this id, in the order they were written. */
   async writtenAfter(scope: AppScope, filter: EntryFilter, id: string, count: number): Promise<EntryRecord[]> {
     // Ids begin with the seconds of their writing, and nothing is written long after it began.
     const began = new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000 - LONGEST_REQUEST_MS);
-    const newest = await this.model
-      .find({ ...query(scope, { ...filter, after: began }), _id: { $gt: id } })
-      .sort({ started: -1, _id: 1 })
-      .limit(count)
-      .lean<EntryRecord[]>()
-      .exec();
-    return newest.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    const records: EntryRecord[] = [];
+    for await (const found of this.newestFirst(scope, { ...filter, after: began }, count)) {
+      const record = found.id > id ? found.read() : null;
+      if (record) records.push(record);
+      if (records.length === count) break;
+    }
+    return records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   }
 
   /** Matching entries with this one's time that come before it. */
-  countTiedBefore(scope: AppScope, filter: EntryFilter, entry: EntryRecord): Promise<number> {
-    return this.model.countDocuments({ ...query(scope, filter), started: entry.started, _id: { $lt: entry._id } }).exec();
+  async countTiedBefore(scope: AppScope, filter: EntryFilter, { _id, started }: EntryRecord): Promise<number> {
+    let count = 0;
+    for await (const { id } of this.newestFirst(scope, { ...filter, after: new Date(started.getTime() - 1), until: started })) {
+      if (id < _id) count += 1;
+    }
+    return count;
   }
 
   async removeApp(appId: string): Promise<void> {
-    for (;;) {
-      const found = await this.model.find({ app_id: appId }).select('_id').limit(REMOVAL_BATCH).lean<{ _id: string }[]>().exec();
-      if (found.length === 0) return;
-      await this.model.deleteMany({ app_id: appId, _id: { $in: found.map(({ _id }) => _id) } }).exec();
-    }
+    await this.blocks.removeApp(appId);
+    await this.earlier.removeApp(appId);
+  }
+
+  private async *newestFirst(scope: AppScope, given: EntryFilter, wanted?: number): AsyncGenerator<Found, void> {
+    // The store removes what is too old a little later, and block by block.
+    const kept = retentionBegins(this.environment, Date.now());
+    const filter = given.after && given.after > kept ? given : { ...given, after: kept };
+    const stored = placed(this.blocks.newestFirst(scope, filter, wanted));
+    if (await this.earlier.areThere()) yield* merged(stored, earlierOnes(this.earlier.newestFirst(scope, filter)), byPageOrder);
+    else yield* stored;
   }
 }
 
-function query({ appId, groupId }: AppScope, filter: EntryFilter): QueryFilter<EntryRecord> {
-  const { coId, userId, errorsOnly, types, after, until } = filter;
-  return {
-    app_id: appId,
-    group_id: groupId,
-    ...(coId === undefined ? {} : { co_id: coId }),
-    ...(userId === undefined ? {} : { user_id: userId }),
-    ...(errorsOnly ? { failed: true } : {}),
-    ...(types ? { type: { $in: types } } : {}),
-    ...(after || until ? { started: { ...(after ? { $gt: after } : {}), ...(until ? { $lte: until } : {}) } } : {}),
-  };
+async function* placed(lines: ReturnType<BlocksRepository['newestFirst']>): AsyncGenerator<Found, void> {
+  for await (const line of lines) yield { id: line.id, started: line.started, read: () => recordOf(line) };
 }
 
-function isOnlyDuplicates(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { writeErrors } = error as { writeErrors?: unknown };
-  if (!Array.isArray(writeErrors) || writeErrors.length === 0) return isDuplicateKey(error);
-  return writeErrors.every((one) => isDuplicateKey(one));
+async function* earlierOnes(records: AsyncIterable<EntryRecord>): AsyncGenerator<Found, void> {
+  for await (const record of records) yield { id: record._id, started: record.started.getTime(), read: () => record };
+}
+
+/** Whether an entry, wherever it comes from, is one of this app and matches. */
+export function isOf({ appId, groupId }: AppScope, filter: EntryFilter, record: EntryRecord): boolean {
+  return record.app_id === appId && record.group_id === groupId && matches(filter, record);
 }

@@ -10,16 +10,18 @@ import {
   listLogs,
   type ListLogsRequest,
   type LogPage,
-  type AppendEntriesRequest,
 } from '#contracts/logging/entries.contract.js';
-import { entriesStored } from '#contracts/logging/entry-streams.contract.js';
+import { blocksStored } from '#contracts/logging/entry-streams.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { BlocksRepository } from './blocks.repository.js';
 import { EntriesRepository } from './entries.repository.js';
+import { newBlocks, type BlockRecord } from './entry-block.js';
 import { filterOf } from './entry-filter.js';
-import { toEntry, toRecord } from './entry-record.js';
+import { toEntry } from './entry-record.js';
 import type { EntryRecord } from './entry.model.js';
 import { readPage } from './page.js';
+import { receivedLines } from './received-lines.js';
 
 @Injectable()
 export class EntriesService {
@@ -27,6 +29,7 @@ export class EntriesService {
   private readonly refused: Counter;
 
   constructor(
+    private readonly blocks: BlocksRepository,
     private readonly entries: EntriesRepository,
     private readonly bus: BusClient,
     private readonly apps: ProjectApps,
@@ -39,24 +42,25 @@ export class EntriesService {
 
   /** Stores a batch; one bad entry costs itself, not its neighbours. */
   @HandleQueue(appendEntries)
-  async append({ entries: received }: AppendEntriesRequest): Promise<void> {
-    const records = received.flatMap((entry) => toRecord(entry) ?? []);
-    const refused = received.length - records.length;
+  async append(batch: Uint8Array): Promise<void> {
+    const { read, refused } = receivedLines(batch);
     if (refused > 0) {
       this.refused.inc(refused);
-      this.logger.warn({ refused, received: received.length }, 'malformed log entries were left out of a batch');
+      this.logger.warn({ refused, received: read.length + refused }, 'malformed log entries were left out of a batch');
     }
-    await this.entries.append(records);
-    this.stored.inc(records.length);
-    await this.announce(records);
+    const blocks = newBlocks(read, new Date());
+    await this.blocks.append(blocks);
+    this.stored.inc(read.length);
+    await this.announce(blocks);
   }
 
   /** For those who follow; storing does not depend on it. */
-  private async announce(records: readonly EntryRecord[]): Promise<void> {
+  private async announce(blocks: readonly BlockRecord[]): Promise<void> {
+    if (blocks.length === 0) return;
     const ids: Record<string, string[]> = {};
-    for (const { app_id, _id } of records) (ids[app_id] ??= []).push(_id);
+    for (const { app_id, _id } of blocks) (ids[app_id] ??= []).push(_id);
     try {
-      await this.bus.emit(entriesStored, { ids });
+      await this.bus.emit(blocksStored, { ids });
     } catch (error) {
       this.logger.debug({ err: error }, 'stored log entries could not be announced');
     }

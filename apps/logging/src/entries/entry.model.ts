@@ -7,7 +7,7 @@ type TextField = (typeof TEXT_FIELDS)[number];
 type IntegerField = (typeof INTEGER_FIELDS)[number];
 type DetailField = (typeof DETAIL_FIELDS)[number];
 
-/** A log entry as stored: times as dates, structured members as JSON text, and whether it tells of a failure. */
+/** What an entry says: times as dates, structured members as JSON text, and whether it tells of a failure. Earlier versions stored it so. */
 export type EntryRecord = Readonly<
   {
     _id: string;
@@ -42,12 +42,6 @@ export const entryRecordSchema = new Schema<EntryRecord>(
     ...fields([...BASE_FIELDS, ...TEXT_FIELDS, ...DETAIL_FIELDS], String),
     ...fields(INTEGER_FIELDS, Number),
   },
-  { collection: 'entries', versionKey: false },
+  // What earlier versions stored: where there is nothing, nothing is made.
+  { collection: 'entries', versionKey: false, autoCreate: false, autoIndex: false },
 );
-
-// The order of a page, behind each filter that may be rare: a page is read where it begins, however deep it lies.
-// Whole rather than partial indexes: the embedded store does not take an order from a partial one.
-entryRecordSchema.index({ app_id: 1, started: -1, _id: 1 });
-entryRecordSchema.index({ app_id: 1, co_id: 1, started: -1, _id: 1 });
-entryRecordSchema.index({ app_id: 1, user_id: 1, started: -1, _id: 1 });
-entryRecordSchema.index({ app_id: 1, failed: 1, started: -1, _id: 1 });

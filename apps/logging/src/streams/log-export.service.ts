@@ -5,8 +5,8 @@ import type { LogRangeQuery } from '#contracts/logging/entries.contract.js';
 import { exportLogs, type ExportedLogs } from '#contracts/logging/entry-streams.contract.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
-import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
-import { filterOf } from '../entries/entry-filter.js';
+import { EntriesRepository } from '../entries/entries.repository.js';
+import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
 import type { AppScope } from '#contracts/scope.js';
 

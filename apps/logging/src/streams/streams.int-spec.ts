@@ -11,6 +11,7 @@ import {
 import { exportLogs, tailLogs, type TailLogsRequest } from '#contracts/logging/entry-streams.contract.js';
 import type { Chunks } from '#contracts/stream.js';
 import { newId } from '#platform/ids.js';
+import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
@@ -57,7 +58,7 @@ function anApp() {
         started: new Date(EPOCH + index).toISOString(),
         ...members,
       }),
-    append: (entries: readonly LogEntry[]) => logging.bus.enqueue(appendEntries, { entries }, newId()),
+    append: (entries: readonly LogEntry[]) => logging.bus.enqueue(appendEntries, batchOf(entries), newId()),
     export: (query: Partial<LogRangeQuery> = {}) => asReader(() => logging.bus.open(exportLogs, { ...scope, ...query })),
     tail: (query: Partial<TailLogsRequest> = {}) => asReader(() => logging.bus.open(tailLogs, { ...scope, ...query })),
   };

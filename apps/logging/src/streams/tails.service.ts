@@ -1,24 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
+import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
 import { AppError } from '#contracts/error.js';
 import {
-  entriesStored,
+  LOGS_FOLLOWED_MS,
+  blocksStored,
+  logsFollowed,
   tailLogs,
-  type EntriesStored,
+  type BlocksStored,
   type TailLogsRequest,
   type TailedLogs,
 } from '#contracts/logging/entry-streams.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
-import { EntriesRepository, type EntryFilter } from '../entries/entries.repository.js';
-import { filterOf } from '../entries/entry-filter.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { EntriesRepository, isOf } from '../entries/entries.repository.js';
+import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
 import { TAIL_BUFFER, Tail } from './tail.js';
 
 /** Who may follow at a time: of one app, and at one process. */
 export const TAILS_PER_APP = 20;
 export const TAILS_MAX = 200;
+/** Milliseconds between two times it is said that somebody follows. */
+const TOLD_INTERVAL_MS = LOGS_FOLLOWED_MS / 3;
 
 interface Follower {
   readonly scope: AppScope;
@@ -31,10 +37,13 @@ interface Follower {
 export class TailsService {
   private readonly byApp = new Map<string, Set<Follower>>();
   private count = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly entries: EntriesRepository,
     private readonly apps: ProjectApps,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
@@ -47,13 +56,13 @@ export class TailsService {
     return { head: {}, chunks: (signal) => this.events(follower, after, signal) };
   }
 
-  @HandleEvent(entriesStored)
-  async stored({ ids }: EntriesStored): Promise<void> {
-    for (const [appId, stored] of Object.entries(ids)) {
-      for (const { scope, filter, tail } of this.byApp.get(appId) ?? []) {
-        const found = await this.entries.findByIds(scope, filter, stored);
-        tail.add(found.map(toEntry));
-      }
+  @HandleEvent(blocksStored)
+  async stored({ ids }: BlocksStored): Promise<void> {
+    for (const [appId, blocks] of Object.entries(ids)) {
+      const followers = this.byApp.get(appId);
+      if (!followers) continue;
+      const found = await this.entries.inBlocks(appId, blocks);
+      for (const { scope, filter, tail } of followers) tail.add(found.filter((one) => isOf(scope, filter, one)).map(toEntry));
     }
   }
 
@@ -80,6 +89,17 @@ export class TailsService {
     const followers = this.byApp.get(appId) ?? new Set();
     this.byApp.set(appId, followers.add(follower));
     this.count += 1;
+    void this.tell();
+    this.timer ??= setInterval(() => void this.tell(), TOLD_INTERVAL_MS).unref();
+  }
+
+  /** Whoever has entries hands them on sooner; if they do not hear it, entries are shown a little later. */
+  private async tell(): Promise<void> {
+    try {
+      await this.bus.emit(logsFollowed, {});
+    } catch (error) {
+      this.logger.debug({ err: error }, 'it could not be told that a log is followed');
+    }
   }
 
   private leave(follower: Follower): void {
@@ -88,5 +108,8 @@ export class TailsService {
     if (!followers?.delete(follower)) return;
     this.count -= 1;
     if (followers.size === 0) this.byApp.delete(appId);
+    if (this.count > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 }

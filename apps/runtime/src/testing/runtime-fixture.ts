@@ -9,6 +9,7 @@ import { appendEntries, type LogEntry } from '#contracts/logging/entries.contrac
 import { RawJson } from '#contracts/rpc.js';
 import { callFunction } from '#contracts/runtime/functions.contract.js';
 import { newId } from '#platform/ids.js';
+import { entriesOf } from '#testing/log-batch.js';
 import { asUser } from '#testing/principals.js';
 import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
@@ -97,7 +98,7 @@ export class RuntimeFixture {
           return this.users.get(`${appId}:${userId}`) ?? null;
         }),
         fake(appendEntries, (batch) => {
-          this.entries.push(...batch.entries);
+          this.entries.push(...entriesOf(batch));
           return null;
         }),
       ],

@@ -1,9 +1,12 @@
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObjectIdText } from '#contracts/fields.js';
-import { LOG_BATCH_MAX, type LogEntry } from '#contracts/logging/entries.contract.js';
+import { LOG_BATCH_BYTES_MAX, LOG_BATCH_MAX } from '#contracts/logging/entries.contract.js';
 import { newId } from '#platform/ids.js';
+import type { LogLine } from '../log-line.js';
 import { HEARTBEAT_MS } from './log-spool.js';
+
+type Line = Pick<LogLine, 'id' | 'bytes'>;
 
 /** Milliseconds without a sign of life after which the entries of a process are anybody's. */
 const ABANDONED_MS = 5 * HEARTBEAT_MS;
@@ -17,7 +20,7 @@ const ABANDONED_MS = 5 * HEARTBEAT_MS;
 export async function handOnAbandoned(
   root: string,
   own: string,
-  handOn: (entries: readonly LogEntry[]) => Promise<void>,
+  handOn: (lines: readonly Line[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for (const name of await readdir(root)) {
@@ -25,9 +28,9 @@ export async function handOnAbandoned(
     const taken = await take(root, name);
     if (taken === null) continue;
     for (const file of (await readdir(taken)).toSorted()) {
-      const entries = parseEntries(await readFile(join(taken, file), 'utf8'));
-      for (let from = 0; from < entries.length; from += LOG_BATCH_MAX) await handOn(entries.slice(from, from + LOG_BATCH_MAX));
-      count += entries.length;
+      const lines = linesIn(await readFile(join(taken, file), 'utf8'));
+      for (const batch of batchesOf(lines)) await handOn(batch);
+      count += lines.length;
       // Others leave it alone while it is being worked on.
       await utimes(taken, new Date(), new Date());
     }
@@ -53,15 +56,35 @@ async function take(root: string, name: string): Promise<string | null> {
   }
 }
 
-/** Lines that are no entries were cut off by the death of their writer. */
-function parseEntries(text: string): LogEntry[] {
-  return text.split('\n').flatMap((line) => parseEntry(line) ?? []);
+function batchesOf(lines: readonly Line[]): Line[][] {
+  const batches: Line[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    const batch = batches.at(-1);
+    bytes += line.bytes.length;
+    if (batch && batch.length < LOG_BATCH_MAX && bytes <= LOG_BATCH_BYTES_MAX) {
+      batch.push(line);
+    } else {
+      batches.push([line]);
+      bytes = line.bytes.length;
+    }
+  }
+  return batches;
 }
 
-function parseEntry(line: string): LogEntry | null {
+/** Lines that are no entries were cut off by the death of their writer. */
+function linesIn(text: string): Line[] {
+  return text.split('\n').flatMap((line) => {
+    const id = idIn(line);
+    return id === null ? [] : { id, bytes: Buffer.from(`${line}\n`) };
+  });
+}
+
+function idIn(line: string): string | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as LogEntry) : null;
+    const id = typeof value === 'object' && value !== null ? (value as { _id?: unknown })._id : null;
+    return typeof id === 'string' ? id : null;
   } catch {
     return null;
   }

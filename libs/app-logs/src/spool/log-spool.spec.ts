@@ -12,9 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
-import { newId } from '#platform/ids.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
+import { logLine, type LogLine } from '../log-line.js';
 import { handOnAbandoned } from './abandoned-spools.js';
 import { LogSpool } from './log-spool.js';
 
@@ -38,13 +37,20 @@ function aSpool(): LogSpool {
   return spool;
 }
 
-const anEntry = (text = ''): LogEntry => aLogEntry({ _id: newId(), request_url: text });
+type Line = Pick<LogLine, 'id' | 'bytes'>;
+
+/** A line of at least so many bytes. */
+function anEntry(text = ''): Line {
+  const { _id, ...entry } = aLogEntry({ error: text });
+  const { id, bytes } = logLine(_id, entry);
+  return { id, bytes: Buffer.concat([Buffer.alloc(Math.max(0, text.length - bytes.length), ' '), bytes]) };
+}
 const filesOf = ({ name }: LogSpool): string[] => readdirSync(join(root, name)).toSorted();
 const age = ({ name }: LogSpool): void => utimesSync(join(root, name), 0, 0);
 
-async function abandoned(own = 'none'): Promise<LogEntry[][]> {
-  const batches: LogEntry[][] = [];
-  await handOnAbandoned(root, own, async (entries) => void batches.push([...entries]));
+async function abandoned(own = 'none'): Promise<Line[][]> {
+  const batches: Line[][] = [];
+  await handOnAbandoned(root, own, async (lines) => void batches.push([...lines]));
   return batches;
 }
 
@@ -57,12 +63,7 @@ describe('a spool', () => {
 
     const [file = ''] = filesOf(spool);
     const path = join(root, spool.name, file);
-    expect(
-      readFileSync(path, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual(entries);
+    expect(readFileSync(path)).toEqual(Buffer.concat(entries.map(({ bytes }) => bytes)));
     expect([statSync(path).mode & 0o777, statSync(join(root, spool.name)).mode & 0o777]).toEqual([0o600, 0o700]);
   });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { newId } from '#platform/ids.js';
+import type { LogLine } from '../log-line.js';
 import { SpoolSegment } from './spool-segment.js';
 
 /** Bytes after which a new file is begun. */
@@ -45,13 +45,13 @@ export class LogSpool {
   }
 
   /** Returns whether the entry is on disk. Never throws. */
-  append(entry: LogEntry): boolean {
+  append({ id, bytes }: Pick<LogLine, 'id' | 'bytes'>): boolean {
     if (performance.now() < this.pausedUntil) return false;
     try {
       const segment = this.writable();
       if (!segment) return false;
-      segment.append(Buffer.from(`${JSON.stringify(entry)}\n`));
-      this.segments.set(entry._id, segment);
+      segment.append(bytes);
+      this.segments.set(id, segment);
       return true;
     } catch (error) {
       this.fail(error);
@@ -60,9 +60,9 @@ export class LogSpool {
   }
 
   /** These need not be kept any more: they are safe elsewhere, or given up. */
-  acknowledge(entries: readonly Pick<LogEntry, '_id'>[]): void {
+  acknowledge(lines: readonly Pick<LogLine, 'id'>[]): void {
     try {
-      for (const { _id } of entries) this.release(_id);
+      for (const { id } of lines) this.release(id);
       this.current?.trim();
     } catch (error) {
       this.fail(error);

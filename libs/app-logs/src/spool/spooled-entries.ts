@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { ENVIRONMENT, type Environment } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import type { LogLine } from '../log-line.js';
 import { LogSink } from '../log-sink.js';
 import { handOnAbandoned } from './abandoned-spools.js';
 import { LogSpool } from './log-spool.js';
@@ -42,13 +42,13 @@ export class SpooledEntries implements OnApplicationBootstrap {
     this.look();
   }
 
-  keep(entry: LogEntry): void {
-    if (this.spool && !this.spool.append(entry)) this.unspooled.inc();
+  keep(line: LogLine): void {
+    if (this.spool && !this.spool.append(line)) this.unspooled.inc();
   }
 
   /** These are safe elsewhere, or given up. */
-  release(entries: readonly Pick<LogEntry, '_id'>[]): void {
-    this.spool?.acknowledge(entries);
+  release(lines: readonly Pick<LogLine, 'id'>[]): void {
+    this.spool?.acknowledge(lines);
   }
 
   /** Whether entries that are still here when the process ends wait for the next one. */
@@ -65,7 +65,7 @@ export class SpooledEntries implements OnApplicationBootstrap {
   private look(): void {
     const { spool } = this;
     if (!spool || this.looking) return;
-    this.looking = handOnAbandoned(spool.root, spool.name, (entries) => this.sink.append(entries))
+    this.looking = handOnAbandoned(spool.root, spool.name, (lines) => this.sink.append(lines))
       .then(
         (count) => this.tell(count),
         (error: unknown) => this.logger.warn({ err: error }, 'log entries a process left behind could not be handed on yet'),

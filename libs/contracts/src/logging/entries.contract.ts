@@ -1,6 +1,6 @@
-import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { Allow, IsBoolean, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { Optional } from '../fields.js';
-import { defineQueue } from '../queue.js';
+import { defineByteQueue } from '../queue.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { IsInstant } from './instant.js';
@@ -17,8 +17,9 @@ export const LOG_TEXT_MAX = 4_096;
  * one is nested: reading and writing JSON fails on tens of thousands of levels.
  */
 export const LOG_DETAIL_MAX = 4_096;
-/** Entries of one append. */
+/** Entries of one batch, and bytes of one that has several. */
 export const LOG_BATCH_MAX = 500;
+export const LOG_BATCH_BYTES_MAX = 256 * 1024;
 
 /** Every type an entry can have or be asked for, also those of features that leave no entries here. */
 export const LOG_TYPES = [
@@ -163,15 +164,11 @@ export interface LogEntry {
   readonly auth_event?: LoggedAuthEvent;
 }
 
-/** A batch, written at most once per `_id`: sending it again is harmless. An element that is no entry is left out, not the batch. */
-export class AppendEntriesRequest {
-  @ArrayMaxSize(LOG_BATCH_MAX)
-  @IsArray()
-  entries!: readonly LogEntry[];
-}
-
-/** Entries on their way into the log: once a batch is taken, it is stored, whoever is killed. */
-export const appendEntries = defineQueue('logging.entries.append', AppendEntriesRequest);
+/**
+ * Entries on their way into the log: lines of JSON, each the text of one entry. Once a batch is taken, it is stored, whoever is killed;
+ * an entry is in the log once per `_id`, however often it is sent. A line that is no entry is left out, not the batch.
+ */
+export const appendEntries = defineByteQueue('logging.entries.append');
 
 const ONE_TYPE = `(?:${LOG_TYPES.join('|')})`;
 const TYPE_LIST = new RegExp(`^${ONE_TYPE}(?:, ?${ONE_TYPE})*$`);

@@ -43,9 +43,17 @@ export const tailLogs = defineStream('logging.entries.tail', TailLogsRequest, Ta
 });
 
 /** Entries were stored: every replica tells those who follow. Missed, they are not shown live; they are in the log all the same. */
-export class EntriesStored {
-  /** Ids of the entries, by app. */
+export class BlocksStored {
+  /** Ids of the blocks that hold them, by app. */
   @Allow() ids!: Record<string, readonly string[]>;
 }
 
-export const entriesStored = defineEvent('logging.entries.stored', EntriesStored, 'every');
+export const blocksStored = defineEvent('logging.blocks.stored', BlocksStored, 'every');
+
+/** Milliseconds {@link logsFollowed} holds; it is said again well before they are over. */
+export const LOGS_FOLLOWED_MS = 15_000;
+
+/** Somebody follows a log: whoever has entries hands them on sooner for a while. Missed, they are shown a little later. */
+export class LogsFollowed {}
+
+export const logsFollowed = defineEvent('logging.entries.followed', LogsFollowed, 'every');

@@ -83,6 +83,8 @@ const INDEXES: readonly Document[] = [
   { name: 'collated', key: { t: 1 }, collation: { locale: 'en', strength: 2 } },
 ];
 
+const stored = (document: Document): [Document, Buffer] => [document, encode(document)];
+
 const failLoudly = (error: unknown): void => {
   throw error;
 };
@@ -213,6 +215,8 @@ describe('plan', () => {
     ['n sorted', { filter: {}, sort: { n: 1 } }],
     ['n reversed sorted', { filter: { n: { $lt: 9 } }, sort: { n: -1 } }],
     ['a.x_s', { filter: { 'a.x': 1, s: 'a' } }],
+    ['a', { filter: { a: 1 }, sort: { a: 1 } }],
+    ['a.x_s', { filter: { 'a.x': 1 }, sort: { 'a.x': 1 } }],
     ['s_-1_n', { filter: { s: 'ab', n: { $lt: 5 } } }],
     ['partial', { filter: { t: 'red', n: 21 } }],
     ['n', { filter: { t: 'red', n: 20 } }],
@@ -228,6 +232,28 @@ describe('plan', () => {
     ['n', { filter: { _id: 1 }, hint: { n: 1 } }],
   ])('chooses %s for %j', (expectedPlan, request) => {
     expect(chosen(request)).toBe(expectedPlan);
+  });
+
+  it.each<[string, PlanRequest, boolean, number[]]>([
+    ['an element', { filter: { app: 'a', tags: 'x' }, sort: { at: -1 } }, true, [5, 4, 1]],
+    ['an element and both limits', { filter: { app: 'a', tags: 'x', at: { $gt: 1, $lte: 4 } }, sort: { at: -1 } }, true, [4]],
+    ['it backward', { filter: { app: 'a', tags: 'x' }, sort: { at: 1 } }, true, [1, 4, 5]],
+    ['the array itself', { filter: { app: 'a', tags: 'x' }, sort: { tags: 1, at: 1 } }, false, [4, 1, 5]],
+    ['several elements', { filter: { app: 'a', tags: { $in: ['x', 'w'] } }, sort: { at: -1 } }, false, [5, 4, 2, 1]],
+  ])('takes the order behind %s from an index with an array', (_, request, sorted, order) => {
+    const collection = store.environment.write(() => {
+      const created = store.catalog.create(`db.tagged${random(1_000_000)}`, {});
+      store.catalog.addIndex(store.base, created, { v: 2, name: 'tagged', key: { app: 1, tags: 1, at: -1 } });
+      const tags = [['y'], ['x', 'y'], ['w'], 'y', ['x', 'w', 'y'], ['x']];
+      for (const [at, one] of tags.entries()) created.insert(store.base, ...stored({ _id: at, app: 'a', tags: one, at }));
+      created.insert(store.base, ...stored({ _id: 9, app: 'b', tags: ['x'], at: 9 }));
+      return created;
+    });
+
+    expect(plan(collection, store.base, request)).toMatchObject({ parts: [{ index: { name: 'tagged' } }], sorted });
+    const matches = compileMatcher(request.filter, {});
+    const found = [...findRecords(collection, store.base, { ...request, matches })];
+    expect(found.map(({ bytes }) => decode(bytes)._id)).toEqual(order);
   });
 
   it('refuses a hint that names no index', () => {

@@ -43,7 +43,8 @@ export function chooseIndex(index: CollectionIndex, query: QueryShape): IndexCho
     combinations *= values.length;
   }
   const next = equals.length;
-  const limit = next < index.fields.length && !sharesArray(index, next) ? rangeOf(index, bounds(next)) : undefined;
+  const limit =
+    next < index.fields.length && !sharesArray(index, next) ? rangeOf(bounds(next), index.hasArrays(next)) : undefined;
   const unique = index.storesUniqueKeys && next === index.fields.length && combinations === 1;
   const sortDirection = combinations === 1 && !limit?.regex ? sortedBy(index, equals.length, query) : 0;
   const sortScore = next > 0 || limit ? 4 : 1;
@@ -107,7 +108,7 @@ function sharesArray(index: CollectionIndex, position: number): boolean {
   return index.fields.slice(0, position).some((field) => field.path[0] === root);
 }
 
-function rangeOf(index: CollectionIndex, bounds: FieldBounds | undefined): FieldBounds | undefined {
+function rangeOf(bounds: FieldBounds | undefined, hasArrays: boolean): FieldBounds | undefined {
   if (!bounds) return undefined;
   const { lower, upper, prefix, regex } = bounds;
   if (lower === undefined && upper === undefined) {
@@ -115,17 +116,17 @@ function rangeOf(index: CollectionIndex, bounds: FieldBounds | undefined): Field
     return regex ? { prefix, regex } : { prefix };
   }
   // In an array the two limits may be met by different elements.
-  if (lower !== undefined && upper !== undefined && !index.multikey) return { lower, upper };
+  if (lower !== undefined && upper !== undefined && !hasArrays) return { lower, upper };
   return lower === undefined ? { upper } : { lower };
 }
 
 function sortedBy(index: CollectionIndex, fixed: number, { sort, collation }: QueryShape): 1 | -1 | 0 {
-  if (sort.length === 0 || index.multikey || index.truncated || index.sparse || index.partial || index.collation || collation)
-    return 0;
-  const constant = new Set(index.fields.slice(0, fixed).map((field) => field.name));
+  if (sort.length === 0 || index.truncated || index.sparse || index.partial || index.collation || collation) return 0;
+  // One element of an array is confined to equality, not the one the array is sorted by.
+  const constant = new Set(index.fields.flatMap(({ name }, i) => (i < fixed && !index.hasArrays(i) ? [name] : [])));
   const keys = sort.filter(({ path }) => !constant.has(path));
   const rest = index.fields.slice(fixed);
-  if (keys.length > rest.length || keys.some(({ path }, i) => rest[i]?.name !== path)) return 0;
+  if (keys.length > rest.length || keys.some(({ path }, i) => rest[i]?.name !== path || index.hasArrays(fixed + i))) return 0;
   const directions = keys.map(({ direction }, i) => (rest[i]?.descending ? -direction : direction));
   const [first = 1] = directions;
   if (directions.some((direction) => direction !== first)) return 0;

@@ -107,9 +107,9 @@ export class ChangeApplication {
 /** Inside a write transaction: stores a change that was checked. */
 export function storeChecked(view: DataView, change: CheckedChange): void {
   const { collection, recordId, kind } = change;
-  for (const { index: name, multikey, truncated } of change.flags) {
+  for (const { index: name, arrays, truncated } of change.flags) {
     const index = collection.index(name);
-    if (index && multikey) index.multikey = true;
+    if (index) index.arrays |= arrays;
     if (index && truncated) index.truncated = true;
   }
   collection.store(view, change);

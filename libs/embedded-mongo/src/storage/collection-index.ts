@@ -11,6 +11,8 @@ export interface IndexRecord {
   /** The specification as `listIndexes` shows it. */
   readonly spec: Document;
   readonly multikey: boolean;
+  /** Fields some document has an array on, as bits by position. Absent: any of them, where the index is multikey. */
+  readonly arrays?: number;
   readonly truncated: boolean;
   /** Writes keep it, but not all earlier documents are in it yet: nothing is looked up in it. */
   readonly building?: boolean;
@@ -45,8 +47,8 @@ export class CollectionIndex {
   readonly collation: Collation | undefined;
   /** The hashed field, good for equality only. */
   readonly hashedField: string | undefined;
-  /** Some document has several entries: an array was indexed. Never reset while the index lives. */
-  multikey: boolean;
+  /** Fields on which some document has an array, as bits by position. Never reset while the index lives. */
+  arrays: number;
   /** Some entry was too long and no longer sorts exactly. Never reset while the index lives. */
   truncated: boolean;
   dropped = false;
@@ -77,9 +79,19 @@ export class CollectionIndex {
     this.collation = collation && keyCollation(collation);
     this.hashedField = Object.keys(key).find((name) => key[name] === 'hashed');
     this.building = record.building === true;
-    this.multikey = record.multikey;
+    this.arrays = arraysOf(record);
     this.truncated = record.truncated;
     this.savedFlags = this.flags;
+  }
+
+  /** Some document has several entries: an array was indexed. */
+  get multikey(): boolean {
+    return this.arrays !== 0;
+  }
+
+  /** Whether some document has an array on the way of the field at this position. */
+  hasArrays(position: number): boolean {
+    return (this.arrays & (1 << position)) !== 0;
   }
 
   get hidden(): boolean {
@@ -102,8 +114,8 @@ export class CollectionIndex {
   }
 
   get record(): IndexRecord {
-    const { id, spec, multikey, truncated, building } = this;
-    return { id, spec, multikey, truncated, ...(building && { building }) };
+    const { id, spec, multikey, arrays, truncated, building } = this;
+    return { id, spec, multikey, arrays, truncated, ...(building && { building }) };
   }
 
   get hasUnsavedFlags(): boolean {
@@ -111,13 +123,15 @@ export class CollectionIndex {
   }
 
   /** Takes over what the catalog keeps by now. */
-  update({ spec, multikey, truncated, building = false }: IndexRecord): void {
+  update(record: IndexRecord): void {
+    const { spec, truncated, building = false } = record;
+    const arrays = arraysOf(record);
     this.spec = spec;
     this.building = building;
-    this.multikey ||= multikey;
+    this.arrays |= arrays;
     this.truncated ||= truncated;
     // What this process noted by itself is not kept yet.
-    this.savedFlags = flagsOf(multikey, truncated);
+    this.savedFlags = flagsOf(arrays, truncated);
   }
 
   flagsSaved(): void {
@@ -127,15 +141,15 @@ export class CollectionIndex {
   /** The entries of a document, without repetition. Notes whether the index became multikey or truncated. */
   entriesOf(document: Document): IndexEntry[] {
     if (this.includes && !this.includes(document)) return [];
-    const { tuples, multikey } = indexTuples(this.fields, document);
-    if (multikey) {
+    const { tuples, arrays } = indexTuples(this.fields, document);
+    if (arrays !== 0) {
       if (this.hashedField !== undefined) {
         throw mongoError(
           16766,
           `hashed indexes do not currently support array values. Found array for field '${this.hashedField}'`,
         );
       }
-      this.multikey = true;
+      this.arrays |= arrays;
     }
     const entries: IndexEntry[] = [];
     for (const tuple of tuples) {
@@ -158,12 +172,18 @@ export class CollectionIndex {
   }
 
   private get flags(): string {
-    return flagsOf(this.multikey, this.truncated);
+    return flagsOf(this.arrays, this.truncated);
   }
 }
 
-function flagsOf(multikey: boolean, truncated: boolean): string {
-  return `${multikey} ${truncated}`;
+function flagsOf(arrays: number, truncated: boolean): string {
+  return `${arrays} ${truncated}`;
+}
+
+const ANY_FIELD = ~0;
+
+function arraysOf({ multikey, arrays }: IndexRecord): number {
+  return arrays ?? (multikey ? ANY_FIELD : 0);
 }
 
 function withoutRepetition(entries: readonly IndexEntry[]): IndexEntry[] {

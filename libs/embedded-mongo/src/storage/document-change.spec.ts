@@ -12,7 +12,7 @@ describe('a change of a document', () => {
     added: [{ index: 'a_1', bytes: Buffer.from([1, 2, 3]) }],
     removed: [{ index: 'a_1', bytes: Buffer.alloc(0) }],
     payload: Buffer.from('difference'),
-    flags: [{ index: 'a_1', multikey: true, truncated: false }],
+    flags: [{ index: 'a_1', arrays: 5, truncated: false }],
   };
   const insert: DocumentChange = {
     ...update,

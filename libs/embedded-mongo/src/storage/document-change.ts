@@ -37,7 +37,8 @@ export interface DocumentChange {
 
 export interface IndexFlags {
   readonly index: string;
-  readonly multikey: boolean;
+  /** Fields with arrays, as bits by position. */
+  readonly arrays: number;
   readonly truncated: boolean;
 }
 
@@ -45,7 +46,7 @@ export interface IndexFlags {
 export function unsavedFlags({ indexes }: Collection): IndexFlags[] {
   return indexes
     .filter((index) => index.hasUnsavedFlags)
-    .map(({ name, multikey, truncated }) => ({ index: name, multikey, truncated }));
+    .map(({ name, arrays, truncated }) => ({ index: name, arrays, truncated }));
 }
 
 /** Tells two versions of a document apart. */
@@ -73,7 +74,7 @@ export function encodeChange({
     a: added.map(encodeEntry),
     d: removed.map(encodeEntry),
     ...(payload && { p: new Binary(payload) }),
-    ...(flags.length > 0 && { f: flags.map(({ index, multikey, truncated }) => [index, multikey, truncated]) }),
+    ...(flags.length > 0 && { f: flags.map(({ index, arrays, truncated }) => [index, arrays, truncated]) }),
   });
 }
 
@@ -88,7 +89,11 @@ export function decodeChange(encoded: Buffer): DocumentChange {
     added: (a as EncodedEntry[]).map(decodeEntry),
     removed: (d as EncodedEntry[]).map(decodeEntry),
     payload: bytesOf(p),
-    flags: (f as [string, boolean, boolean][]).map(([index, multikey, truncated]) => ({ index, multikey, truncated })),
+    flags: (f as [string, number, boolean][]).map(([index, arrays, truncated]) => ({
+      index,
+      arrays: toNumber(arrays),
+      truncated,
+    })),
   };
 }
 

@@ -17,19 +17,19 @@ function codeOf(work: () => unknown): number | undefined {
 
 describe('indexTuples', () => {
   it.each([
-    ['a scalar', ['a'], { a: 1 }, [[1]], false],
-    ['a missing field', ['a'], {}, [[undefined]], false],
-    ['an embedded path', ['a.b'], { a: { b: 'x' } }, [['x']], false],
-    ['a path through a scalar', ['a.b'], { a: 5 }, [[undefined]], false],
-    ['a whole document', ['a'], { a: { b: 1 } }, [[{ b: 1 }]], false],
-    ['array elements', ['a'], { a: [1, 2] }, [[1], [2]], true],
-    ['nested arrays as values', ['a'], { a: [[1], 2] }, [[[1]], [2]], true],
-    ['an empty array', ['a'], { a: [] }, [[EMPTY_ARRAY]], true],
-    ['a path into an empty array', ['a.b'], { a: [] }, [[undefined]], true],
-    ['documents in an array', ['a.b'], { a: [{ b: 1 }, { c: 2 }, 7] }, [[1], [undefined], [undefined]], true],
-    ['a position', ['a.1'], { a: [5, 6] }, [[6]], true],
-    ['an array at a position, whole', ['a.0'], { a: [[1, 2]] }, [[[1, 2]]], true],
-    ['a position inside documents', ['a.0.b'], { a: [{ b: 3 }, { b: 4 }] }, [[3]], true],
+    ['a scalar', ['a'], { a: 1 }, [[1]], 0],
+    ['a missing field', ['a'], {}, [[undefined]], 0],
+    ['an embedded path', ['a.b'], { a: { b: 'x' } }, [['x']], 0],
+    ['a path through a scalar', ['a.b'], { a: 5 }, [[undefined]], 0],
+    ['a whole document', ['a'], { a: { b: 1 } }, [[{ b: 1 }]], 0],
+    ['array elements', ['a'], { a: [1, 2] }, [[1], [2]], 1],
+    ['nested arrays as values', ['a'], { a: [[1], 2] }, [[[1]], [2]], 1],
+    ['an empty array', ['a'], { a: [] }, [[EMPTY_ARRAY]], 1],
+    ['a path into an empty array', ['a.b'], { a: [] }, [[undefined]], 1],
+    ['documents in an array', ['a.b'], { a: [{ b: 1 }, { c: 2 }, 7] }, [[1], [undefined], [undefined]], 1],
+    ['a position', ['a.1'], { a: [5, 6] }, [[6]], 1],
+    ['an array at a position, whole', ['a.0'], { a: [[1, 2]] }, [[[1, 2]]], 1],
+    ['a position inside documents', ['a.0.b'], { a: [{ b: 3 }, { b: 4 }] }, [[3]], 1],
     [
       'a scalar beside an array',
       ['t', 'a'],
@@ -38,11 +38,11 @@ describe('indexTuples', () => {
         [9, 1],
         [9, 2],
       ],
-      true,
+      2,
     ],
-    ['a constructor-like name', ['constructor'], {}, [[undefined]], false],
-  ])('takes %s', (_name, names, document, tuples, multikey) => {
-    expect(indexTuples(fields(...names), document)).toEqual({ tuples, multikey });
+    ['a constructor-like name', ['constructor'], {}, [[undefined]], 0],
+  ])('takes %s', (_name, names, document, tuples, arrays) => {
+    expect(indexTuples(fields(...names), document)).toEqual({ tuples, arrays });
   });
 
   it('keeps fields of one array element together', () => {
@@ -52,10 +52,13 @@ describe('indexTuples', () => {
         { sku: 'b', lot: 2 },
       ],
     };
-    expect(indexTuples(fields('items.sku', 'items.lot'), document).tuples).toEqual([
-      ['a', 1],
-      ['b', 2],
-    ]);
+    expect(indexTuples(fields('items.sku', 'total', 'items.lot'), { ...document, total: 2 })).toEqual({
+      tuples: [
+        ['a', 2, 1],
+        ['b', 2, 2],
+      ],
+      arrays: 0b101,
+    });
   });
 
   it('refuses two different arrays with 171', () => {

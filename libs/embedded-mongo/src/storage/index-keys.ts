@@ -19,8 +19,8 @@ const EMPTY_ARRAY_BYTE = 3;
 export interface IndexTuples {
   /** One list of field values per index entry; `undefined` where the field is missing. */
   readonly tuples: readonly (readonly unknown[])[];
-  /** True when an array was expanded on the way: one document may then have several entries. */
-  readonly multikey: boolean;
+  /** Fields that run through an array, as bits by position: one document may then have several entries. */
+  readonly arrays: number;
 }
 
 /** Where one field's path stands inside the document. */
@@ -37,7 +37,7 @@ interface Cursor {
  */
 export function indexTuples(fields: readonly IndexField[], document: Document): IndexTuples {
   const tuples: unknown[][] = [];
-  let multikey = false;
+  let arrays = 0;
 
   const expand = (cursors: readonly Cursor[]): void => {
     const advanced = cursors.map((cursor, i) => advance(cursor, pathOf(fields, i)));
@@ -46,7 +46,8 @@ export function indexTuples(fields: readonly IndexField[], document: Document): 
       tuples.push(advanced.map((cursor) => cursor.value));
       return;
     }
-    multikey = true;
+    for (const [i, cursor] of advanced.entries())
+      if (cursor.value === array && isPending(cursor, pathOf(fields, i))) arrays |= 1 << i;
     const positioned = advanced.map((cursor, i) => takePosition(cursor, pathOf(fields, i), array));
     const waiting = positioned.map((cursor, i) => cursor === advanced[i] && isPending(cursor, pathOf(fields, i)));
     if (!waiting.includes(true)) {
@@ -60,7 +61,7 @@ export function indexTuples(fields: readonly IndexField[], document: Document): 
   };
 
   expand(fields.map(() => ({ value: document, depth: 0 })));
-  return { tuples, multikey };
+  return { tuples, arrays };
 }
 
 function pathOf(fields: readonly IndexField[], i: number): readonly string[] {

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { EntryRecord } from './entry.model.js';
+import { inPageOrder, type LogLine } from './log-lines.js';
+import { packed } from './packed-lines.js';
+import { LAST_STAGE, windowAt, windowOf } from './windows.js';
+
+/** Bytes lines are merged up to; a block with half of them is not merged any more. */
+export const MERGED_BYTES = 64 * 1024;
+/** Milliseconds a block rests before it is merged: nothing more is expected of its time, and who follows has read it. */
+const REST_MS = 60_000;
+/** The longest id of a user that can be asked for. */
+const ASKED_USER_MAX = 64;
+const REQUEST_SECOND_DIGITS = 8;
+
+/** Entries of one app, as lines. What a query may ask for is beside them as tags, so that other blocks need not be read. */
+export interface BlockRecord {
+  /** Follows from the entries: the same ones cannot be stored twice as a block. */
+  readonly _id: string;
+  readonly app_id: string;
+  readonly group_id: string;
+  /** Times of the first entry and the last. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly count: number;
+  readonly tags: readonly string[];
+  readonly stage: number;
+  /** When it is merged with its neighbours, or, superseded, removed. Absent for one that stays as it is. */
+  readonly due?: Date;
+  /** Whether everything in it is in another block by now. */
+  readonly superseded?: true;
+  /** Raised whenever somebody relies on it. */
+  readonly revision: number;
+  /** Packed. */
+  readonly lines: Buffer;
+}
+
+/** A line and what it says. */
+export interface ReadLine {
+  readonly line: LogLine;
+  readonly record: EntryRecord;
+}
+
+export const tagOf = {
+  failed: 'failed',
+  type: (type: string): string => `t:${type}`,
+  user: (userId: string): string => `u:${userId}`,
+  /** Ids of requests begin with the second they came in: few tags for many requests, and exact for any other id. */
+  request: (coId: string): string => `r:${coId.slice(0, REQUEST_SECOND_DIGITS)}`,
+};
+
+/** Blocks of entries that have just come, each of one app and one second. */
+export function newBlocks(read: readonly ReadLine[], now: Date): BlockRecord[] {
+  const groups = new Map<string, ReadLine[]>();
+  for (const one of read) {
+    const { app_id, group_id } = one.record;
+    const key = `${app_id} ${group_id} ${windowAt(0, one.line.started).from}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].map((lines) => blockOf(lines, 0, now));
+}
+
+/** Blocks of a stage, in which lines of one app and one window of that stage are merged. */
+export function mergedBlocks(read: readonly ReadLine[], stage: number, now: Date): BlockRecord[] {
+  const ordered = inPageOrder(read.map(({ line, record }) => ({ ...line, line, record })));
+  const parts: ReadLine[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const one of ordered) {
+    bytes += one.bytes.length + 1;
+    if (bytes > MERGED_BYTES) {
+      parts.push([]);
+      bytes = one.bytes.length + 1;
+    }
+    parts.at(-1)?.push(one);
+  }
+  return parts.map((lines) => blockOf(lines, stage, now));
+}
+
+/** When superseded blocks are removed: whoever has begun to read before they were has finished by then. */
+export function removalAfter(now: Date): Date {
+  return new Date(now.getTime() + 2 * REST_MS);
+}
+
+function blockOf(read: readonly ReadLine[], stage: number, now: Date): BlockRecord {
+  const lines = inPageOrder(read.map(({ line, record }) => ({ ...line, record })));
+  const [newest, oldest] = [lines[0], lines.at(-1)];
+  if (!newest || !oldest) throw new RangeError('a block has entries');
+  const bytes = Buffer.concat(lines.flatMap((line) => [line.bytes, LINE_END]));
+  const { app_id, group_id } = newest.record;
+  const tags = new Set([windowOf(oldest.started, newest.started)]);
+  for (const { record } of lines) for (const tag of tagsOf(record)) tags.add(tag);
+  const due = dueAt(stage, oldest.started, bytes.length, now);
+  return {
+    _id: blockId(app_id, lines),
+    app_id,
+    group_id,
+    from: new Date(oldest.started),
+    to: new Date(newest.started),
+    count: lines.length,
+    tags: [...tags],
+    stage,
+    revision: 0,
+    ...(due ? { due } : {}),
+    lines: packed(bytes),
+  };
+}
+
+const LINE_END = Buffer.from('\n');
+
+function dueAt(stage: number, started: number, bytes: number, now: Date): Date | null {
+  if (stage === LAST_STAGE || bytes >= MERGED_BYTES / 2) return null;
+  return new Date(Math.max(windowAt(stage + 1, started).to, now.getTime()) + REST_MS);
+}
+
+function blockId(appId: string, lines: readonly LogLine[]): string {
+  const hash = createHash('sha256').update(appId);
+  for (const { id } of lines) hash.update(id);
+  return hash.digest('hex').slice(0, 32);
+}
+
+function* tagsOf({ co_id, type, user_id, failed }: EntryRecord): Generator<string> {
+  yield tagOf.type(type);
+  yield tagOf.request(co_id);
+  if (user_id !== undefined && user_id.length <= ASKED_USER_MAX) yield tagOf.user(user_id);
+  if (failed) yield tagOf.failed;
+}
