@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectBus } from './connect-bus.js';
+import { COMMON_VARIABLES } from './common-variables.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { readEnvironment, type Environment, type VariableName } from './environment.js';
 import { freeAddress } from './free-address.js';
@@ -10,17 +11,6 @@ import { openDirectoryUnlessFull } from './open-directory.js';
 import { openTracing } from './tracing/open-tracing.js';
 import { closeOnSignals, startProcess } from './process.js';
 import { reachedStore } from './reached-store.js';
-
-const COMMON = [
-  'HOST',
-  'PORT',
-  'HEALTH_PORT',
-  'NATS_URL',
-  'LOG_LEVEL',
-  'LOG_SPOOL_DIR',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_TRACES_SAMPLER_ARG',
-] as const satisfies readonly VariableName[];
 
 export interface ServiceDefinition {
   readonly name: string;
@@ -38,7 +28,7 @@ export interface ServiceDefinition {
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const { name, module, variables } = definition;
-  const names = [...new Set<VariableName>([...COMMON, ...variables])];
+  const names = [...new Set<VariableName>([...COMMON_VARIABLES, ...variables])];
   const needed: VariableName[] = ['NATS_URL', 'MONGODB_URI', ...CREDENTIAL_NAMES];
   const environment = readEnvironment<VariableName>(
     names,

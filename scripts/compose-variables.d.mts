@@ -1,0 +1,3 @@
+export declare const COMPOSE_VARIABLES: Readonly<
+  Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>
+>;
