@@ -1,3 +1,1 @@
-export declare const COMPOSE_VARIABLES: Readonly<
-  Record<string, { readonly description: string; readonly default?: string; readonly required?: boolean }>
->;
+export declare const COMPOSE_VARIABLES: Readonly<Record<string, { readonly description: string; readonly default?: string }>>;

@@ -1,6 +1,11 @@
-/**
- * What docker-compose.yml reads beside the platform's own variables. `.env.example` lists both.
- */
+import { SERVICES, passwordVariable } from './services.mjs';
+
+/** What docker-compose.yml reads beside the platform's own variables. `.env.example` lists both. */
 export const COMPOSE_VARIABLES = {
-  NATS_PASSWORD: { description: 'Password of the broker: letters and digits.' },
+  ...Object.fromEntries(
+    SERVICES.toSorted().map((service) => [
+      passwordVariable(service),
+      { description: `Password of ${service} at the broker: letters and digits.` },
+    ]),
+  ),
 };

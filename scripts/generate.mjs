@@ -1,5 +1,5 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql. `--check` only compares.
+// docs/admin-schema.graphql, deploy/nats-users.conf. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
+import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { describedApi } from './openapi.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -60,7 +61,10 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
   filepath: schemaPath,
 });
 
+const natsUsers = natsUsersFile(natsPermissions(root));
+
 const files = [
+  [join(root, 'deploy/nats-users.conf'), natsUsers],
   [join(root, '.env.example'), example],
   [readmePath, readme],
   [openApiPath, openApi],

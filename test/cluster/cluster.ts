@@ -36,7 +36,7 @@ export class Cluster implements PlatformAddress {
   static async start(): Promise<Cluster> {
     const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-cluster-'));
     const { credentials } = await loadCredentials(dataDir, {});
-    const [nats, store] = await Promise.all([startNatsServer({ jetStream: true }), startStoreProcess()]);
+    const [nats, store] = await Promise.all([startNatsServer({ jetStream: true, users: true }), startStoreProcess()]);
     const cluster = new Cluster(dataDir, credentials, nats, store);
     try {
       await Promise.all(SERVICES.map((service) => cluster.add(service)));
@@ -63,7 +63,7 @@ export class Cluster implements PlatformAddress {
     const port = await freePort();
     const process = new ServiceProcess(service, {
       ...this.credentials,
-      NATS_URL: this.nats.url,
+      NATS_URL: this.nats.urlOf(service),
       MONGODB_URI: this.store.uri,
       LOG_SPOOL_DIR: join(this.dataDir, 'log-spool', service),
       LOG_LEVEL: 'warn',

@@ -14,6 +14,7 @@ import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
 import { TRIGGERS_VARIABLES } from '../../apps/triggers/src/env.js';
 import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
 import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
+import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
 
 interface Service {
   readonly image?: string;
@@ -35,7 +36,7 @@ const GIVEN = {
   ADMIN_EMAIL: 'given@example.com',
   ADMIN_PASSWORD: 'given-password',
   MASTER_KEY: 'Z2l2ZW4gbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsZW4=',
-  NATS_PASSWORD: '3e5given',
+  ...Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `3e5given${service}`])),
 };
 
 /** What each service reads, as its own `env.ts` says. */
@@ -89,6 +90,7 @@ describe('the variables', () => {
   it('are told of every service there is', () => {
     const apps = readdirSync('apps').filter((name) => name !== 'standalone');
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
+    expect(SERVICES).toEqual(apps.toSorted());
   });
 
   it('are read by a service, or by a standalone alone', () => {
@@ -191,8 +193,12 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       MASTER_KEY: GIVEN.MASTER_KEY,
       PROJECT_ID: GIVEN.PROJECT_ID,
     });
-    expect(services['nats']?.environment).toEqual({ NATS_PASSWORD: '"3e5given"' });
-    expect(services['runtime']?.environment).toMatchObject({ NATS_URL: 'nats://groundwork:3e5given@nats:4222' });
+    expect(services['nats']?.environment).toEqual(
+      Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `"3e5given${service}"`])),
+    );
+    for (const [name, { environment }] of ofPlatform) {
+      expect(environment).toMatchObject({ NATS_URL: `nats://${name}:3e5given${name}@nats:4222` });
+    }
   });
 
   it('is refused, with a word on what to do, while a secret is not given', async () => {
