@@ -58,9 +58,9 @@ export class Cluster implements PlatformAddress {
     return [...this.instances].filter(([, name]) => name === service).map(([instance]) => instance);
   }
 
-  /** One more process of a service, once it is ready. */
-  async add(service: Service): Promise<void> {
-    const port = await freePort();
+  /** One more process of a service, once it is ready; `own` goes before what all have. */
+  async add(service: Service, own: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+    const port = own['PORT'] ?? String(await freePort());
     const process = new ServiceProcess(service, {
       ...this.credentials,
       NATS_URL: this.nats.urlOf(service),
@@ -68,13 +68,16 @@ export class Cluster implements PlatformAddress {
       LOG_SPOOL_DIR: join(this.dataDir, 'log-spool', service),
       LOG_LEVEL: 'warn',
       DRAIN_MS: '500',
-      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(port),
+      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: port,
+      ...own,
     });
     this.instances.set(process, service);
     await process.start();
-    if (service !== 'gateway') return;
-    this.urls.set(process, `http://127.0.0.1:${port}`);
-    this.gateways.push(`http://127.0.0.1:${port}`);
+    if (service !== 'gateway') return process;
+    const url = `http://${own['HOST'] ?? '127.0.0.1'}:${port}`;
+    this.urls.set(process, url);
+    this.gateways.push(url);
+    return process;
   }
 
   /** Stops one process for good, as whoever replaces it would. No new requests are sent to a gateway that is to stop. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#platform/common-variables.js';
-import { VARIABLES, type VariableName } from '#platform/environment.js';
+import { VARIABLES, readEnvironment, type VariableName } from '#platform/environment.js';
 import { CONFIG_VARIABLES } from '../../apps/config/src/env.js';
 import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
 import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';
@@ -18,7 +18,11 @@ import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
 
 interface Service {
   readonly image?: string;
-  readonly build?: { readonly args: Readonly<Record<string, string>> };
+  readonly build?: { readonly context: string };
+  readonly networks?: Readonly<Record<string, unknown>>;
+  readonly mem_limit?: string | number;
+  readonly pids_limit?: string | number;
+  readonly volumes?: readonly (string | { readonly source: string })[];
   readonly container_name?: string;
   readonly ports?: readonly { readonly published: number | string; readonly target: number }[];
   readonly environment?: Readonly<Record<string, unknown>>;
@@ -35,6 +39,9 @@ const GIVEN = {
   ADMIN_PRIVATE_KEY: 'given-private-key',
   ADMIN_EMAIL: 'given@example.com',
   ADMIN_PASSWORD: 'given-password',
+  MONGODB_URI: 'mongodb://groundwork:given-store@mongo:27017/?replicaSet=rs0',
+  MONGO_ADMIN_PASSWORD: 'given-administrator',
+  MONGO_PASSWORD: 'given-store',
   MASTER_KEY: 'Z2l2ZW4gbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsZW4=',
   ...Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `3e5given${service}`])),
 };
@@ -50,6 +57,7 @@ const READS: Readonly<Record<string, readonly VariableName[]>> = {
   triggers: TRIGGERS_VARIABLES,
 };
 const STATEFUL = ['mongo', 'nats'];
+const OTHERS = ['proxy', ...STATEFUL];
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
   const { PATH = '' } = process.env;
@@ -104,9 +112,12 @@ describe('the variables', () => {
     expect(namesIn(source).toSorted()).toEqual([...passed, ...Object.keys(COMPOSE_VARIABLES)].toSorted());
   });
 
-  it('keep their defaults: the compose file has none of its own for them', () => {
-    const ownDefaults = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)].filter(([, name]) => (name ?? '') in VARIABLES);
-    expect(ownDefaults.map(([text]) => text)).toEqual(['${MONGODB_URI:-mongodb://mongo:27017/?replicaSet=rs0}', '${PORT:-9090}']);
+  it('have the same defaults in the compose file, or none', () => {
+    const defaults = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)].map(([, name = '', value]) => ({ name, value }));
+    const declared: Readonly<Record<string, { readonly default?: string }>> = { ...VARIABLES, ...COMPOSE_VARIABLES };
+
+    expect(defaults.filter(({ name }) => name in VARIABLES)).toEqual([{ name: 'PORT', value: '9090' }]);
+    for (const { name, value } of defaults) expect(value, name).toBe(declared[name]?.default);
   });
 
   it('are all in .env.example, with the defaults of the code, and nothing else is', () => {
@@ -142,19 +153,71 @@ describe('the variables', () => {
 });
 
 describe.skipIf(!rendered)('docker-compose.yml', () => {
-  const document = JSON.parse(rendered?.stdout || '{}') as { services?: Record<string, Service>; volumes?: object };
+  const document = JSON.parse(rendered?.stdout || '{}') as {
+    services?: Record<string, Service>;
+    volumes?: object;
+    networks?: Readonly<Record<string, { readonly internal?: boolean; readonly ipam?: object } | null>>;
+  };
   const services = document.services ?? {};
-  const ofPlatform = Object.entries(services).filter(([name]) => !STATEFUL.includes(name));
+  const ofPlatform = Object.entries(services).filter(([name]) => !OTHERS.includes(name));
 
   it('is valid', () => {
     expect(rendered).toMatchObject({ status: 0 });
   });
 
   it('has a container for every part', () => {
-    expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...STATEFUL].toSorted());
-    for (const [name, { build }] of ofPlatform) expect(build?.args).toEqual({ APP: name });
-    expect(services['mongo']?.image).toBe('mongo:8');
+    expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...OTHERS].toSorted());
     expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['log-spool', ...STATEFUL]);
+  });
+
+  it('has one image for all services, and versions of those of others', async () => {
+    for (const [name, { image, build, environment }] of ofPlatform) {
+      expect([image, typeof build], name).toEqual(['groundwork:local', 'object']);
+      expect(environment, name).toHaveProperty('APP', name);
+    }
+    for (const name of OTHERS) expect(services[name]?.image, name).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?$/);
+    expect((await readFile('Dockerfile', 'utf8')).match(/^FROM \S+/gm)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^FROM node:24\.\d+\.\d+-slim$/)]),
+    );
+  });
+
+  it('limits what every part may use, above all runtime', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service.mem_limit, name).toBeDefined();
+      expect(Number(service.pids_limit), name).toBeGreaterThan(0);
+    }
+    expect(services['runtime']).toMatchObject({ mem_limit: expect.anything(), cpus: expect.anything() });
+    expect(services['runtime']?.mem_limit).not.toEqual(services['gateway']?.mem_limit);
+  });
+
+  it('lets parts reach those they need and nothing else', () => {
+    const networksOf = Object.fromEntries(
+      Object.entries(services).map(([name, { networks = {} }]) => [name, Object.keys(networks).toSorted()]),
+    );
+    const calling = ['bus', 'data', 'outside', 'watch'];
+
+    expect(networksOf).toEqual({
+      proxy: ['edge', 'front', 'watch'],
+      gateway: ['bus', 'front', 'watch'],
+      identity: calling,
+      config: calling,
+      runtime: calling,
+      push: calling,
+      triggers: calling,
+      logging: ['bus', 'data', 'watch'],
+      mongo: ['data'],
+      nats: ['bus'],
+    });
+    const internal = Object.entries(document.networks ?? {}).filter(([, network]) => network?.internal === true);
+    expect(internal.map(([name]) => name).toSorted()).toEqual(['bus', 'data', 'front', 'watch']);
+  });
+
+  it('lets gateways believe the proxy, and nobody who comes in from outside', () => {
+    expect(services['gateway']?.environment).toMatchObject({ TRUSTED_PROXIES: '172.31.250.0/24,' });
+    expect(document.networks?.['front']).toMatchObject({ internal: true, ipam: { config: [{ subnet: '172.31.250.0/24' }] } });
+    expect(readEnvironment(['TRUSTED_PROXIES'], { TRUSTED_PROXIES: '172.31.250.0/24,' })).toEqual({
+      TRUSTED_PROXIES: ['172.31.250.0/24'],
+    });
   });
 
   it('asks every part whether it is well, and waits for what a part needs', () => {
@@ -169,17 +232,18 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('lets every service but the public one have any number of containers', () => {
+  it('publishes one port, of the proxy, so that every service may have any number of containers', () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).not.toHaveProperty('container_name');
-      if (name !== 'gateway') expect(service, name).not.toHaveProperty('ports');
+      if (name !== 'proxy') expect(service, name).not.toHaveProperty('ports');
     }
-    expect(services['gateway']?.ports).toMatchObject([{ target: 9090 }]);
-    expect(Number(services['gateway']?.ports?.[0]?.published)).toBe(9090);
+    expect(services['proxy']?.ports).toMatchObject([{ target: 9090 }]);
+    expect(Number(services['proxy']?.ports?.[0]?.published)).toBe(9090);
+    expect(JSON.stringify(services['proxy']?.volumes)).toContain('deploy/proxy');
   });
 
   it.each(Object.keys(READS))('gives %s what it reads and nothing else', (name) => {
-    const reads = new Set<string>([...COMMON_VARIABLES, ...(READS[name] ?? [])]);
+    const reads = new Set<string>(['APP', ...COMMON_VARIABLES, ...(READS[name] ?? [])]);
     // Every service but the gateway listens on its internal port alone.
     if (name !== 'gateway') reads.delete('PORT');
 
@@ -192,6 +256,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       ADMIN_PASSWORD: GIVEN.ADMIN_PASSWORD,
       MASTER_KEY: GIVEN.MASTER_KEY,
       PROJECT_ID: GIVEN.PROJECT_ID,
+    });
+    expect(services['mongo']?.environment).toEqual({
+      MONGO_ADMIN_PASSWORD: GIVEN.MONGO_ADMIN_PASSWORD,
+      MONGO_PASSWORD: GIVEN.MONGO_PASSWORD,
     });
     expect(services['nats']?.environment).toEqual(
       Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `"3e5given${service}"`])),

@@ -95,8 +95,10 @@ function isAddressRange(text: string): boolean {
 }
 
 function addressRanges(value: string): readonly string[] {
-  const ranges = value.split(',').map((range) => range.trim());
-  if (value.trim() === '') return [];
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
   return ranges.every(isAddressRange) ? ranges : invalid('must be IP addresses or CIDR ranges, separated by commas');
 }
 
