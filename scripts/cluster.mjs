@@ -137,8 +137,7 @@ const shared = { ...credentials, MONGODB_URI: mongoUri };
 await Promise.all(
   SERVICES.map((name) => {
     const own = { ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) };
-    const env = name === 'gateway' ? own : { ...own, HEALTH_PORT: '0' };
-    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], env, 'message');
+    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], { ...own, HEALTH_PORT: '0' }, 'message');
   }),
 );
 if (created) process.stdout.write(`\n  New credentials were written to ${path} (readable by you only).\n\n`);

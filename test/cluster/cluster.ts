@@ -68,6 +68,7 @@ export class Cluster implements PlatformAddress {
       LOG_SPOOL_DIR: join(this.dataDir, 'log-spool', service),
       LOG_LEVEL: 'warn',
       DRAIN_MS: '500',
+      HEALTH_PORT: '0',
       [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: port,
       ...own,
     });

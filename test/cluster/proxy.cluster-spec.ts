@@ -25,7 +25,8 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
   let port: string;
   let platform: PlatformAddress;
   let app: AppAdmin;
-  const gateway = (host: string) => cluster.add('gateway', { HOST: host, PORT: port, TRUSTED_PROXIES: '127.0.0.1' });
+  const gateway = (host: string) =>
+    cluster.add('gateway', { HOST: host, PORT: port, TRUSTED_PROXIES: '127.0.0.1', PUBLIC_METRICS: 'off' });
 
   beforeAll(async () => {
     cluster = await Cluster.start();
@@ -113,6 +114,23 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     const withBody = await user.call('plain', [argument]);
 
     expect([withHeader.status, withBody.status, withBody.body]).toEqual([200, 200, { $numberInt: '1' }]);
+  });
+
+  it('tells no figures where the public is, and all of them on the internal port', async () => {
+    const refused = await send('GET', `${proxy.url}/metrics`);
+    const [, first] = cluster.of('gateway');
+    const inside = await send('GET', `${first?.internalUrl}/metrics`);
+    const health = await Promise.all(
+      ['live', 'ready', 'other'].map((path) => send('GET', `${first?.internalUrl}/health/${path}`)),
+    );
+
+    expect([refused.status, refused.body]).toEqual([404, expect.objectContaining({ error: expect.any(String) })]);
+    expect(inside.text).toMatch(/^groundwork_http_request_duration_seconds_count\{.*service="gateway".*\} \d+$/m);
+    expect(health.map(({ status, text: body }) => [status, body])).toEqual([
+      [200, '{"status":"ok"}'],
+      [200, '{"status":"ok"}'],
+      [404, ''],
+    ]);
   });
 
   it('loses no request when a gateway is replaced', async () => {

@@ -116,8 +116,12 @@ describe('the variables', () => {
     const defaults = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)].map(([, name = '', value]) => ({ name, value }));
     const declared: Readonly<Record<string, { readonly default?: string }>> = { ...VARIABLES, ...COMPOSE_VARIABLES };
 
-    expect(defaults.filter(({ name }) => name in VARIABLES)).toEqual([{ name: 'PORT', value: '9090' }]);
-    for (const { name, value } of defaults) expect(value, name).toBe(declared[name]?.default);
+    expect(defaults.filter(({ name }) => name in VARIABLES)).toEqual([
+      { name: 'PORT', value: '9090' },
+      { name: 'PUBLIC_METRICS', value: 'off' },
+    ]);
+    const others = defaults.filter(({ name }) => name !== 'PUBLIC_METRICS');
+    for (const { name, value } of others) expect(value, name).toBe(declared[name]?.default);
   });
 
   it('are all in .env.example, with the defaults of the code, and nothing else is', () => {
@@ -210,6 +214,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     });
     const internal = Object.entries(document.networks ?? {}).filter(([, network]) => network?.internal === true);
     expect(internal.map(([name]) => name).toSorted()).toEqual(['bus', 'data', 'front', 'watch']);
+  });
+
+  it('keeps figures inside: the proxy makes all of the gateway public', () => {
+    expect(services['gateway']?.environment).toMatchObject({ PUBLIC_METRICS: 'off', HEALTH_PORT: expect.anything() });
   });
 
   it('lets gateways believe the proxy, and nobody who comes in from outside', () => {

@@ -183,7 +183,7 @@ describe('a broker with these users', () => {
   it('does not tell a service how other requests of its caller can be answered', async () => {
     const [runtime, { connection }] = [await join('runtime'), await intruder('identity')];
     const replies: string[][] = [];
-    connection.subscribe(findUser.subject, { callback: (_, message) => replies.push((message.reply ?? '').split('.')) });
+    connection.subscribe(findUser.subject, { callback: (_, message) => void replies.push((message.reply ?? '').split('.')) });
     await connection.flush();
 
     const requests = [1, 2].map(() => runtime.request(findUser.subject, {}, {}, 1_000));

@@ -98,7 +98,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   private servesStreams(): boolean {
-    return [...this.messageHandlers.values()].some(({ extras }) => (extras?.['contract'] as Contract | undefined)?.kind === 'stream');
+    return [...this.messageHandlers.values()].some(
+      ({ extras }) => (extras?.['contract'] as Contract | undefined)?.kind === 'stream',
+    );
   }
 
   private async answer(contract: Served, handler: MessageHandler, { body, headers, caller }: Incoming): Promise<WireReply> {
