@@ -197,6 +197,7 @@ describe('a function that reads data', () => {
       /^groundwork_store_wait_seconds_count\{.*store="config".*\} [1-9]/m,
       /^groundwork_store_bytes\{store="embedded",.*\} [1-9]/m,
       /^groundwork_sandbox_queue_seconds_count\{.*\} [1-9]/m,
+      /^groundwork_log_entry_wait_seconds_count\{.*\} [1-9]/m,
       /^groundwork_push_delivery_lag_seconds\{.*\} 0$/m,
     ];
     expect(figures.filter((figure) => !figure.test(text))).toEqual([]);

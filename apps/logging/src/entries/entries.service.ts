@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Counter } from 'prom-client';
+import type { Counter, Histogram } from 'prom-client';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent, HandleQueue, HandleRpc } from '#bus/handle.decorator.js';
@@ -25,6 +25,7 @@ import { readPage } from './page.js';
 export class EntriesService {
   private readonly stored: Counter;
   private readonly refused: Counter;
+  private readonly waits: Histogram;
 
   constructor(
     private readonly entries: EntriesRepository,
@@ -35,6 +36,7 @@ export class EntriesService {
   ) {
     this.stored = metrics.counter('log_entries_stored_total', 'Log entries stored, repeated ones included.', []);
     this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
+    this.waits = metrics.histogram('log_entry_wait_seconds', 'Time from the end of a request to its log entry being stored.', []);
   }
 
   /** Stores a batch; one bad entry costs itself, not its neighbours. */
@@ -48,6 +50,9 @@ export class EntriesService {
     }
     await this.entries.append(records);
     this.stored.inc(records.length);
+    const now = Date.now();
+    // Clocks of producers may be ahead.
+    for (const { completed } of records) this.waits.observe(Math.max(0, now - completed.getTime()) / 1_000);
     await this.announce(records);
   }
 
