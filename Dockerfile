@@ -1,5 +1,5 @@
-# One image per service: docker build --build-arg APP=gateway .
-FROM node:24-slim AS build
+# One image for all services: APP says at start which one a container is, standalone unless given.
+FROM node:24.14.0-slim AS build
 WORKDIR /groundwork
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,17 +9,15 @@ COPY libs libs
 COPY scripts/bundle-guest.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-slim
-ARG APP
+FROM node:24.14.0-slim
 WORKDIR /groundwork
 COPY --from=build /groundwork/package.json ./
 COPY --from=build /groundwork/node_modules node_modules
 COPY --from=build /groundwork/dist dist
 COPY deploy/healthcheck.mjs deploy/
 COPY docs/openapi.json docs/
-RUN test -f "dist/apps/${APP:?give --build-arg APP=<service>}/src/main.js"
 RUN mkdir -p /var/spool/groundwork && chown node:node /var/spool/groundwork
-ENV NODE_ENV=production APP=${APP} HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100
+ENV NODE_ENV=production APP=standalone HOST=0.0.0.0 PORT=9090 HEALTH_PORT=9100
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
 # The shell is replaced, so that the service itself hears the signal to stop.

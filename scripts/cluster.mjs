@@ -1,6 +1,7 @@
 // Runs the whole platform as separate processes on this machine: nats-server, the embedded store, every service.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,9 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
 import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+import { SERVICES, passwordVariable } from './services.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const SERVICES = ['identity', 'config', 'logging', 'push', 'runtime', 'triggers', 'gateway'];
+/** Whoever asks before whoever answers. */
+const STOP_ORDER = ['gateway', 'triggers', 'runtime', 'push', 'logging', 'config', 'identity'];
 const RESTART_PAUSE_MS = 1_000;
 
 const environment = readEnvironment(
@@ -89,21 +92,29 @@ async function stop() {
   if (stopping) process.exit(1);
   stopping = true;
   // The public side first, so that what it has under way can still be answered.
-  for (const name of SERVICES.toReversed()) await stopChild(name);
+  for (const name of STOP_ORDER) await stopChild(name);
   await Promise.all(['store', 'nats'].map(stopChild));
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop());
 
-let natsUrl = environment.NATS_URL;
-if (natsUrl === undefined) {
+/** Where a service finds the broker: as a user of its own, unless the broker is somebody else's. */
+let natsUrlOf = () => environment.NATS_URL;
+if (environment.NATS_URL === undefined) {
   const port = await freePort();
   const directory = join(dataDir, 'nats');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const config = join(directory, 'nats.conf');
-  writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 32MB\njetstream { store_dir: ${JSON.stringify(directory)} }\n`);
-  natsUrl = `nats://127.0.0.1:${port}`;
-  await keep('nats', 'nats-server', ['-c', config], {}, /Server is ready/);
+  copyFileSync(join(root, 'deploy/nats-users.conf'), join(directory, 'nats-users.conf'));
+  writeFileSync(
+    config,
+    `listen: 127.0.0.1:${port}\nmax_payload: 32MB\njetstream { store_dir: ${JSON.stringify(directory)} }\ninclude ./nats-users.conf\n`,
+  );
+  const passwords = new Map(SERVICES.map((name) => [name, randomBytes(24).toString('hex')]));
+  // In quotes, because the broker reads it as a value of its own: 3e5 would be no text.
+  const env = Object.fromEntries([...passwords].map(([name, password]) => [passwordVariable(name), `"${password}"`]));
+  natsUrlOf = (name) => `nats://${name}:${passwords.get(name)}@127.0.0.1:${port}`;
+  await keep('nats', 'nats-server', ['-c', config], env, /Server is ready/);
 }
 
 let mongoUri = environment.MONGODB_URI;
@@ -122,12 +133,11 @@ if (mongoUri === undefined) {
   mongoUri = JSON.parse(line).uri;
 }
 
-const shared = { ...credentials, NATS_URL: natsUrl, MONGODB_URI: mongoUri };
+const shared = { ...credentials, MONGODB_URI: mongoUri };
 await Promise.all(
   SERVICES.map((name) => {
-    const own = { ...shared, LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) };
-    const env = name === 'gateway' ? own : { ...own, HEALTH_PORT: '0' };
-    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], env, 'message');
+    const own = { ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) };
+    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], { ...own, HEALTH_PORT: '0' }, 'message');
   }),
 );
 if (created) process.stdout.write(`\n  New credentials were written to ${path} (readable by you only).\n\n`);

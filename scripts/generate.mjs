@@ -1,5 +1,5 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql. `--check` only compares.
+// docs/admin-schema.graphql, deploy/nats-users.conf. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,17 +9,28 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+import { COMPOSE_VARIABLES } from './compose-variables.mjs';
+import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { describedApi } from './openapi.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entries = Object.entries(VARIABLES);
 
-const example = entries
-  .map(
-    ([name, variable]) =>
-      `# ${variable.description}\n${variable.default === undefined ? `# ${name}=` : `${name}=${variable.default}`}\n`,
-  )
-  .join('\n');
+function exampleOf(variables) {
+  return variables
+    .map(
+      ([name, variable]) =>
+        `# ${variable.description}\n${variable.default === undefined ? `# ${name}=` : `${name}=${variable.default}`}\n`,
+    )
+    .join('\n');
+}
+
+const example = [
+  '# Read by `npm start` and its like, and by docker-compose, from a file called .env in the same directory.\n\n',
+  exampleOf(entries),
+  '\n# Read by docker-compose.yml alone.\n\n',
+  exampleOf(Object.entries(COMPOSE_VARIABLES)),
+].join('');
 
 const rows = entries.map(([name, { description, default: preset }]) => [
   `\`${name}\``,
@@ -50,7 +61,10 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
   filepath: schemaPath,
 });
 
+const natsUsers = natsUsersFile(natsPermissions(root));
+
 const files = [
+  [join(root, 'deploy/nats-users.conf'), natsUsers],
   [join(root, '.env.example'), example],
   [readmePath, readme],
   [openApiPath, openApi],

@@ -36,7 +36,7 @@ export class Cluster implements PlatformAddress {
   static async start(): Promise<Cluster> {
     const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-cluster-'));
     const { credentials } = await loadCredentials(dataDir, {});
-    const [nats, store] = await Promise.all([startNatsServer({ jetStream: true }), startStoreProcess()]);
+    const [nats, store] = await Promise.all([startNatsServer({ jetStream: true, users: true }), startStoreProcess()]);
     const cluster = new Cluster(dataDir, credentials, nats, store);
     try {
       await Promise.all(SERVICES.map((service) => cluster.add(service)));
@@ -58,23 +58,27 @@ export class Cluster implements PlatformAddress {
     return [...this.instances].filter(([, name]) => name === service).map(([instance]) => instance);
   }
 
-  /** One more process of a service, once it is ready. */
-  async add(service: Service): Promise<void> {
-    const port = await freePort();
+  /** One more process of a service, once it is ready; `own` goes before what all have. */
+  async add(service: Service, own: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+    const port = own['PORT'] ?? String(await freePort());
     const process = new ServiceProcess(service, {
       ...this.credentials,
-      NATS_URL: this.nats.url,
+      NATS_URL: this.nats.urlOf(service),
       MONGODB_URI: this.store.uri,
       LOG_SPOOL_DIR: join(this.dataDir, 'log-spool', service),
       LOG_LEVEL: 'warn',
       DRAIN_MS: '500',
-      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(port),
+      HEALTH_PORT: '0',
+      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: port,
+      ...own,
     });
     this.instances.set(process, service);
     await process.start();
-    if (service !== 'gateway') return;
-    this.urls.set(process, `http://127.0.0.1:${port}`);
-    this.gateways.push(`http://127.0.0.1:${port}`);
+    if (service !== 'gateway') return process;
+    const url = `http://${own['HOST'] ?? '127.0.0.1'}:${port}`;
+    this.urls.set(process, url);
+    this.gateways.push(url);
+    return process;
   }
 
   /** Stops one process for good, as whoever replaces it would. No new requests are sent to a gateway that is to stop. */

@@ -11,6 +11,8 @@ export class ServiceProcess {
   private child: ChildProcess | undefined;
   private written = '';
   private healthUrl = '';
+  /** Where a gateway tells its figures. */
+  internalUrl = '';
   private wanted = false;
   /** Times it ended by itself. */
   ownEnds = 0;
@@ -39,10 +41,13 @@ export class ServiceProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.written += chunk.toString()));
     const exited = once(child, 'exit');
     void exited.then(() => this.superviseEnd(child));
-    const ready = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }) as Promise<[{ url: string }]>;
+    const ready = once(child, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }) as Promise<
+      [{ url: string; internalUrl?: string }]
+    >;
     const told = await Promise.race([ready, exited.then(() => null)]);
     if (told === null) throw new Error(`${this.service} ended before it was ready:\n${this.written}`);
     this.healthUrl = told[0].url;
+    this.internalUrl = told[0].internalUrl ?? '';
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { VARIABLES, type VariableName } from '#platform/environment.js';
+import { COMMON_VARIABLES } from '#platform/common-variables.js';
+import { VARIABLES, readEnvironment, type VariableName } from '#platform/environment.js';
 import { CONFIG_VARIABLES } from '../../apps/config/src/env.js';
 import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
 import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';
@@ -12,10 +13,16 @@ import { LOGGING_VARIABLES } from '../../apps/logging/src/env.js';
 import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
 import { TRIGGERS_VARIABLES } from '../../apps/triggers/src/env.js';
 import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
+import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
+import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
 
 interface Service {
   readonly image?: string;
-  readonly build?: { readonly args: Readonly<Record<string, string>> };
+  readonly build?: { readonly context: string };
+  readonly networks?: Readonly<Record<string, unknown>>;
+  readonly mem_limit?: string | number;
+  readonly pids_limit?: string | number;
+  readonly volumes?: readonly (string | { readonly source: string })[];
   readonly container_name?: string;
   readonly ports?: readonly { readonly published: number | string; readonly target: number }[];
   readonly environment?: Readonly<Record<string, unknown>>;
@@ -32,10 +39,14 @@ const GIVEN = {
   ADMIN_PRIVATE_KEY: 'given-private-key',
   ADMIN_EMAIL: 'given@example.com',
   ADMIN_PASSWORD: 'given-password',
+  MONGODB_URI: 'mongodb://groundwork:given-store@mongo:27017/?replicaSet=rs0',
+  MONGO_ADMIN_PASSWORD: 'given-administrator',
+  MONGO_PASSWORD: 'given-store',
   MASTER_KEY: 'Z2l2ZW4gbWFzdGVyIGtleSBvZiAzMiBieXRlcyBsZW4=',
-  NATS_PASSWORD: '3e5given',
+  ...Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `3e5given${service}`])),
 };
 
+/** What each service reads, as its own `env.ts` says. */
 const READS: Readonly<Record<string, readonly VariableName[]>> = {
   gateway: GATEWAY_VARIABLES,
   identity: IDENTITY_VARIABLES,
@@ -45,9 +56,8 @@ const READS: Readonly<Record<string, readonly VariableName[]>> = {
   push: PUSH_VARIABLES,
   triggers: TRIGGERS_VARIABLES,
 };
-/** Read by every service process. */
-const COMMON: readonly VariableName[] = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_LEVEL', 'LOG_SPOOL_DIR'];
 const STATEFUL = ['mongo', 'nats'];
+const OTHERS = ['proxy', ...STATEFUL];
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>, input?: string) {
   const { PATH = '' } = process.env;
@@ -74,20 +84,148 @@ function compose(env: Readonly<Record<string, string>>): { status: number | null
 const rendered = compose(GIVEN);
 if (!rendered) process.stderr.write('docker-compose is not installed: the compose file is not checked\n');
 
+/** Names a text uses as `${NAME…}`. */
+function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))];
+}
+
+describe('the variables', () => {
+  const source = readFileSync('docker-compose.yml', 'utf8');
+  const ofServices = new Set<string>([...COMMON_VARIABLES, ...Object.values(READS).flat()]);
+  /** Set by the compose file itself: where things are within it. */
+  const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
+
+  it('are told of every service there is', () => {
+    const apps = readdirSync('apps').filter((name) => name !== 'standalone');
+    expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
+    expect(SERVICES).toEqual(apps.toSorted());
+  });
+
+  it('are read by a service, or by a standalone alone', () => {
+    const standaloneOnly = Object.keys(VARIABLES).filter((name) => !ofServices.has(name));
+    expect(standaloneOnly).toEqual(['DATA_DIR', 'STORE_RESERVE_MB', 'STORE_OPLOG_MB', 'STORE_OPLOG_HOURS']);
+  });
+
+  it('of services all pass through the compose file, which reads nothing that is not declared', () => {
+    const passed = [...ofServices].filter((name) => !fixed.includes(name));
+
+    expect(namesIn(source).toSorted()).toEqual([...passed, ...Object.keys(COMPOSE_VARIABLES)].toSorted());
+  });
+
+  it('have the same defaults in the compose file, or none', () => {
+    const defaults = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)].map(([, name = '', value]) => ({ name, value }));
+    const declared: Readonly<Record<string, { readonly default?: string }>> = { ...VARIABLES, ...COMPOSE_VARIABLES };
+
+    expect(defaults.filter(({ name }) => name in VARIABLES)).toEqual([
+      { name: 'PORT', value: '9090' },
+      { name: 'PUBLIC_METRICS', value: 'off' },
+    ]);
+    const others = defaults.filter(({ name }) => name !== 'PUBLIC_METRICS');
+    for (const { name, value } of others) expect(value, name).toBe(declared[name]?.default);
+  });
+
+  it('are all in .env.example, with the defaults of the code, and nothing else is', () => {
+    const lines = readFileSync('.env.example', 'utf8').split('\n');
+    const named = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line)?.slice(1, 3).join('=') ?? []);
+    const declared: [string, { readonly default?: string }][] = [
+      ...Object.entries(VARIABLES),
+      ...Object.entries(COMPOSE_VARIABLES),
+    ];
+
+    expect(named).toEqual(declared.map(([name, variable]) => `${name}=${variable.default ?? ''}`));
+  });
+
+  it('are read nowhere else', () => {
+    const reading = spawnSync(
+      'grep',
+      ['-rlE', String.raw`process\.env\b`, 'apps', 'libs', '--include=*.ts', '--exclude=*spec.ts'],
+      {
+        encoding: 'utf8',
+      },
+    );
+    const files = reading.stdout.split('\n').filter((file) => file !== '' && !file.startsWith('libs/testing/'));
+
+    expect(files.toSorted()).toEqual([
+      'apps/standalone/src/main.ts',
+      // How tests run the in-process bus: nothing an operator sets.
+      'apps/standalone/src/services.ts',
+      // A text the bundler puts into packages.
+      'libs/packages/src/builder/bundle.ts',
+      'libs/platform/src/service-process.ts',
+    ]);
+  });
+});
+
 describe.skipIf(!rendered)('docker-compose.yml', () => {
-  const document = JSON.parse(rendered?.stdout || '{}') as { services?: Record<string, Service>; volumes?: object };
+  const document = JSON.parse(rendered?.stdout || '{}') as {
+    services?: Record<string, Service>;
+    volumes?: object;
+    networks?: Readonly<Record<string, { readonly internal?: boolean; readonly ipam?: object } | null>>;
+  };
   const services = document.services ?? {};
-  const ofPlatform = Object.entries(services).filter(([name]) => !STATEFUL.includes(name));
+  const ofPlatform = Object.entries(services).filter(([name]) => !OTHERS.includes(name));
 
   it('is valid', () => {
     expect(rendered).toMatchObject({ status: 0 });
   });
 
   it('has a container for every part', () => {
-    expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...STATEFUL].toSorted());
-    for (const [name, { build }] of ofPlatform) expect(build?.args).toEqual({ APP: name });
-    expect(services['mongo']?.image).toBe('mongo:8');
+    expect(Object.keys(services).toSorted()).toEqual([...Object.keys(READS), ...OTHERS].toSorted());
     expect(Object.keys(document.volumes ?? {}).toSorted()).toEqual(['log-spool', ...STATEFUL]);
+  });
+
+  it('has one image for all services, and versions of those of others', async () => {
+    for (const [name, { image, build, environment }] of ofPlatform) {
+      expect([image, typeof build], name).toEqual(['groundwork:local', 'object']);
+      expect(environment, name).toHaveProperty('APP', name);
+    }
+    for (const name of OTHERS) expect(services[name]?.image, name).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?$/);
+    expect((await readFile('Dockerfile', 'utf8')).match(/^FROM \S+/gm)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^FROM node:24\.\d+\.\d+-slim$/)]),
+    );
+  });
+
+  it('limits what every part may use, above all runtime', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service.mem_limit, name).toBeDefined();
+      expect(Number(service.pids_limit), name).toBeGreaterThan(0);
+    }
+    expect(services['runtime']).toMatchObject({ mem_limit: expect.anything(), cpus: expect.anything() });
+    expect(services['runtime']?.mem_limit).not.toEqual(services['gateway']?.mem_limit);
+  });
+
+  it('lets parts reach those they need and nothing else', () => {
+    const networksOf = Object.fromEntries(
+      Object.entries(services).map(([name, { networks = {} }]) => [name, Object.keys(networks).toSorted()]),
+    );
+    const calling = ['bus', 'data', 'outside', 'watch'];
+
+    expect(networksOf).toEqual({
+      proxy: ['edge', 'front', 'watch'],
+      gateway: ['bus', 'front', 'watch'],
+      identity: calling,
+      config: calling,
+      runtime: calling,
+      push: calling,
+      triggers: calling,
+      logging: ['bus', 'data', 'watch'],
+      mongo: ['data'],
+      nats: ['bus'],
+    });
+    const internal = Object.entries(document.networks ?? {}).filter(([, network]) => network?.internal === true);
+    expect(internal.map(([name]) => name).toSorted()).toEqual(['bus', 'data', 'front', 'watch']);
+  });
+
+  it('keeps figures inside: the proxy makes all of the gateway public', () => {
+    expect(services['gateway']?.environment).toMatchObject({ PUBLIC_METRICS: 'off', HEALTH_PORT: expect.anything() });
+  });
+
+  it('lets gateways believe the proxy, and nobody who comes in from outside', () => {
+    expect(services['gateway']?.environment).toMatchObject({ TRUSTED_PROXIES: '172.31.250.0/24,' });
+    expect(document.networks?.['front']).toMatchObject({ internal: true, ipam: { config: [{ subnet: '172.31.250.0/24' }] } });
+    expect(readEnvironment(['TRUSTED_PROXIES'], { TRUSTED_PROXIES: '172.31.250.0/24,' })).toEqual({
+      TRUSTED_PROXIES: ['172.31.250.0/24'],
+    });
   });
 
   it('asks every part whether it is well, and waits for what a part needs', () => {
@@ -102,25 +240,22 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
     }
   });
 
-  it('lets every service but the public one have any number of containers', () => {
+  it('publishes one port, of the proxy, so that every service may have any number of containers', () => {
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).not.toHaveProperty('container_name');
-      if (name !== 'gateway') expect(service, name).not.toHaveProperty('ports');
+      if (name !== 'proxy') expect(service, name).not.toHaveProperty('ports');
     }
-    expect(services['gateway']?.ports).toMatchObject([{ target: 9090 }]);
-    expect(Number(services['gateway']?.ports?.[0]?.published)).toBe(9090);
+    expect(services['proxy']?.ports).toMatchObject([{ target: 9090 }]);
+    expect(Number(services['proxy']?.ports?.[0]?.published)).toBe(9090);
+    expect(JSON.stringify(services['proxy']?.volumes)).toContain('deploy/proxy');
   });
 
-  it('gives a service what it reads and nothing else', () => {
-    for (const [name, { environment = {} }] of ofPlatform) {
-      const reads = new Set([...COMMON, ...(READS[name] ?? []), ...(name === 'gateway' ? (['PORT'] as const) : [])]);
-      expect(
-        Object.keys(environment).filter((variable) => !reads.has(variable as VariableName)),
-        name,
-      ).toEqual([]);
-      const required = [...reads].filter((variable) => !('default' in VARIABLES[variable]) && variable !== 'PUBLIC_URL');
-      expect(Object.keys(environment), name).toEqual(expect.arrayContaining(required));
-    }
+  it.each(Object.keys(READS))('gives %s what it reads and nothing else', (name) => {
+    const reads = new Set<string>(['APP', ...COMMON_VARIABLES, ...(READS[name] ?? [])]);
+    // Every service but the gateway listens on its internal port alone.
+    if (name !== 'gateway') reads.delete('PORT');
+
+    expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual([...reads].toSorted());
   });
 
   it('takes secrets from the environment', () => {
@@ -130,8 +265,16 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       MASTER_KEY: GIVEN.MASTER_KEY,
       PROJECT_ID: GIVEN.PROJECT_ID,
     });
-    expect(services['nats']?.environment).toEqual({ NATS_PASSWORD: '"3e5given"' });
-    expect(services['runtime']?.environment).toMatchObject({ NATS_URL: 'nats://groundwork:3e5given@nats:4222' });
+    expect(services['mongo']?.environment).toEqual({
+      MONGO_ADMIN_PASSWORD: GIVEN.MONGO_ADMIN_PASSWORD,
+      MONGO_PASSWORD: GIVEN.MONGO_PASSWORD,
+    });
+    expect(services['nats']?.environment).toEqual(
+      Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `"3e5given${service}"`])),
+    );
+    for (const [name, { environment }] of ofPlatform) {
+      expect(environment).toMatchObject({ NATS_URL: `nats://${name}:3e5given${name}@nats:4222` });
+    }
   });
 
   it('is refused, with a word on what to do, while a secret is not given', async () => {

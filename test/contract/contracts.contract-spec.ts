@@ -12,6 +12,7 @@ import type { StreamContract } from '#contracts/stream.js';
 import { UnservedRoutesController } from '../../apps/gateway/src/admin/unserved/unserved-routes.controller.js';
 import { CONTROLLERS } from '../../apps/gateway/src/app.module.js';
 import { routesOf } from '../../apps/gateway/src/openapi/routes.js';
+import { natsPermissions } from '../../scripts/nats-users.mjs';
 
 type Contract =
   RpcContract<object, unknown> | StreamContract<object, object, unknown> | QueueContract<object> | EventContract<object>;
@@ -99,6 +100,35 @@ describe('contracts', () => {
       expect(contract.timeoutMs).toBeGreaterThan(0);
     },
   );
+});
+
+describe('the users of the broker', () => {
+  const permissions = natsPermissions('.');
+
+  it.each([...served].flatMap(([service, contracts]) => contracts.map(({ kind, subject }) => ({ service, kind, subject }))))(
+    'let $service have $subject',
+    ({ service, kind, subject }) => {
+      const { publish, subscribe } = permissions.get(service) ?? { publish: [], subscribe: [] };
+      // Items of a queue are asked for.
+      if (kind === 'queue')
+        expect(publish).toContain(`$JS.API.CONSUMER.MSG.NEXT.groundwork_${subject.replaceAll('.', '_')}.${service}`);
+      else expect(subscribe).toContain(subject);
+    },
+  );
+
+  it('let nobody else have it', () => {
+    for (const [service, contracts] of served) {
+      const subjects = permissions.get(service)?.subscribe.filter((subject) => /^(?!_INBOX|callers|streams)/.test(subject));
+      const expected = new Set(contracts.filter(({ kind }) => kind !== 'queue').map(({ subject }) => subject));
+      expect(subjects, service).toEqual([...expected].toSorted());
+    }
+  });
+
+  it('let the gateway ask what its routes lead to', () => {
+    const { publish } = permissions.get('gateway') ?? { publish: [] };
+    const asked = CONTROLLERS.flatMap(routesOf).flatMap(({ contract }) => (contract ? [contract.subject] : []));
+    expect(publish).toEqual(expect.arrayContaining([...new Set(asked)]));
+  });
 });
 
 describe('routes', () => {

@@ -1,6 +1,7 @@
 import type { Environment, VariableName } from '#platform/environment.js';
 
 export const GATEWAY_VARIABLES = [
+  'PUBLIC_METRICS',
   'DRAIN_MS',
   'PUBLIC_URL',
   'LOG_LEVEL',

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { socketPathFor } from '#embedded-mongo/socket-path.js';
@@ -20,7 +21,7 @@ export class EmbeddedStore {
 
   private store: EmbeddedMongo | undefined;
 
-  private constructor() {}
+  private constructor(private readonly dataDir: string) {}
 
   /** Opens the store of the data directory. The process ends when the store's thread dies again and again. */
   static async open(
@@ -29,7 +30,7 @@ export class EmbeddedStore {
   ): Promise<EmbeddedStore> {
     const dataDir = resolve(join(environment.DATA_DIR, 'store'));
     await openDirectory('DATA_DIR', dataDir);
-    const opened = new EmbeddedStore();
+    const opened = new EmbeddedStore(dataDir);
     opened.store = await startEmbeddedMongo({
       dataDir,
       socketPath: socketPathFor(dataDir),
@@ -79,6 +80,7 @@ export class EmbeddedStore {
     metrics.gauge('store_writable', '1 while the embedded store takes writes, 0 while its disk is full.', () =>
       this.writable ? 1 : 0,
     );
+    metrics.tellStoreSize('embedded', async () => (await stat(join(this.dataDir, 'data.mdb'))).size);
     health.register('store', async () => {
       if (this.store?.isServing !== true) throw new Error('the store is being started again');
     });

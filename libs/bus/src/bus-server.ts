@@ -41,7 +41,7 @@ async function settled(result: Promise<Observable<unknown>> | Promise<unknown>):
  * shape, its error as a code.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
-  private readonly streams = new OutgoingStreams();
+  private readonly streams: OutgoingStreams;
 
   constructor(
     private readonly bus: Transport,
@@ -52,6 +52,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly translate: FaultTranslation = () => null,
   ) {
     super();
+    this.streams = new OutgoingStreams(serviceName);
   }
 
   override addHandler(pattern: unknown, callback: MessageHandler, isEvent?: boolean, extras?: Record<string, unknown>): void {
@@ -79,7 +80,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
         this.bus.listen(subject, group, (body, headers) => this.hear(contract, handler, body, headers));
       }
     }
-    this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
+    // The broker lets nobody listen for what it does not serve.
+    if (this.servesStreams()) this.bus.serve(this.streams.subject, this.serviceName, (body) => this.streams.answer(body));
     this.bus.flush().then(() => done(), done);
   }
 
@@ -94,6 +96,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   unwrap<T>(): T {
     return this.bus as T;
+  }
+
+  private servesStreams(): boolean {
+    return [...this.messageHandlers.values()].some(
+      ({ extras }) => (extras?.['contract'] as Contract | undefined)?.kind === 'stream',
+    );
   }
 
   private async answer(contract: Served, handler: MessageHandler, { body, headers, caller }: Incoming): Promise<WireReply> {

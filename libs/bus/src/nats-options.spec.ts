@@ -3,6 +3,7 @@ import { connectionOptions } from './nats-options.js';
 
 const ALWAYS = {
   name: 'config',
+  inboxPrefix: '_INBOX.config',
   timeout: 5_000,
   maxReconnectAttempts: -1,
   ignoreAuthErrorAbort: true,

@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
+import { inboxPrefix } from './nats-subjects.js';
 import type { FaultListener } from './transport.js';
 
 /** Milliseconds between attempts to reach a broker that went away; tried for ever. */
@@ -13,7 +14,7 @@ export interface NatsOptions {
   readonly signEveryMs?: number;
   /** `nats://[user:password@|token@]host:port` or `tls://…`; several, separated by commas, name the members of one cluster. */
   readonly url: string;
-  /** Shown by the broker's monitoring. */
+  /** The service: its inboxes are named after it. Shown by the broker's monitoring. */
   readonly name: string;
   readonly onFault?: FaultListener;
   /** Hears when the broker goes away and when it is back; `closed`, which this process did not ask for, is final. */
@@ -31,6 +32,7 @@ export function connectionOptions(options: NatsOptions): ConnectionOptions {
   return {
     servers: urls.map((url) => url.host),
     name: options.name,
+    inboxPrefix: inboxPrefix(options.name),
     ...(login && credentials(login)),
     ...(urls.some((url) => url.protocol === 'tls:') && { tls: {} }),
     timeout: CONNECT_TIMEOUT_MS,

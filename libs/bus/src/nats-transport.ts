@@ -1,7 +1,6 @@
 import {
   InvalidArgumentError,
   connect,
-  createInbox,
   deadline,
   type Msg,
   type NatsConnection,
@@ -10,6 +9,7 @@ import {
 import { AppError } from '#contracts/error.js';
 import { decodeBody, decodeHeaders, decodeReply, encodeBody, encodeReply, isNobodyThere } from './nats-message.js';
 import { connectionOptions, type NatsOptions } from './nats-options.js';
+import { leftSubject, newInbox } from './nats-subjects.js';
 import { PendingRequests } from './pending-requests.js';
 import type { Presence } from './presence.js';
 import { SignsOfLife } from './signs-of-life.js';
@@ -32,9 +32,6 @@ import { WorkQueues } from './work-queues.js';
 /** Milliseconds a round trip may take before the broker counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** Where a caller that leaves is told of, to every process: nobody knows which of them took its request. */
-const LEFT_SUBJECT = 'bus.callers.left';
-
 const NO_BROKER = 'the broker cannot be reached';
 
 /**
@@ -42,7 +39,7 @@ const NO_BROKER = 'the broker cannot be reached';
  * the client library, so that a lost connection ends every one of them at once.
  */
 export class NatsTransport implements Transport {
-  private readonly inbox = createInbox();
+  private readonly inbox: string;
   private readonly pending = new PendingRequests();
   private readonly served = new Map<string, Subscription>();
   private readonly heard: Subscription[] = [];
@@ -50,7 +47,8 @@ export class NatsTransport implements Transport {
   private readonly taken = new TakenRequests();
   private readonly signs: SignsOfLife;
   private readonly queues: WorkQueues;
-  private left: Subscription | undefined;
+  /** Subjects on which callers that leave are told of. */
+  private readonly left = new Set<string>();
   private connected = true;
   private ended = false;
   private listenersStarting = false;
@@ -60,6 +58,7 @@ export class NatsTransport implements Transport {
     private readonly connection: NatsConnection,
     private readonly options: NatsOptions,
   ) {
+    this.inbox = newInbox(options.name);
     connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => (error ? this.fault(this.inbox, error) : this.receiveReply(message)),
     });
@@ -92,7 +91,7 @@ export class NatsTransport implements Transport {
     }
     if (!asking.caller) return reply;
     // Lost, as any event may be, what is carried out for nobody has limits of its own.
-    const takeBack = asking.caller.onLeave(() => this.tell(LEFT_SUBJECT, address));
+    const takeBack = asking.caller.onLeave(() => this.tell(leftSubject(subject), address));
     return reply.finally(takeBack);
   }
 
@@ -127,9 +126,7 @@ export class NatsTransport implements Transport {
       },
     });
     this.served.set(subject, subscription);
-    this.left ??= this.connection.subscribe(LEFT_SUBJECT, {
-      callback: (error, message) => (error ? this.fault(LEFT_SUBJECT, error) : this.taken.leave(message.string())),
-    });
+    this.hearOfLeft(leftSubject(subject));
   }
 
   listen(subject: string, group: string | null, listener: EventListener): void {
@@ -180,6 +177,14 @@ export class NatsTransport implements Transport {
       // The broker went away meanwhile: nobody is left to flush to.
       await this.connection.close();
     }
+  }
+
+  private hearOfLeft(subject: string): void {
+    if (this.left.has(subject)) return;
+    this.left.add(subject);
+    this.connection.subscribe(subject, {
+      callback: (error, message) => (error ? this.fault(subject, error) : this.taken.leave(message.string())),
+    });
   }
 
   private async answer(subject: string, handler: RequestHandler, message: Msg, caller: Presence): Promise<void> {

@@ -24,11 +24,11 @@ const context: RequestContext = {
   remoteAddress: null,
 };
 
-let streams = new OutgoingStreams();
+let streams = new OutgoingStreams('test');
 const faults: unknown[] = [];
 afterEach(() => {
   streams.close();
-  streams = new OutgoingStreams();
+  streams = new OutgoingStreams('test');
   faults.length = 0;
 });
 

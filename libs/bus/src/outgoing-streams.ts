@@ -16,9 +16,13 @@ function unguessable(): string {
 /** The streams a process is sending. */
 export class OutgoingStreams {
   /** Leads to this process and no other. */
-  readonly subject = `streams.${unguessable()}`;
+  readonly subject: string;
   private readonly streams = new Map<string, OutgoingStream>();
   private closed = false;
+
+  constructor(service: string) {
+    this.subject = `streams.${service}.${unguessable()}`;
+  }
 
   /** Whatever the handler has opened is read from now on; throws `Unavailable` when there are `STREAMS_MAX` already. */
   open(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NoReplyError, type NotDeliveredError, type WireReply } from './transport.js';
 
 export interface PendingRequest {
@@ -6,17 +7,19 @@ export interface PendingRequest {
   reject(error: NotDeliveredError | NoReplyError): void;
 }
 
-/** Requests that were sent and wait for their reply, each under a token of its own. */
+/**
+ * Requests that were sent and wait for their reply, each under a token nobody can guess: whoever serves one request learns where
+ * replies go, and must not be able to answer others.
+ */
 export class PendingRequests {
   private readonly byToken = new Map<
     string,
     PendingRequest & { readonly timer: NodeJS.Timeout; readonly silenceMs: number; heardAt: number }
   >();
-  private opened = 0;
 
   /** `silenceMs`: how long nothing may be heard of it. */
   open(subject: string, timeoutMs: number, silenceMs: number): { token: string; reply: Promise<WireReply> } {
-    const token = (this.opened++).toString(36);
+    const token = randomUUID();
     const reply = new Promise<WireReply>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.byToken.delete(token);

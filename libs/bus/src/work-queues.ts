@@ -9,7 +9,7 @@ import {
   type JetStreamClient,
   type JsMsg,
 } from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { errors, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
 import { decodeBytes, encodeBody } from './nats-message.js';
 import { NotDeliveredError, type ItemForm, type WorkHandler } from './transport.js';
@@ -22,6 +22,8 @@ const STORE_TIMEOUT_MS = 5_000;
 const WORK_TIMEOUT_MS = 30_000;
 /** Milliseconds until an item is asked for anew. */
 const FETCH_EXPIRES_MS = 5_000;
+/** Pauses before an item is handed over again to a queue that is not there yet, as calls wait for a service. */
+const UNMADE_PAUSES_MS = [50, 150, 400] as const;
 const RETRY_FIRST_MS = 200;
 const RETRY_MAX_MS = 5_000;
 
@@ -46,15 +48,17 @@ export class WorkQueues {
     this.client = jetstream(connection, { timeout: STORE_TIMEOUT_MS });
   }
 
-  /** Resolves once the broker has it on disk; `id` again within two minutes is taken for the same item. */
+  /** Resolves once the broker has it on disk, in the queue the service that works it off has made; `id` again within two minutes is taken for the same item. */
   async add(subject: string, item: object, id: string): Promise<void> {
-    try {
-      await this.prepare(subject);
-      const data = item instanceof Uint8Array ? item : encodeBody(item, {}).data;
-      await this.client.publish(subject, data, { msgID: id, timeout: STORE_TIMEOUT_MS });
-    } catch (error) {
-      this.ready.delete(subject);
-      throw new NotDeliveredError('the broker did not store it', { cause: error });
+    const data = item instanceof Uint8Array ? item : encodeBody(item, {}).data;
+    for (const pauseMs of [...UNMADE_PAUSES_MS, null]) {
+      try {
+        await this.client.publish(subject, data, { msgID: id, timeout: STORE_TIMEOUT_MS });
+        return;
+      } catch (error) {
+        if (pauseMs === null || !isUnmade(error)) throw new NotDeliveredError('the broker did not store it', { cause: error });
+        await this.pause(pauseMs);
+      }
     }
   }
 
@@ -159,6 +163,12 @@ export class WorkQueues {
       }
     });
   }
+}
+
+/** Nobody stores what is published there: the service that works the queue off has never been up. */
+function isUnmade(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof errors.RequestError && cause.isNoResponders();
 }
 
 /** Names of streams have no dots. */

@@ -17,6 +17,7 @@ import { platformDatabase } from './platform-database.js';
 import { preflightStore } from './preflight.js';
 import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
+import { observeOperations } from './store-operations.js';
 import { endProcess, StoreKeeper } from './store-keeper.js';
 
 /**
@@ -69,7 +70,10 @@ export class PersistenceModule {
             name: service,
             client: () => connection.getClient(),
             probe: () => new MongoClient(uri, { ...CLIENT_OPTIONS, maxPoolSize: 1 }),
-            replace: () => reopen(connection, uri, { ...CLIENT_OPTIONS, dbName }, logger),
+            replace: async () => {
+              await reopen(connection, uri, { ...CLIENT_OPTIONS, dbName }, logger);
+              observeOperations(connection.getClient(), service, metrics);
+            },
           },
           logger,
           endProcess,
@@ -80,12 +84,21 @@ export class PersistenceModule {
         this.health.register(`store:${service}`, async () => {
           await this.connection.db?.command({ ping: 1 });
         });
+        observeOperations(this.connection.getClient(), service, this.metrics);
         await Promise.all(Object.values(this.connection.models).map((model) => model.init()));
-        await exportStoreFigures(this.metrics, async (command) => {
+        const isEmbedded = await exportStoreFigures(this.metrics, async (command) => {
           if (!this.connection.db) throw new Error('the connection is closed');
           return this.connection.db.admin().command(command, { timeoutMS: FIGURES_MS });
         });
+        // The embedded store would read everything to tell; it is one file, whose size its process tells.
+        if (!isEmbedded) this.metrics.tellStoreSize(service, () => this.bytes());
         this.keeper.start();
+      }
+
+      private async bytes(): Promise<number> {
+        if (!this.connection.db) throw new Error('the connection is closed');
+        const { dataSize, indexSize } = await this.connection.db.stats({ timeoutMS: FIGURES_MS });
+        return Number(dataSize) + Number(indexSize);
       }
 
       beforeApplicationShutdown(): void {

@@ -43,17 +43,23 @@ const FIGURES: readonly (readonly [name: string, help: string, of: (figures: Sto
 
 /**
  * Adds the figures of the embedded store to those of the process, once, whichever connection offers them first; none of a MongoDB.
- * They are asked for once per scrape, and `NaN` while the store does not answer.
+ * They are asked for once per scrape, and `NaN` while the store does not answer. Returns whether it is the embedded store.
  */
-export async function exportStoreFigures(metrics: Metrics, command: StoreCommand): Promise<void> {
+export async function exportStoreFigures(metrics: Metrics, command: StoreCommand): Promise<boolean> {
   // Unlike `serverStatus`, every user of a MongoDB may ask this.
   const { gitVersion } = await command({ buildInfo: 1 });
-  if (gitVersion !== 'embedded' || metrics.has(`${PREFIX}readers`)) return;
+  if (gitVersion !== 'embedded') return false;
+  if (metrics.has(`${PREFIX}readers`)) return true;
   let asked: Promise<StoreFigures> | null = null;
   const ask = async (): Promise<StoreFigures> => (await command({ serverStatus: 1 }))['isolation'] as StoreFigures;
   const figures = (): Promise<StoreFigures> =>
     (asked ??= ask().finally(() => {
       asked = null;
     }));
-  for (const [name, help, of] of FIGURES) metrics.gauge(`${PREFIX}${name}`, help, async () => of(await figures()));
+  for (const [name, help, of] of FIGURES) {
+    const read = async (): Promise<number> => of(await figures());
+    if (name.endsWith('_total')) metrics.counterRead(`${PREFIX}${name}`, help, read);
+    else metrics.gauge(`${PREFIX}${name}`, help, read);
+  }
+  return true;
 }

@@ -100,8 +100,10 @@ function isAddressRange(text: string): boolean {
 }
 
 function addressRanges(value: string): readonly string[] {
-  const ranges = value.split(',').map((range) => range.trim());
-  if (value.trim() === '') return [];
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
   return ranges.every(isAddressRange) ? ranges : invalid('must be IP addresses or CIDR ranges, separated by commas');
 }
 
@@ -134,9 +136,20 @@ export const VARIABLES = {
     url('http', 'https'),
     'Base URL clients reach the platform by; without it only names and addresses of this machine are told to them.',
   ),
-  HEALTH_PORT: define(integer(0, 65_535), 'Port for health and metrics of a single service process (cluster only).', {
-    default: '9100',
-  }),
+  HEALTH_PORT: define(
+    integer(0, 65_535),
+    'Port for health and metrics of a service process, not to be published (cluster only).',
+    {
+      default: '9100',
+    },
+  ),
+  PUBLIC_METRICS: define(
+    onOff,
+    'Whether the public port tells figures (`/metrics`), too: `off` leaves them to HEALTH_PORT (cluster only).',
+    {
+      default: 'on',
+    },
+  ),
   DRAIN_MS: define(
     integer(0, 60_000),
     'Milliseconds the gateway goes on serving after SIGTERM, not ready any more, so that load balancers send elsewhere first (cluster only).',

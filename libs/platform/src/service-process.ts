@@ -2,31 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connectBus } from './connect-bus.js';
+import { COMMON_VARIABLES } from './common-variables.js';
 import { CREDENTIAL_NAMES } from './credentials.js';
 import { readEnvironment, type Environment, type VariableName } from './environment.js';
 import { freeAddress } from './free-address.js';
 import { createLogger } from './logger.js';
+import { openInternalServer, type InternalServer } from './internal-server.js';
 import { openDirectoryUnlessFull } from './open-directory.js';
 import { openTracing } from './tracing/open-tracing.js';
 import { closeOnSignals, startProcess } from './process.js';
 import { reachedStore } from './reached-store.js';
 
-const COMMON = [
-  'HOST',
-  'PORT',
-  'HEALTH_PORT',
-  'NATS_URL',
-  'LOG_LEVEL',
-  'LOG_SPOOL_DIR',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_TRACES_SAMPLER_ARG',
-] as const satisfies readonly VariableName[];
-
 export interface ServiceDefinition {
   readonly name: string;
   readonly module: Type;
   readonly variables: readonly VariableName[];
-  /** The gateway listens on `PORT`; the others serve health and metrics on `HEALTH_PORT`. */
+  /** The gateway listens on `PORT` too; all serve health and metrics on `HEALTH_PORT`. */
   readonly listensOn?: 'PORT' | 'HEALTH_PORT';
   readonly adapter?: (environment: Environment) => FastifyAdapter;
   readonly configureHttp?: (app: NestFastifyApplication) => void;
@@ -38,7 +29,7 @@ export interface ServiceDefinition {
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const { name, module, variables } = definition;
-  const names = [...new Set<VariableName>([...COMMON, ...variables])];
+  const names = [...new Set<VariableName>([...COMMON_VARIABLES, ...variables])];
   const needed: VariableName[] = ['NATS_URL', 'MONGODB_URI', ...CREDENTIAL_NAMES];
   const environment = readEnvironment<VariableName>(
     names,
@@ -52,6 +43,9 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (environment.LOG_SPOOL_DIR !== undefined) await openDirectoryUnlessFull('LOG_SPOOL_DIR', environment.LOG_SPOOL_DIR);
   if (environment.MONGODB_URI !== undefined) await reachedStore('MONGODB_URI', environment.MONGODB_URI);
   const transport = await connectBus(environment.NATS_URL, name, logger);
+  const isPublic = portVariable === 'PORT';
+  if (isPublic) await freeAddress('HEALTH_PORT', environment.HOST, environment.HEALTH_PORT);
+  let internal: InternalServer | undefined;
   const running = await startProcess({
     name,
     modules: [module],
@@ -62,12 +56,14 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     host: environment.HOST,
     port: environment[portVariable],
     portVariable,
+    release: async () => internal?.close(),
     ...(names.includes('DRAIN_MS') ? { drained: () => delay(environment.DRAIN_MS) } : {}),
     ...(definition.adapter ? { adapter: definition.adapter(environment) } : {}),
     ...(definition.configureHttp ? { configureHttp: definition.configureHttp } : {}),
   });
+  if (isPublic) internal = await openInternalServer(running, environment.HOST, environment.HEALTH_PORT);
   closeOnSignals(running, logger);
-  logger.info({ url: running.url }, 'ready');
+  logger.info({ url: running.url, ...(internal ? { internalUrl: internal.url } : {}) }, 'ready');
   // A supervisor that started this process with a channel is told that it is ready.
-  process.send?.({ type: 'ready', url: running.url });
+  process.send?.({ type: 'ready', url: running.url, ...(internal ? { internalUrl: internal.url } : {}) });
 }

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SERVICES, passwordVariable } from '../../../scripts/services.mjs';
 import { stopProcess } from './stop-process.js';
 
 /** Bytes of the largest message, as in the cluster's configuration. */
 const MAX_PAYLOAD_BYTES = 32 * 1024 * 1024;
+
+const USERS_PATH = fileURLToPath(new URL('../../../deploy/nats-users.conf', import.meta.url));
 
 const LISTENING = /Listening for client connections on \S+:(\d+)/;
 const READY = /Server is ready/;
@@ -15,10 +21,14 @@ const READY = /Server is ready/;
 export interface NatsServerOptions {
   readonly jetStream?: boolean;
   readonly maxPayloadBytes?: number;
+  /** One user for each service, as in a cluster; anybody may do anything otherwise. */
+  readonly users?: boolean;
 }
 
 export interface NatsServer {
   readonly url: string;
+  /** The URL a service uses, with its user and password where there are users. */
+  urlOf(service: string): string;
   /** Ends the broker as a crash would: no goodbye to its clients. */
   kill9(): Promise<void>;
   /** Stops the broker in its tracks: its connections stay, and nothing is read from them. */
@@ -31,8 +41,11 @@ export interface NatsServer {
 }
 
 /** Resolves with the port once the broker takes connections. */
-async function launch(configPath: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn('nats-server', ['--config', configPath], { stdio: ['ignore', 'ignore', 'pipe'] });
+async function launch(configPath: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn('nats-server', ['--config', configPath], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const lines: string[] = [];
   const port = await new Promise<number>((resolve, reject) => {
     let found = 0;
@@ -66,15 +79,23 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
         `port: ${port}`,
         `max_payload: ${options.maxPayloadBytes ?? MAX_PAYLOAD_BYTES}`,
         ...(options.jetStream ? [`jetstream { store_dir: ${JSON.stringify(join(directory, 'jetstream'))} }`] : []),
+        ...(options.users ? [readFileSync(USERS_PATH, 'utf8')] : []),
         '',
       ].join('\n'),
     );
+  const passwords = new Map(options.users ? SERVICES.map((service) => [service, randomUUID().replaceAll('-', '')]) : []);
+  // In quotes, as in the compose file.
+  const env = Object.fromEntries([...passwords].map(([service, password]) => [passwordVariable(service), `"${password}"`]));
   await configure(-1);
-  let { child, port } = await launch(configPath);
+  let { child, port } = await launch(configPath, env);
   const endWithUs = (): boolean => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   return {
     url: `nats://127.0.0.1:${port}`,
+    urlOf: (service) => {
+      const password = passwords.get(service);
+      return `nats://${password === undefined ? '' : `${service}:${password}@`}127.0.0.1:${port}`;
+    },
     kill9: () => end(child, 'SIGKILL'),
     freeze: async () => {
       if (child.pid === undefined) throw new Error('nats-server does not run');
@@ -83,7 +104,7 @@ export async function startNatsServer(options: NatsServerOptions = {}): Promise<
     thaw: () => void child.kill('SIGCONT'),
     restart: async () => {
       await configure(port);
-      ({ child } = await launch(configPath));
+      ({ child } = await launch(configPath, env));
     },
     stop: async () => {
       process.off('exit', endWithUs);

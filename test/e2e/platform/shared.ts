@@ -19,12 +19,23 @@ export async function sharePlatform(project: TestProject, mode: Mode): Promise<(
   project.provide('platform', { url, mode, credentials });
   return async () => {
     await platform.stop();
-    const told = secretsIn(platform.output(), credentials);
-    if (told.length === 0) return;
-    // Vitest only reports what ends a teardown.
-    process.exitCode = 1;
-    throw new Error(`the platform wrote secrets into its log:\n${told.join('\n')}`);
+    const output = platform.output();
+    failWith('the platform wrote secrets into its log', secretsIn(output, credentials));
+    failWith(
+      'the broker refused what a service needs',
+      output.split('\n').filter((line) => REFUSED.test(line)),
+    );
   };
+}
+
+/** How the broker says that a user has not the rights. */
+const REFUSED = /permissions violation/i;
+
+function failWith(what: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  // Vitest only reports what ends a teardown.
+  process.exitCode = 1;
+  throw new Error(`${what}:\n${lines.join('\n')}`);
 }
 
 /** Anything that can be a signed token: all that tests make or get begin with a JSON object in base64url. */

@@ -42,11 +42,9 @@ export class Tab {
         arrival = await this.request(next);
       } else if (form !== undefined) {
         if (form.startsWith(end)) return arrival;
-        const fields = [...arrival.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-          name,
-          value,
-        ]);
-        arrival = await this.request(form, { method: 'POST', body: new URLSearchParams([...fields, ...Object.entries(posted)]) });
+        const body = new URLSearchParams(posted);
+        for (const [, name = '', value = ''] of arrival.text.matchAll(/name="(\w+)" value="([^"]*)"/g)) body.set(name, value);
+        arrival = await this.request(form, { method: 'POST', body });
       } else {
         return arrival;
       }

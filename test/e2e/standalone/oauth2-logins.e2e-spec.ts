@@ -139,7 +139,7 @@ describe('google', () => {
 
   it('lets in domains that are named, with addresses that are verified', async () => {
     const app = await scene.app('oauth2-google', { domain_restrictions: ['example.com'] });
-    const login = async (claims: object) => scene.login(app, 'oauth2-google', { id_token: await scene.idp.sign(claims) });
+    const login = async (claims: JWTPayload) => scene.login(app, 'oauth2-google', { id_token: await scene.idp.sign(claims) });
 
     expect((await login({})).status).toBe(200);
     for (const claims of [{ email: 'ada@example.com.evil.test' }, { email_verified: false }, { email: undefined }]) {

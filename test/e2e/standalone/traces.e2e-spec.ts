@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Admin } from '../platform/admin.js';
 import { EndUser } from '../platform/end-user.js';
+import { EXPRESSIONS, figuresIn, labelsIn } from '../platform/monitoring.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -155,3 +156,76 @@ describe('the figures of a process', () => {
     }
   });
 });
+
+describe('a function that reads data', () => {
+  it('is a span with its app and name, in which what it reads is', async () => {
+    const app = await (await Admin.login(platform)).createApp();
+    await app.enableAnonymous();
+    await app.must('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+    const source = "exports = () => context.services.get('mongodb-atlas').db('traced').collection('things').findOne({})";
+    await app.addFunction('reads', source, { run_as_system: true });
+    const user = await EndUser.login(platform, app.app.client_app_id);
+
+    expect((await user.call('reads')).status).toBe(200);
+
+    const named = (name: string) => spans().find((span) => span.name === name && holds(span, 'app.id', app.app._id));
+    await expect.poll(() => named('sandbox.run') !== undefined && named('data.findOne') !== undefined, POLL).toBe(true);
+    const [run, read] = [named('sandbox.run'), named('data.findOne')];
+    const served = spans().find(({ spanId }) => spanId === run?.parentSpanId);
+    expect(served).toMatchObject({ name: 'runtime.functions.call', kind: 2 });
+    expect(run && holds(run, 'function.name', 'reads')).toBe(true);
+    expect(run?.attributes.map(({ key }) => key)).toEqual([
+      'app.id',
+      'function.name',
+      'sandbox.queued_ms',
+      'sandbox.cpu_ms',
+      'sandbox.host_calls',
+    ]);
+    expect(read).toMatchObject({ traceId: run?.traceId, parentSpanId: run?.spanId });
+    expect(read && holds(read, 'db.operation.name', 'findOne')).toBe(true);
+  });
+
+  it('is counted, as logins and operations of stores are', async () => {
+    const text = await (await fetch(`${platform.url}/metrics`)).text();
+
+    const figures = [
+      /^groundwork_function_runs_total\{app="[0-9a-f]{24}",outcome="ok",.*\} [1-9]/m,
+      /^groundwork_data_action_seconds_count\{.*action="findOne",outcome="ok".*\} 1$/m,
+      /^groundwork_logins_total\{of="users",provider="anon-user",outcome="ok",.*\} [1-9]/m,
+      /^groundwork_logins_total\{of="administrators",provider="mongodb-cloud",outcome="ok",.*\} [1-9]/m,
+      /^groundwork_store_operation_seconds_count\{.*store="identity".*\} [1-9]/m,
+      /^groundwork_store_wait_seconds_count\{.*store="config".*\} [1-9]/m,
+      /^groundwork_store_bytes\{store="embedded",.*\} [1-9]/m,
+      /^groundwork_sandbox_queue_seconds_count\{.*\} [1-9]/m,
+      /^groundwork_log_entry_wait_seconds_count\{.*\} [1-9]/m,
+      /^groundwork_push_delivery_lag_seconds\{.*\} 0$/m,
+    ];
+    expect(figures.filter((figure) => !figure.test(text))).toEqual([]);
+  });
+});
+
+describe('dashboard and alerts', () => {
+  it('read figures there are, by labels those have', async () => {
+    const text = await (await fetch(`${platform.url}/metrics`)).text();
+    const types = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]));
+    const exists = (figure: string): boolean => {
+      if (types.has(figure)) return types.get(figure) !== 'histogram';
+      return types.get(figure.replace(/_(?:count|sum|bucket)$/, '')) === 'histogram';
+    };
+
+    const figures = new Set(EXPRESSIONS.flatMap(figuresIn));
+    expect(figures.size).toBeGreaterThan(25);
+    // Prometheus itself tells whether somebody answers.
+    expect([...figures].filter((figure) => figure !== 'up' && !exists(figure))).toEqual([]);
+
+    const samples = text.split('\n').filter((line) => !line.startsWith('#'));
+    for (const { figure, label } of EXPRESSIONS.flatMap(labelsIn)) {
+      const own = samples.filter((line) => line.startsWith(`${figure}{`));
+      if (own.length > 0) expect(own[0], figure).toMatch(new RegExp(`[{,]${label}="`));
+    }
+  });
+});
+
+function holds({ attributes }: Span, key: string, text: string): boolean {
+  return attributes.some((attribute) => attribute.key === key && attribute.value.stringValue === text);
+}

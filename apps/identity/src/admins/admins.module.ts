@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LoginFiguresModule } from '../logins/login-figures.js';
 import { MongooseModule } from '@nestjs/mongoose';
 import { handlersOf } from '#bus/handlers-of.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -22,6 +23,7 @@ import { LoginThrottle } from './login-throttle.js';
 
 @Module({
   imports: [
+    LoginFiguresModule,
     MongooseModule.forFeature(
       [
         { name: ADMIN, schema: adminSchema },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
+import { LoginFigures } from '../logins/login-figures.js';
 import {
   adminLogin,
   adminLogout,
@@ -47,6 +48,7 @@ export class AdminsService {
     private readonly sessions: AdminSessionsRepository,
     private readonly revocations: RevocationsService,
     private readonly tokens: TokenSigner,
+    private readonly logins: LoginFigures,
   ) {}
 
   @HandleRpc(adminLogin)
@@ -54,7 +56,7 @@ export class AdminsService {
     if (!PROVIDERS.has(request.provider)) {
       throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
     }
-    const admin = await this.credentials.authenticate(request);
+    const admin = await this.logins.counted('administrators', request.provider, () => this.credentials.authenticate(request));
     const session = sessionOf(admin._id, newId());
     const now = unixNow();
     const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);

@@ -6,6 +6,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { LoginFigures } from './login-figures.js';
 import { LoginRefusedError } from './login-refused-error.js';
 import type { DeviceInfo } from './device-info.js';
 
@@ -30,6 +31,7 @@ export class AuthLog {
     private readonly log: AppLog,
     private readonly snapshots: AppSnapshots,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logins: LoginFigures,
   ) {}
 
   /** Beside the request: an entry whose app cannot be asked for is given up. */
@@ -41,6 +43,7 @@ export class AuthLog {
   }
 
   write(app: AppSnapshot, event: AuthEvent): void {
+    if (event.type === 'login') this.logins.add('users', event.provider, event.error);
     const entry: Omit<LogEntry, '_id'> = {
       ...requestMembers(app, event.started),
       type: 'AUTH',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LoginFiguresModule } from '../logins/login-figures.js';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
@@ -47,6 +48,7 @@ import { UsersService } from './users.service.js';
 
 @Module({
   imports: [
+    LoginFiguresModule,
     MongooseModule.forFeature(
       [
         { name: USER, schema: userSchema },

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Counter } from 'prom-client';
+import type { Counter, Histogram } from 'prom-client';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent, HandleQueue, HandleRpc } from '#bus/handle.decorator.js';
@@ -27,6 +27,7 @@ import { receivedLines } from './received-lines.js';
 export class EntriesService {
   private readonly stored: Counter;
   private readonly refused: Counter;
+  private readonly waits: Histogram;
 
   constructor(
     private readonly blocks: BlocksRepository,
@@ -38,6 +39,7 @@ export class EntriesService {
   ) {
     this.stored = metrics.counter('log_entries_stored_total', 'Log entries stored, repeated ones included.', []);
     this.refused = metrics.counter('log_entries_refused_total', 'Received log entries that were not entries.', []);
+    this.waits = metrics.histogram('log_entry_wait_seconds', 'Time from the end of a request to its log entry being stored.', []);
   }
 
   /** Stores a batch; one bad entry costs itself, not its neighbours. */
@@ -48,9 +50,12 @@ export class EntriesService {
       this.refused.inc(refused);
       this.logger.warn({ refused, received: read.length + refused }, 'malformed log entries were left out of a batch');
     }
-    const blocks = newBlocks(read, new Date());
+    const now = new Date();
+    const blocks = newBlocks(read, now);
     await this.blocks.append(blocks);
     this.stored.inc(read.length);
+    // Clocks of producers may be ahead.
+    for (const { record } of read) this.waits.observe(Math.max(0, now.getTime() - record.completed.getTime()) / 1_000);
     await this.announce(blocks);
   }
 

@@ -26,6 +26,12 @@ export class DeliveriesRepository {
     return this.model.countDocuments({ state: 'queued' }, { limit }).exec();
   }
 
+  /** When the delivery that waits longest was asked for; `null` where none waits. */
+  async oldestQueued(): Promise<Date | null> {
+    const oldest = await this.model.findOne({ state: 'queued' }, { created: 1 }).sort({ dueAt: 1 }).lean().exec();
+    return oldest?.created ?? null;
+  }
+
   /** Of one state or all, newest first, those created before `before`. */
   list({ appId, groupId }: AppScope, state: DeliveryState | undefined, before: Date | undefined, limit: number) {
     return this.model

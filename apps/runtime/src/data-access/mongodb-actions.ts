@@ -1,4 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Histogram } from 'prom-client';
+import { currentContext } from '#bus/request-context.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { Tracing } from '#platform/tracing/tracing.js';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { Rights } from '../application/rights.js';
@@ -20,16 +24,25 @@ export type { ActionScope };
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>(Object.entries({ ...READ_ACTIONS, ...WRITE_ACTIONS }));
 
+const SECONDS = [0.002, 0.01, 0.05, 0.25, 1, 5];
+
 /** Options users may not set (runtime §3.5). */
 const SYSTEM_OPTIONS = ['collation', 'readConcern', 'writeConcern'];
 
 /** Actions of linked MongoDB services (client-api §11). */
 @Injectable()
 export class MongodbActions {
+  private readonly seconds: Histogram<'action' | 'outcome'>;
+
   constructor(
     private readonly collections: DataCollections,
     private readonly sources: DataSources,
-  ) {}
+    metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    const help = 'Time of an action on data of apps, by what it was and how it ended.';
+    this.seconds = metrics.histogram('data_action_seconds', help, ['action', 'outcome'], SECONDS);
+  }
 
   has(action: string): boolean {
     return ACTIONS.has(action) || SESSION_ACTIONS.has(action) || DATABASE_ACTIONS.has(action);
@@ -67,11 +80,20 @@ export class MongodbActions {
     list: readonly unknown[],
     scope: ActionScope,
   ): Promise<string> {
+    const known = this.has(action) ? action : 'unknown';
+    const attributes = { 'db.system': 'mongodb', 'db.operation.name': known, 'app.id': snapshot.appId };
+    const span = this.tracing.start(`data.${known}`, 'client', currentContext()?.trace, attributes);
+    const end = this.seconds.startTimer({ action: known });
+    let code: string | undefined;
     try {
       return await this.perform(snapshot, service, action, list, scope);
     } catch (error) {
-      if (scope.signal.aborted) throw whyAborted(scope.signal, error);
-      throw toDataError(error, scope.rights);
+      const told = scope.signal.aborted ? whyAborted(scope.signal, error) : toDataError(error, scope.rights);
+      code = told instanceof AppError ? told.code : 'InternalServerError';
+      throw told;
+    } finally {
+      end({ outcome: code ?? 'ok' });
+      span.end(code === undefined ? {} : { error: code });
     }
   }
 

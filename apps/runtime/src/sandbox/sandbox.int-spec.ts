@@ -15,6 +15,8 @@ describe('the process', () => {
 
     const metrics = await (await fetch(`${runtime.process.url}/metrics`)).text();
     expect(metrics).toMatch(/groundwork_sandbox_calls_total\{service="test"\} [1-9]/);
+    expect(metrics).toMatch(/groundwork_function_runs_total\{app="[0-9a-f]{24}",outcome="ok",service="test"\} [1-9]/);
+    expect(metrics).toMatch(/groundwork_function_run_seconds_count\{service="test",app="[0-9a-f]{24}"\} [1-9]/);
     expect(metrics).toMatch(/groundwork_sandbox_runners\{service="test"\} [1-9]/);
     expect(metrics).toMatch(/groundwork_sandbox_runners_by_state\{state="idle",service="test"\} [1-9]/);
     expect(metrics).toMatch(/groundwork_sandbox_calls_queued\{service="test"\} 0/);

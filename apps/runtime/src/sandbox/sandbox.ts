@@ -1,9 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { currentContext, runInContext } from '#bus/request-context.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { Metrics } from '#platform/metrics/metrics.js';
-import type { ExecutionOutcome, Invocation, SandboxEngine, SourceCheck } from '#sandbox/sandbox-engine.js';
+import { Tracing } from '#platform/tracing/tracing.js';
+import type { ExecutionOutcome, HostCalls, Invocation, SandboxEngine, SourceCheck } from '#sandbox/sandbox-engine.js';
 import type { RuntimeEnvironment } from '../env.js';
+import { FunctionFigures } from './function-figures.js';
 
 /** Injection token of the engine. */
 export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
@@ -13,6 +16,7 @@ export const SANDBOX_ENGINE = Symbol('SANDBOX_ENGINE');
 export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Milliseconds one call may take in all. */
   readonly wallMs: number;
+  private readonly runs: FunctionFigures;
   private readonly limits: { cpuMs: number; wallMs: number; memoryMb: number };
 
   constructor(
@@ -20,7 +24,9 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(SANDBOX_ENGINE) private readonly engine: SandboxEngine,
     private readonly health: HealthRegistry,
     private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
   ) {
+    this.runs = new FunctionFigures(metrics);
     this.limits = {
       cpuMs: environment.FUNCTION_CPU_MS,
       wallMs: environment.FUNCTION_WALL_MS,
@@ -35,8 +41,8 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
     metrics.gauge('sandbox_runners', 'Runner processes alive.', () => engine.metrics().runners);
     metrics.gauge('sandbox_calls_running', 'Calls inside a runner.', () => engine.metrics().running);
     metrics.gauge('sandbox_calls_queued', 'Calls waiting for a runner.', () => engine.metrics().queued);
-    metrics.gauge('sandbox_calls_total', 'Calls taken since the process started.', () => engine.metrics().invocations);
-    metrics.gauge(
+    metrics.counterRead('sandbox_calls_total', 'Calls taken since the process started.', () => engine.metrics().invocations);
+    metrics.counterRead(
       'sandbox_runners_killed_total',
       'Runners killed because a call did not stop.',
       () => engine.metrics().runnersKilled,
@@ -47,7 +53,7 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
       'state',
       () => engine.metrics().runnersByState,
     );
-    metrics.gaugeBy('sandbox_calls_refused_total', 'Calls not started, by why.', 'why', () => engine.metrics().refused);
+    metrics.counterReadBy('sandbox_calls_refused_total', 'Calls not started, by why.', 'why', () => engine.metrics().refused);
     metrics.gauge(
       'sandbox_functions_quarantined',
       'Functions that run apart since a runner was killed for them.',
@@ -71,7 +77,25 @@ export class Sandbox implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** @param wallMs milliseconds the call may take, where that is less than the process allows */
-  invoke(invocation: Omit<Invocation, 'limits'>, wallMs = this.wallMs): Promise<ExecutionOutcome> {
-    return this.engine.invoke({ ...invocation, limits: { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) } });
+  async invoke(invocation: Omit<Invocation, 'limits'>, wallMs = this.wallMs): Promise<ExecutionOutcome> {
+    const { appId } = invocation.bundle;
+    const began = performance.now();
+    const context = currentContext();
+    const name = invocation.call.kind === 'function' ? invocation.call.name : '';
+    const span = this.tracing.start('sandbox.run', 'client', context?.trace, { 'app.id': appId, 'function.name': name });
+    // What the function asks of the platform belongs into its span; answers come in by a channel of the runner's.
+    const host: HostCalls = (operation, args, call) =>
+      context
+        ? runInContext({ ...context, trace: span.trace }, () => invocation.host(operation, args, call))
+        : invocation.host(operation, args, call);
+    const limits = { ...this.limits, wallMs: Math.min(wallMs, this.wallMs) };
+    const outcome = await this.engine.invoke({ ...invocation, host, limits });
+    const { queuedMs, cpuMs, hostCalls } = outcome.stats;
+    span.end({
+      ...(outcome.ok ? {} : { error: outcome.error.kind }),
+      attributes: { 'sandbox.queued_ms': queuedMs, 'sandbox.cpu_ms': cpuMs, 'sandbox.host_calls': hostCalls },
+    });
+    this.runs.add(appId, outcome, (performance.now() - began) / 1_000);
+    return outcome;
   }
 }

@@ -5,6 +5,8 @@ import { AllowList } from '#outbound/allow-list.js';
 import { OutboundGuard } from '#outbound/outbound-guard.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { newId } from '#platform/ids.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { NoTracing } from '#platform/tracing/tracing.js';
 import { createLogger } from '#platform/logger.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import type { AppSecrets } from '../application/app-secrets.js';
@@ -88,6 +90,8 @@ export class DataFixture {
           USER_STATEMENT_MS,
         }),
         sources,
+        new Metrics('test'),
+        new NoTracing(),
       ),
     };
   }

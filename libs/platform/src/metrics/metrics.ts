@@ -2,10 +2,18 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** The content type of figures in Prometheus form. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** The figures of one process, in Prometheus form. */
 export class Metrics {
   readonly registry = new Registry();
+  private readonly storeSizes = new Map<string, () => Promise<number>>();
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
+  /** Uses of connections of platform databases, by service. */
+  readonly storeOperations: Histogram<'store'>;
+  readonly storeWaits: Histogram<'store'>;
+  readonly storeFailures: Counter<'store' | 'why'>;
 
   /** Hits and misses of what a process remembers. */
   readonly cacheReads: Counter<'cache' | 'found'>;
@@ -20,10 +28,35 @@ export class Metrics {
       buckets: SECONDS,
       registers: [this.registry],
     });
+    this.storeOperations = this.histogram(
+      'store_operation_seconds',
+      'Time one operation of a platform database had a connection.',
+      ['store'],
+    );
+    this.storeWaits = this.histogram('store_wait_seconds', 'Time an operation waited for a connection.', ['store']);
+    this.storeFailures = this.counter('store_failures_total', 'Operations that were given no connection, by why.', [
+      'store',
+      'why',
+    ]);
+    const sizes: Gauge<'store'> = new Gauge({
+      name: 'groundwork_store_bytes',
+      help: 'Bytes of a platform database: documents and indexes, or of the embedded store the file all of them are in.',
+      labelNames: ['store'],
+      registers: [this.registry],
+      collect: async () => {
+        const read = [...this.storeSizes].map(async ([store, size]) => sizes.labels(store).set(await orUnknown(size)));
+        await Promise.all(read);
+      },
+    });
     this.cacheReads = this.counter('cache_reads_total', 'Reads of what a process remembers, by what was found.', [
       'cache',
       'found',
     ]);
+  }
+
+  /** The database of a service, whose size is told from now on. */
+  tellStoreSize(store: string, read: () => Promise<number>): void {
+    this.storeSizes.set(store, read);
   }
 
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
@@ -33,6 +66,43 @@ export class Metrics {
   /** Whether a figure of this name is told already. */
   has(name: string): boolean {
     return this.registry.getSingleMetric(`groundwork_${name}`) !== undefined;
+  }
+
+  /**
+   * A count somebody else keeps, read when it is asked for. While reading it fails it stays what it was: a count that falls would be
+   * taken for a new process.
+   */
+  counterRead(name: string, help: string, read: () => number | Promise<number>): void {
+    const counter: Counter = new Counter({
+      name: `groundwork_${name}`,
+      help,
+      registers: [this.registry],
+      collect: async () => {
+        const count = await orUnknown(read);
+        if (Number.isNaN(count)) return;
+        counter.reset();
+        counter.inc(count);
+      },
+    });
+  }
+
+  /** The same for each value of a label. */
+  counterReadBy<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => Readonly<Record<string, number>>,
+  ): void {
+    const counter: Counter<Label> = new Counter({
+      name: `groundwork_${name}`,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        for (const [value, count] of Object.entries(read())) counter.labels(value).inc(count);
+      },
+    });
   }
 
   /** A figure read when it is asked for; `NaN` where reading it fails, so that the others are told all the same. */
@@ -58,8 +128,14 @@ export class Metrics {
     });
   }
 
-  histogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Histogram<Label> {
-    return new Histogram({ name: `groundwork_${name}`, help, labelNames, buckets: SECONDS, registers: [this.registry] });
+  /** Seconds, unless there are other `buckets`. */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: readonly number[] = SECONDS,
+  ): Histogram<Label> {
+    return new Histogram({ name: `groundwork_${name}`, help, labelNames, buckets: [...buckets], registers: [this.registry] });
   }
 }
 

@@ -1,0 +1,190 @@
+// The broker's users: one for each service, which may say and hear what the contracts it serves and uses need. Read from the sources,
+// not from what runs: a contract is used where its name stands in a file a service loads, anywhere but in a type or in `@Handle…(…)`.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { SERVICES, passwordVariable } from './services.mjs';
+
+const DEFINITIONS = { defineRpc: 'rpc', defineStream: 'stream', defineQueue: 'queue', defineEvent: 'event' };
+const HANDLERS = new Set(['HandleRpc', 'HandleStream', 'HandleQueue', 'HandleEvent']);
+
+/** @returns the path below `root` of what a file imports; null for packages */
+function importedFile(specifier, importer) {
+  const library = /^#([a-z-]+)\/(.*)\.js$/.exec(specifier);
+  if (library) return join('libs', library[1], 'src', `${library[2]}.ts`);
+  return specifier.startsWith('.') ? join(dirname(importer), specifier.replace(/\.js$/, '.ts')) : null;
+}
+
+class Program {
+  #root;
+  #parsed = new Map();
+
+  constructor(root) {
+    this.#root = root;
+  }
+
+  parse(file) {
+    if (!this.#parsed.has(file)) {
+      const text = readFileSync(join(this.#root, file), 'utf8');
+      this.#parsed.set(file, {
+        source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true),
+        imports: ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+      });
+    }
+    return this.#parsed.get(file);
+  }
+
+  /** A file and everything it loads, then or later. */
+  filesFrom(entry) {
+    const files = new Set([entry]);
+    for (const file of files) {
+      for (const specifier of this.parse(file).imports) {
+        const imported = importedFile(specifier, file);
+        if (imported !== null && existsSync(join(this.#root, imported))) files.add(imported);
+      }
+    }
+    return [...files];
+  }
+
+  /** The contracts a file declares, by their names. */
+  contractsOf(file) {
+    const found = new Map();
+    ts.forEachChild(this.parse(file).source, (statement) => {
+      if (!ts.isVariableStatement(statement)) return;
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!initializer || !ts.isCallExpression(initializer)) continue;
+        const kind = DEFINITIONS[initializer.expression.getText()];
+        const subject = initializer.arguments[0];
+        if (kind && ts.isStringLiteralLike(subject)) found.set(name.getText(), { kind, subject: subject.text });
+      }
+    });
+    return found;
+  }
+
+  /** What a file does with the contracts it imports. */
+  usesIn(file) {
+    const { source } = this.parse(file);
+    const contracts = new Map();
+    ts.forEachChild(source, (statement) => {
+      if (!ts.isImportDeclaration(statement)) return;
+      const imported = importedFile(statement.moduleSpecifier.text, file);
+      const { namedBindings } = statement.importClause ?? {};
+      if (!imported?.endsWith('.contract.ts') || !namedBindings) return;
+      // Names that cannot be followed would be permissions that are missing.
+      if (!ts.isNamedImports(namedBindings)) throw new Error(`${file} imports all of ${imported}: name what it uses`);
+      const declared = this.contractsOf(imported);
+      for (const { name, propertyName } of namedBindings.elements) {
+        const contract = declared.get((propertyName ?? name).text);
+        if (contract) contracts.set(name.text, contract);
+      }
+    });
+    const uses = [];
+    const visit = (node) => {
+      if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+      const contract = ts.isIdentifier(node) ? contracts.get(node.text) : undefined;
+      if (contract && !isAnotherName(node)) uses.push({ contract, handles: isHandled(node) });
+      ts.forEachChild(node, visit);
+    };
+    if (contracts.size > 0) visit(source);
+    return uses;
+  }
+}
+
+/** Names of members and of what is declared here: they only read the same. */
+function isAnotherName(node) {
+  const { parent } = node;
+  if (ts.isShorthandPropertyAssignment(parent)) return false;
+  return parent.name === node;
+}
+
+function isHandled({ parent }) {
+  return ts.isCallExpression(parent) && ts.isDecorator(parent.parent) && HANDLERS.has(parent.expression.getText());
+}
+
+const sorted = (subjects) => [...subjects].toSorted((a, b) => (a < b ? -1 : 1));
+const serviceOf = ({ subject }) => subject.split('.')[0];
+
+/** What each service may publish and subscribe to, each list sorted. */
+export function natsPermissions(root, services = SERVICES) {
+  const program = new Program(root);
+  const uses = new Map(
+    services.map((service) => [
+      service,
+      program.filesFrom(`apps/${service}/src/main.ts`).flatMap((file) => program.usesIn(file)),
+    ]),
+  );
+  const used = (service) =>
+    uses
+      .get(service)
+      .filter(({ handles }) => !handles)
+      .map(({ contract }) => contract);
+  const handled = (service) =>
+    uses
+      .get(service)
+      .filter(({ handles }) => handles)
+      .map(({ contract }) => contract);
+  const asked = (service) => used(service).filter(({ kind }) => kind === 'rpc' || kind === 'stream');
+
+  return new Map(
+    services.map((service) => {
+      const publish = new Set();
+      const subscribe = new Set([`_INBOX.${service}.>`]);
+      for (const contract of used(service)) publish.add(contract.subject);
+      for (const contract of asked(service)) {
+        publish.add(`callers.left.${serviceOf(contract)}`);
+        if (contract.kind === 'stream') publish.add(`streams.${serviceOf(contract)}.*`);
+      }
+      for (const contract of handled(service)) {
+        if (contract.kind === 'event') subscribe.add(contract.subject);
+        if (contract.kind === 'queue') for (const subject of queueSubjects(contract, service)) publish.add(subject);
+        if (contract.kind !== 'rpc' && contract.kind !== 'stream') continue;
+        subscribe.add(contract.subject);
+        subscribe.add(`callers.left.${service}`);
+        if (contract.kind === 'stream') subscribe.add(`streams.${service}.*`);
+      }
+      // Replies go to those that ask.
+      for (const caller of services) {
+        if (asked(caller).some((contract) => serviceOf(contract) === service)) publish.add(`_INBOX.${caller}.*.*`);
+      }
+      return [service, { publish: sorted(publish), subscribe: sorted(subscribe) }];
+    }),
+  );
+}
+
+/** Of JetStream: whoever works a queue off makes it, and nobody else may. A stream can be made of any subject there is. */
+function queueSubjects({ subject }, service) {
+  const stream = `groundwork_${subject.replaceAll('.', '_')}`;
+  return [
+    '$JS.API.INFO',
+    `$JS.API.STREAM.CREATE.${stream}`,
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.${service}`,
+    `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${service}`,
+    `$JS.API.CONSUMER.INFO.${stream}.${service}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${service}`,
+    `$JS.ACK.${stream}.${service}.>`,
+  ];
+}
+
+/** The part of the broker's configuration that says who its users are. */
+export function natsUsersFile(permissions) {
+  const list = (subjects) => `[\n${subjects.map((subject) => `          ${JSON.stringify(subject)}\n`).join('')}        ]`;
+  const users = [...permissions].map(
+    ([service, { publish, subscribe }]) => `    {
+      user: ${service}
+      password: $${passwordVariable(service)}
+      permissions: {
+        publish: ${list(publish)}
+        subscribe: ${list(subscribe)}
+      }
+    }
+`,
+  );
+  return `# Made from the contracts by 'npm run generate': do not edit. One user for each service; what is not named here, none of them may.
+# Services trust the principal in a message because nobody but the services that need it can send one.
+authorization {
+  users: [
+${users.join('')}  ]
+}
+`;
+}

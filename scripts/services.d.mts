@@ -1,0 +1,2 @@
+export declare const SERVICES: readonly string[];
+export declare function passwordVariable(service: string): string;

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseYaml } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { VARIABLES } from '#platform/environment.js';
+import { ALERTS, DASHBOARD, EXPRESSIONS, figuresIn } from '../e2e/platform/monitoring.js';
+import { SERVICES } from '../../scripts/services.mjs';
+
+const operations = readFileSync('docs/operations.md', 'utf8');
+const promtool = spawnSync('promtool', ['--version']).status === 0;
+if (!promtool) process.stdout.write('Skipped: alerts by promtool (Debian: apt install prometheus)\n');
+
+describe('alerts', () => {
+  it('have names of their own, a severity, a pause and a line that says what is wrong', () => {
+    expect(new Set(ALERTS.map(({ alert }) => alert)).size).toBe(ALERTS.length);
+    for (const rule of ALERTS) {
+      expect(rule, rule.alert).toEqual({
+        alert: expect.stringMatching(/^Groundwork[A-Z][A-Za-z]+$/),
+        expr: expect.any(String),
+        for: expect.stringMatching(/^\d+m$/),
+        labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
+        annotations: { summary: expect.stringMatching(/^[A-Z].+\.$/), runbook: `docs/operations.md#${rule.alert.toLowerCase()}` },
+      });
+    }
+  });
+
+  it('are answered by an entry of docs/operations.md each, which says what to do', () => {
+    const entries = [...operations.matchAll(/^#### (Groundwork\w+)\n\n([^#]+)/gm)].map(([, name, text = '']) => ({ name, text }));
+
+    expect(entries.map(({ name }) => name)).toEqual(ALERTS.map(({ alert }) => alert));
+    for (const { name, text } of entries) expect(text.trim().length, name).toBeGreaterThan(60);
+  });
+
+  it.skipIf(!promtool)('are what Prometheus takes', () => {
+    for (const [what, file] of [
+      ['rules', 'alerts.yml'],
+      ['config', 'prometheus.yml'],
+    ] as const) {
+      const checked = spawnSync('promtool', ['check', what, `deploy/monitoring/${file}`], { encoding: 'utf8' });
+      expect([checked.status, checked.stderr], file).toEqual([0, '']);
+    }
+  });
+});
+
+describe('the configuration of Prometheus', () => {
+  it('asks every service at its internal port, and loads the alerts', () => {
+    const { rule_files: rules, scrape_configs: jobs } = parseYaml(readFileSync('deploy/monitoring/prometheus.yml', 'utf8')) as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+
+    expect(rules).toEqual(['alerts.yml']);
+    const [platform] = jobs.find(({ job_name: name }) => name === 'groundwork')?.dns_sd_configs ?? [];
+    expect(platform?.names.toSorted()).toEqual([...SERVICES]);
+    expect(String(platform?.port)).toBe(VARIABLES.HEALTH_PORT.default);
+  });
+});
+
+describe('the dashboard', () => {
+  it('has panels with ids, titles and places of their own', () => {
+    const { panels } = DASHBOARD;
+    for (const of of ['id', 'title'] as const) expect(new Set(panels.map((panel) => panel[of])).size).toBe(panels.length);
+    expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
+    for (const { title, datasource, targets } of panels) {
+      expect(datasource.uid, title).toBe('${datasource}');
+      expect(targets.length, title).toBeGreaterThan(0);
+      expect(new Set(targets.map(({ refId }) => refId)).size, title).toBe(targets.length);
+    }
+  });
+});
+
+describe('expressions', () => {
+  it.each(EXPRESSIONS.map((expr) => [expr] as const))('%s reads a figure, and counts only by their rate', (expr) => {
+    const figures = figuresIn(expr);
+    expect(figures.length).toBeGreaterThan(0);
+    for (const counter of figures.filter((name) => /_(?:total|count|sum|bucket)$/.test(name))) {
+      expect(expr, counter).toMatch(new RegExp(`(?:rate|increase)\\(${counter}(?:\\{[^}]*\\})?\\[`));
+    }
+  });
+
+  it('name figures docs/operations.md tells of, or those every process has', () => {
+    const told = (name: string): boolean => {
+      const base = name.replace(/_(?:count|sum|bucket)$/, '');
+      return operations.includes(base) || operations.includes(`…${base.replace(/^groundwork/, '')}`);
+    };
+    const own = new Set(EXPRESSIONS.flatMap(figuresIn).filter((name) => name.startsWith('groundwork_')));
+    expect([...own].filter((name) => !told(name))).toEqual([]);
+  });
+});
