@@ -8,6 +8,15 @@ import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const IN_FLIGHT = 16;
 
+const begun = new Set();
+process.on('exit', () => begun.forEach((child) => child.kill('SIGTERM')));
+/** A bench that fails or is interrupted leaves no process behind. */
+export function endWithThis(child) {
+  begun.add(child);
+  child.once('exit', () => begun.delete(child));
+  return child;
+}
+
 function freePort() {
   return new Promise((found) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -22,7 +31,8 @@ export async function startStore(givenUri) {
   if (givenUri) return { uri: givenUri, pid: null, stop: async () => {} };
   const directory = mkdtempSync(join(tmpdir(), 'groundwork-bench-store-'));
   const script = 'dist/libs/embedded-mongo/src/bin.js';
-  const child = spawn(process.execPath, [script, '--dir', directory, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const child = endWithThis(spawn(process.execPath, [script, '--dir', directory, '--port', '0'], { stdio }));
   const line = await new Promise((ready) => child.stdout.once('data', (bytes) => ready(bytes.toString())));
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -46,7 +56,7 @@ export async function start(mode, environment = {}) {
     ...environment,
   };
   const begun = performance.now();
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = endWithThis(spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
   await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
   const readyMs = performance.now() - begun;
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));

@@ -1,8 +1,11 @@
 // What requests cost: server CPU of all processes per request, and latencies, standalone and as a cluster, in one run.
-// Figures, never verdicts: machines are noisy. Usage: npm run bench [-- requests]
+// Figures, never verdicts: machines are noisy. Usage: node test/bench/platform.bench.mjs [requests], after a build
+import { createHmac } from 'node:crypto';
 import { json, measure, percentile, start } from './bench-platform.mjs';
 
 const REQUESTS = Number(process.argv[2] ?? 4_000);
+const SECRET = 'a secret of the benchmark';
+const HOOK_BODY = JSON.stringify({ a: 1, text: 'x'.repeat(1_000) });
 
 async function prepare({ base, credentials }) {
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };

@@ -8,7 +8,7 @@ function statistics(pid) {
     // The command name may hold spaces and brackets; what counts stands behind its last one.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), rssPages: Number(fields[21]) };
+    return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), rssPages: Number(fields[21]) };
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
     throw error;
@@ -39,4 +39,34 @@ export function cpuMicros(root) {
 /** Resident megabytes. */
 export function residentMb(root) {
   return family(root).reduce((sum, { rssPages }) => sum + (rssPages * 4096) / 1e6, 0);
+}
+
+/** Nanoseconds each living thread of these processes and of those they started has run, by its id. */
+export function threadNanos(roots) {
+  const found = new Map();
+  for (const { pid } of roots.flatMap(family)) {
+    for (const task of tasks(pid)) {
+      const text = readGone(`/proc/${pid}/task/${task}/schedstat`);
+      if (text !== null) found.set(task, Number(text.split(' ')[0]));
+    }
+  }
+  return found;
+}
+
+function tasks(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return [];
+    throw error;
+  }
+}
+
+function readGone(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
+    throw error;
+  }
 }

@@ -1,0 +1,102 @@
+// The operations against this platform, by the public APIs.
+import { expectMovies, movie, MOVIES, note, NOTES } from './operations.mjs';
+import { send } from './http-json.mjs';
+
+const DATABASE = 'bench';
+const FIELDS = '_id title year director rating genre runtime';
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+const type = (bsonType) => ({ bsonType });
+const MOVIE_SCHEMA = {
+  title: 'Movie',
+  bsonType: 'object',
+  properties: {
+    _id: type('objectId'),
+    title: type('string'),
+    year: type('int'),
+    director: type('string'),
+    rating: type('double'),
+    genre: type('string'),
+    runtime: type('int'),
+    owner_id: type('string'),
+  },
+};
+const ALL = { name: 'all', apply_when: {}, read: true, write: true, insert: true, delete: true, search: true };
+const both = { read: true, write: true };
+const readable = { read: true };
+// The user owns nothing, so that each document is judged by both roles and answered by the fields of the second.
+const MOVIE_ROLES = [
+  { name: 'owner', apply_when: { owner_id: '%%user.id' }, read: true, write: true, insert: true },
+  {
+    name: 'others',
+    apply_when: {},
+    insert: true,
+    delete: true,
+    write: false,
+    fields: { title: both, year: both, director: both, rating: readable, genre: readable, runtime: readable, _id: readable },
+  },
+];
+const FUNCTIONS = {
+  seed: `exports = (movies) => context.services.get("mongodb-atlas").db("${DATABASE}").collection("movies").insertMany(movies.map((movie) => ({ ...movie, owner_id: "somebody else" })))`,
+  add: 'exports = (a, b) => a + b',
+  one: `exports = async () => (await context.services.get("mongodb-atlas").db("${DATABASE}").collection("movies").findOne({ title: "Movie 5" })).year`,
+};
+
+export async function adminOf(base, credentials) {
+  const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
+  const { access_token: token } = await send('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, {}, login);
+  const apps = `${base}/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
+  return { apps, ask: (method, url, body) => send(method, url, bearer(token), body) };
+}
+
+/** Makes an app of everything the operations need, and a user of it. */
+export async function createApp({ base, credentials }) {
+  const { apps, ask } = await adminOf(base, credentials);
+  const app = await ask('POST', apps, { name: 'bench' });
+  const url = `${apps}/${app._id}`;
+  await ask('POST', `${url}/auth_providers`, { type: 'anon-user' });
+  const service = await ask('POST', `${url}/services`, { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+  const rule = (collection, roles) =>
+    ask('POST', `${url}/services/${service._id}/rules`, { database: DATABASE, collection, roles });
+  await rule('notes', [ALL]);
+  await rule('fresh', [ALL]);
+  await rule('movies', MOVIE_ROLES);
+  const metadata = { data_source: 'mongodb-atlas', database: DATABASE, collection: 'movies' };
+  await ask('POST', `${url}/schemas`, { metadata, schema: MOVIE_SCHEMA, relationships: {} });
+  for (const [name, source] of Object.entries(FUNCTIONS)) {
+    await ask('POST', `${url}/functions`, { name, source, run_as_system: true });
+  }
+  const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
+  const login = () => send('POST', `${client}/auth/providers/anon-user/login`, {}, {});
+  const user = await login();
+  const asUser = (path, body) => send('POST', `${client}${path}`, bearer(user.access_token), body);
+  const call = (name, args, service) => asUser('/functions/call', { name, arguments: args, ...(service && { service }) });
+  const data = (name, collection, more) => call(name, [{ database: DATABASE, collection, ...more }], 'mongodb-atlas');
+  return { ask, url, service, login, asUser, call, data };
+}
+
+/** Returns one function for each operation; each takes the number of the request. */
+export async function productOperations(platform) {
+  const { ask, url, login, asUser, call, data } = await createApp(platform);
+  const numbered = (count, make) => Array.from({ length: count }, (_, index) => ({ _id: index, ...make(index) }));
+  await data('insertMany', 'notes', { documents: numbered(NOTES, note) });
+  await call('seed', [Array.from({ length: MOVIES }, (_, index) => movie(index))]);
+  const graphql = async (query) => {
+    const { data: found, errors } = await asUser('/graphql', { query });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return found;
+  };
+  return {
+    hello: () => send('GET', `${platform.base}/api/private/v1.0/version`, {}),
+    adminRead: () => ask('GET', url),
+    login,
+    insertOne: (index) => data('insertOne', 'fresh', { document: note(index) }),
+    updateOne: (index) => data('updateOne', 'notes', { query: { _id: index % NOTES }, update: { $inc: { count: 1 } } }),
+    findOne: async () => expectMovies([await data('findOne', 'movies', { query: { title: 'Movie 5' } })], 1, 'findOne'),
+    find100: async () => expectMovies(await data('find', 'movies', { query: {}, limit: MOVIES }), MOVIES, 'find'),
+    graphqlOne: async () =>
+      expectMovies([(await graphql('{ movie(query: { title: "Movie 5" }) { title year director } }')).movie], 1, 'GraphQL'),
+    graphql100: async () => expectMovies((await graphql(`{ movies(limit: ${MOVIES}) { ${FIELDS} } }`)).movies, MOVIES, 'GraphQL'),
+    function: (index) => call('add', [index, 1]),
+    functionFindOne: () => call('one', []),
+  };
+}
