@@ -183,15 +183,16 @@ describe('merging that is cut off', () => {
   it('does not bring back an app that is removed meanwhile', async () => {
     const { appId, entry, append, blocks } = anApp();
     await append([entry(0), entry(2 * SECOND)]);
-    const insert = model.insertMany.bind(model);
-    const spy = vi.spyOn(model, 'insertMany').mockImplementation((async (...given: Parameters<typeof insert>) => {
+    const supersession = new BlockSupersession(model);
+    const ensured = supersession.supersede.bind(supersession);
+    const supersede = vi.spyOn(supersession, 'supersede').mockImplementation(async (...given) => {
       await repository.removeApp(appId);
-      return insert(...given);
-    }) as never);
+      await ensured(...given);
+    });
 
-    await aReplica().merge(new Date(NOON + HOUR));
+    await new MergingService(supersession, createLogger('test', 'silent')).merge(new Date(NOON + HOUR));
 
-    expect(spy).toHaveBeenCalledOnce();
+    expect(supersede).toHaveBeenCalledOnce();
     expect(await blocks()).toEqual([]);
   });
 });
