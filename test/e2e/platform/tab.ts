@@ -42,8 +42,9 @@ export class Tab {
         arrival = await this.request(next);
       } else if (form !== undefined) {
         if (form.startsWith(end)) return arrival;
-        const body = new URLSearchParams(posted);
-        for (const [, name = '', value = ''] of arrival.text.matchAll(/name="(\w+)" value="([^"]*)"/g)) body.set(name, value);
+        const body = new URLSearchParams();
+        for (const [, name = '', value = ''] of arrival.text.matchAll(/name="(\w+)" value="([^"]*)"/g)) body.append(name, value);
+        for (const [name, value] of Object.entries(posted)) body.append(name, value);
         arrival = await this.request(form, { method: 'POST', body });
       } else {
         return arrival;

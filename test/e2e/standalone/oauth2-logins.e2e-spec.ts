@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { UnsecuredJWT } from 'jose';
+import { UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { AppAdmin } from '../platform/admin.js';
