@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { SERVICES, passwordVariable } from './services.mjs';
 
-const DEFINITIONS = { defineRpc: 'rpc', defineStream: 'stream', defineQueue: 'queue', defineEvent: 'event' };
+const DEFINITIONS = new Map([
+  ['defineRpc', 'rpc'],
+  ['defineStream', 'stream'],
+  ['defineQueue', 'queue'],
+  ['defineByteQueue', 'queue'],
+  ['defineEvent', 'event'],
+]);
 const HANDLERS = new Set(['HandleRpc', 'HandleStream', 'HandleQueue', 'HandleEvent']);
 
 /** @returns the path below `root` of what a file imports; null for packages */
@@ -53,8 +59,11 @@ class Program {
       if (!ts.isVariableStatement(statement)) return;
       for (const { name, initializer } of statement.declarationList.declarations) {
         if (!initializer || !ts.isCallExpression(initializer)) continue;
-        const kind = DEFINITIONS[initializer.expression.getText()];
+        const define = initializer.expression.getText();
+        const kind = DEFINITIONS.get(define);
         const subject = initializer.arguments[0];
+        // A kind of contract that is not known would be permissions that are missing.
+        if (!kind && /^define[A-Z]/.test(define)) throw new Error(`${file}: '${define}' declares no known kind of contract`);
         if (kind && ts.isStringLiteralLike(subject)) found.set(name.getText(), { kind, subject: subject.text });
       }
     });
