@@ -20,6 +20,6 @@ export class AnonymousLogin implements LoginProvider {
   async authenticate({ appId }: AppSnapshot): Promise<ExternalIdentity> {
     this.limits.take('anonymous login', appId);
     const letters = Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]);
-    return { id: `${newId()}-${letters.join('')}`, data: {} };
+    return { id: `${newId()}-${letters.join('')}`, data: {}, isNew: true };
   }
 }

@@ -10,6 +10,8 @@ export interface ExternalIdentity {
   readonly ownerId?: string;
   /** What earlier logins told and this one does not is kept. */
   readonly keepsData?: boolean;
+  /** Nobody has had this identity before: it was made for this login. */
+  readonly isNew?: boolean;
 }
 
 /** One way of logging in, for providers of one type. */

@@ -5,6 +5,7 @@ import { asNobody } from '#testing/principals.js';
 import { SOON } from '#testing/soon.js';
 import { claimsOf } from '../identity-process.fixture.js';
 import { EndUsers, HEX24, ZEROS, anonymous, tokenFor } from './end-users.fixture.js';
+import { UsersRepository } from './users.repository.js';
 
 let scene: EndUsers;
 
@@ -40,6 +41,26 @@ describe('anonymous login', () => {
     expect(exp - iat).toBe(1_576_800_000);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 49 * 365 * 86_400_000 });
     expect(await scene.refresh(one.refresh_token)).toEqual({ access_token: expect.any(String) });
+  });
+
+  it('looks for no user before it makes one', async () => {
+    const sought = vi.spyOn(UsersRepository.prototype, 'recordLogin');
+    try {
+      const { user_id } = await scene.login('anon-user');
+      expect(sought).not.toHaveBeenCalled();
+      expect(await scene.profileOf(user_id)).toMatchObject({ user_id });
+    } finally {
+      sought.mockRestore();
+    }
+  });
+
+  it('fails where its user cannot be stored', async () => {
+    const insertion = vi.spyOn(UsersRepository.prototype, 'insert').mockRejectedValueOnce(new Error('the store is full'));
+    try {
+      await expect(scene.login('anon-user')).rejects.toThrow('internal server error');
+    } finally {
+      insertion.mockRestore();
+    }
   });
 });
 

@@ -25,6 +25,11 @@ export interface EnteringUser {
   readonly tokensFrom: number;
 }
 
+/** A user that is not stored yet. */
+export interface Newcomer extends EnteringUser {
+  store(): Promise<void>;
+}
+
 /** Finds, makes and extends the users behind identities. */
 @Injectable()
 export class UserAccounts {
@@ -51,6 +56,14 @@ export class UserAccounts {
       if (existing?.disabled) throw userDisabled();
     }
     throw changing();
+  }
+
+  /** A user for an identity nobody has had before, to be stored while the session is; `null` where the app sees the user in between. */
+  async newcomer(app: AppSnapshot, identity: IdentityRecord): Promise<Newcomer | null> {
+    const user = newUser(app, identity, new Date());
+    if (this.creation.isWatched(app, user.providers.split(','))) return null;
+    await this.knownApps.note(app.appId, user.providers);
+    return { ...entering(user), store: () => this.users.insert(user) };
   }
 
   /** The identity with what its earlier logins told beside what this one does. */

@@ -20,6 +20,12 @@ export class UserCreation {
     private readonly events: AuthEvents,
   ) {}
 
+  /** Whether the app wants to see a user before the first session: by a function, or by a trigger that is told of both. */
+  isWatched(app: AppSnapshot, providers: readonly string[]): boolean {
+    if (creationFunction(app) !== null) return true;
+    return (['CREATE', 'LOGIN'] as const).some((operation) => this.events.isWanted(app, operation, providers));
+  }
+
   /**
    * Whether the user was made; `false` when one of its identities belongs to a user already. Throws as `announce` does, which
    * the app's creation function is asked by unless `isAnnounced` says that it is not.

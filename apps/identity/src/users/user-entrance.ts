@@ -70,15 +70,18 @@ export class UserEntrance {
   ): Promise<LoginReply> {
     // Read before the user: what takes access away afterwards covers the token.
     const now = unixNow();
+    const identity = identityRecord(provider, external);
+    const newcomer = external.isNew === true ? await this.accounts.newcomer(app, identity) : null;
     const [user, deviceId] = await Promise.all([
-      this.userOf(app, provider, external, way.makesUsers),
+      newcomer ?? this.userOf(app, provider, external, way.makesUsers),
       this.devices.identify(app.appId, device),
     ]);
     const session = { sessionId: newId(), userId: user.userId, deviceId, domainId: app.domainId };
     const times = { now: Math.max(now, user.tokensFrom), lifetimeSeconds: app.refreshTokenSeconds ?? way.sessionSeconds };
     const [reply] = await Promise.all([
-      this.sessionTokens.open(app, session, identityRecord(provider, external), times),
+      this.sessionTokens.open(app, session, identity, times),
       this.devices.remember(app.appId, user.userId, deviceId, device),
+      newcomer?.store(),
     ]);
     return reply;
   }
