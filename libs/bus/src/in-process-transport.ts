@@ -76,7 +76,7 @@ export class InProcessTransport implements Transport {
     const handler = this.workers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody does '${subject}'`);
     try {
-      await this.work.track(this.handling.run(true, () => handler(this.copied(item))));
+      await this.work.track(this.handling.run(true, () => handler(this.copiedItem(item))));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error;
       throw new NotDeliveredError('it could not be done', { cause: error });
@@ -142,6 +142,11 @@ export class InProcessTransport implements Transport {
     } catch (error) {
       this.options.onFault?.({ subject, error });
     }
+  }
+
+  /** Items of a queue may be bytes; a body never is. */
+  private copiedItem(item: object): unknown {
+    return this.options.copy && item instanceof Uint8Array ? Uint8Array.from(item) : this.copied(item);
   }
 
   private copied(body: unknown): unknown {

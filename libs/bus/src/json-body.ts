@@ -12,6 +12,5 @@ export function rawBytes(raw: RawJson): Uint8Array {
 
 /** The body as the other end of a broker would receive it. */
 export function crossed(body: unknown): unknown {
-  if (body instanceof Uint8Array) return Uint8Array.from(body);
   return body instanceof RawJson ? new RawJson(Uint8Array.from(rawBytes(body))) : (JSON.parse(toJson(body)) as unknown);
 }
