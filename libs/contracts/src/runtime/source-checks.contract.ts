@@ -3,8 +3,8 @@ import { FUNCTION_SOURCE_MAX } from '../config/function.entity.js';
 import { ResourceId } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
-/** Milliseconds a source is waited for, which is run for one second at most. Whoever asks goes on without an answer. */
-const CHECK_TIMEOUT_MS = 3_000;
+/** Milliseconds a source is waited for, which is run for two seconds at most. Whoever asks goes on without an answer. */
+const CHECK_TIMEOUT_MS = 5_000;
 
 export class CheckSourceRequest {
   /** For whom it is run. */

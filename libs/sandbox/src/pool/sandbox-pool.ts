@@ -32,7 +32,7 @@ export interface PoolOptions extends FleetOptions {
 
 /** When those may come again who did not get a runner. */
 const BUSY_RETRY_MS = 1000;
-const CHECK_LIMITS = { cpuMs: 1000, wallMs: 5000, memoryMb: 64, logLines: 1 };
+const CHECK_LIMITS = { cpuMs: 1000, wallMs: 2000, memoryMb: 64, logLines: 1 };
 const NO_STATS: ExecutionStats = { cpuMs: 0, wallMs: 0, queuedMs: 0, hostCalls: 0, memoryBytes: 0, droppedLogLines: 0 };
 
 /** Decides which call runs where and when, and what becomes of it when its runner does not live. */
