@@ -105,7 +105,7 @@ if (environment.NATS_URL === undefined) {
   const directory = join(dataDir, 'nats');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const config = join(directory, 'nats.conf');
-  copyFileSync(join(root, 'deploy/nats-users.conf'), join(directory, 'nats-users.conf'));
+  copyFileSync(join(root, 'deploy/nats/nats-users.conf'), join(directory, 'nats-users.conf'));
   writeFileSync(
     config,
     `listen: 127.0.0.1:${port}\nmax_payload: 32MB\njetstream { store_dir: ${JSON.stringify(directory)} }\ninclude ./nats-users.conf\n`,

@@ -1,5 +1,5 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, deploy/nats-users.conf. `--check` only compares.
+// docs/admin-schema.graphql, deploy/nats/nats-users.conf. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -64,7 +64,7 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
 const natsUsers = natsUsersFile(natsPermissions(root));
 
 const files = [
-  [join(root, 'deploy/nats-users.conf'), natsUsers],
+  [join(root, 'deploy/nats/nats-users.conf'), natsUsers],
   [join(root, '.env.example'), example],
   [readmePath, readme],
   [openApiPath, openApi],

@@ -5,16 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#platform/common-variables.js';
-import { VARIABLES, readEnvironment, type VariableName } from '#platform/environment.js';
-import { CONFIG_VARIABLES } from '../../apps/config/src/env.js';
-import { GATEWAY_VARIABLES } from '../../apps/gateway/src/env.js';
-import { IDENTITY_VARIABLES } from '../../apps/identity/src/env.js';
-import { LOGGING_VARIABLES } from '../../apps/logging/src/env.js';
-import { PUSH_VARIABLES } from '../../apps/push/src/env.js';
-import { TRIGGERS_VARIABLES } from '../../apps/triggers/src/env.js';
-import { RUNTIME_VARIABLES } from '../../apps/runtime/src/env.js';
+import { VARIABLES, readEnvironment } from '#platform/environment.js';
 import { COMPOSE_VARIABLES } from '../../scripts/compose-variables.mjs';
 import { SERVICES, passwordVariable } from '../../scripts/services.mjs';
+import { READS } from './service-variables.js';
 
 interface Service {
   readonly image?: string;
@@ -46,16 +40,6 @@ const GIVEN = {
   ...Object.fromEntries(SERVICES.map((service) => [passwordVariable(service), `3e5given${service}`])),
 };
 
-/** What each service reads, as its own `env.ts` says. */
-const READS: Readonly<Record<string, readonly VariableName[]>> = {
-  gateway: GATEWAY_VARIABLES,
-  identity: IDENTITY_VARIABLES,
-  config: CONFIG_VARIABLES,
-  runtime: RUNTIME_VARIABLES,
-  logging: LOGGING_VARIABLES,
-  push: PUSH_VARIABLES,
-  triggers: TRIGGERS_VARIABLES,
-};
 const STATEFUL = ['mongo', 'nats'];
 const OTHERS = ['proxy', ...STATEFUL];
 

@@ -17,13 +17,13 @@ const TIMEOUT_MS = 10_000;
 const permissions = natsPermissions('.');
 const of = (service: string) => permissions.get(service) ?? { publish: [], subscribe: [] };
 
-describe('deploy/nats-users.conf', () => {
+describe('deploy/nats/nats-users.conf', () => {
   it('is what the contracts say', () => {
-    expect(readFileSync('deploy/nats-users.conf', 'utf8')).toBe(natsUsersFile(permissions));
+    expect(readFileSync('deploy/nats/nats-users.conf', 'utf8')).toBe(natsUsersFile(permissions));
   });
 
   it('holds no password', () => {
-    const passwords = readFileSync('deploy/nats-users.conf', 'utf8').match(/password: .*/g);
+    const passwords = readFileSync('deploy/nats/nats-users.conf', 'utf8').match(/password: .*/g);
     expect(passwords).toEqual(SERVICES.map((service) => `password: $NATS_PASSWORD_${service.toUpperCase()}`));
   });
 

@@ -3,9 +3,8 @@ import { BlockList, isIP } from 'node:net';
 /** Longest host name (RFC 1035). */
 const HOST_LENGTH_MAX = 253;
 
-/** Networks no public service lives in (IANA's special-purpose registries), and Azure's metadata address, which looks public. */
-const RESERVED = new BlockList();
-for (const [network, bits] of [
+/** IPv4 networks no public service lives in (IANA's special-purpose registries), and Azure's metadata address, which looks public. */
+export const RESERVED_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,17 +20,18 @@ for (const [network, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const) {
-  RESERVED.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
+] as const;
+/** The same of the addresses of IPv6 that are given out to the public, `2000::/3`. */
+export const RESERVED_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-] as const) {
-  RESERVED.addSubnet(network, bits, 'ipv6');
-}
+] as const;
+
+const RESERVED = new BlockList();
+for (const [network, bits] of RESERVED_IPV4) RESERVED.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of RESERVED_IPV6) RESERVED.addSubnet(network, bits, 'ipv6');
 
 /** Of IPv6 only this part is given out to the public. */
 const GLOBAL_IPV6 = new BlockList();

@@ -13,7 +13,7 @@ import { stopProcess } from './stop-process.js';
 /** Bytes of the largest message, as in the cluster's configuration. */
 const MAX_PAYLOAD_BYTES = 32 * 1024 * 1024;
 
-const USERS_PATH = fileURLToPath(new URL('../../../deploy/nats-users.conf', import.meta.url));
+const USERS_PATH = fileURLToPath(new URL('../../../deploy/nats/nats-users.conf', import.meta.url));
 
 const LISTENING = /Listening for client connections on \S+:(\d+)/;
 const READY = /Server is ready/;
