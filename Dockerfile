@@ -1,5 +1,5 @@
 # One image for all services: APP says at start which one a container is, standalone unless given.
-FROM node:24.14.0-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /groundwork
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -9,7 +9,7 @@ COPY libs libs
 COPY scripts/bundle-guest.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24.14.0-slim
+FROM node:24.21.0-slim
 WORKDIR /groundwork
 COPY --from=build /groundwork/package.json ./
 COPY --from=build /groundwork/node_modules node_modules

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Deployment } from 'kubernetes-types/apps/v1';
-import type { PodSpec } from 'kubernetes-types/core/v1';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { PodSpec } from 'kubernetes-types/core/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RESERVED_IPV4, RESERVED_IPV6 } from '#outbound/addresses.js';
 import { SERVICES } from '../../scripts/services.mjs';

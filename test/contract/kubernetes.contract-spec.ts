@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NetworkPolicy } from 'kubernetes-types/networking/v1';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMON_VARIABLES } from '#platform/common-variables.js';
 import { VARIABLES, type VariableName } from '#platform/environment.js';

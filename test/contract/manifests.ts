@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deployment } from 'kubernetes-types/apps/v1';
-import type { Container, PodSpec } from 'kubernetes-types/core/v1';
-import type { NetworkPolicy, NetworkPolicyEgressRule } from 'kubernetes-types/networking/v1';
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { Container, PodSpec } from 'kubernetes-types/core/v1.js';
+import type { NetworkPolicy, NetworkPolicyEgressRule } from 'kubernetes-types/networking/v1.js';
 import ts from 'typescript';
 import { parseAllDocuments } from 'yaml';
 

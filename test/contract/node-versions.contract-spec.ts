@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { parseYaml } from '@redocly/openapi-core';
+import { satisfies } from 'semver';
+import { describe, expect, it } from 'vitest';
+
+interface Installed {
+  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
+}
+
+/** Packages that ask for more than they need on the oldest Node that is supported; npm warns of each. */
+const WARNED_OF = ['node_modules/cookie'];
+const OLDEST = ['20.19.0', '22.13.0', '24.0.0'] as const;
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+
+describe('Node', () => {
+  it.each(OLDEST)('%s is supported, and those before it are not', (version) => {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    expect(satisfies(version, engines.node)).toBe(true);
+    expect(satisfies(minor > 0 ? `${major}.${minor - 1}.9` : `${major - 1}.9.0`, engines.node)).toBe(false);
+  });
+
+  it.each(OLDEST)('%s is told of few packages that do not name it', (version) => {
+    const { packages } = JSON.parse(read('package-lock.json')) as Installed;
+    const others = Object.entries(packages).filter(([, { engines: asked }]) => asked?.node && !satisfies(version, asked.node));
+
+    expect(others.map(([name]) => name)).toEqual(version.startsWith('20.') ? WARNED_OF : []);
+  });
+
+  it('is tested in every release that is supported, and in the next one', () => {
+    const { jobs } = parseYaml(read('.github/workflows/ci.yml')) as {
+      jobs: { check: { strategy: { matrix: { node: string[] } }; 'continue-on-error': string } };
+    };
+
+    expect(jobs.check.strategy.matrix.node).toEqual([...OLDEST.map((version) => version.split('.')[0]), '26']);
+    expect(jobs.check['continue-on-error']).toBe("${{ matrix.node == '26' }}");
+  });
+
+  it('of images and the release is one that is supported', () => {
+    for (const [, version = ''] of read('Dockerfile').matchAll(/^FROM node:([\d.]+)-slim/gm)) {
+      expect(version).toMatch(/^24\.\d+\.\d+$/);
+      expect(satisfies(version, engines.node)).toBe(true);
+    }
+    expect(OLDEST.some((version) => version.startsWith(`${read('.nvmrc').trim()}.`))).toBe(true);
+  });
+});
