@@ -1,5 +1,7 @@
-// Runs the whole platform as separate processes on this machine: nats-server, the embedded store, every service.
+// Runs the whole platform as separate processes on this machine: nats-server, the embedded store, every service, and more than
+// one of those `--scale <service>=<number>` names.
 import { spawn } from 'node:child_process';
+import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,12 +11,23 @@ import { fileURLToPath } from 'node:url';
 import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
 import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+import { replicasOf, scaleOf } from './scale.mjs';
 import { SERVICES, passwordVariable } from './services.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Whoever asks before whoever answers. */
 const STOP_ORDER = ['gateway', 'triggers', 'runtime', 'push', 'logging', 'config', 'identity'];
 const RESTART_PAUSE_MS = 1_000;
+
+function scaleGiven() {
+  try {
+    return scaleOf(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(2);
+  }
+}
+const scale = scaleGiven();
 
 const environment = readEnvironment(
   [
@@ -49,12 +62,17 @@ function freePort() {
 
 /** Starts a process and keeps it running; resolves when `ready` says so, with the line that did. */
 function keep(name, command, args, env, ready) {
+  const stdio = ready === 'message' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'];
+  return keepRunning(name, () => spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio }), command, ready);
+}
+
+function keepRunning(name, launch, command, ready) {
   return new Promise((isReady) => {
     const start = () => {
-      const stdio = ready === 'message' ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe'];
-      const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio });
+      const child = launch();
       children.set(name, child);
-      child.on('message', () => isReady());
+      // Gateways that share a port tell this process of other things, too.
+      child.on('message', ({ type }) => type === 'ready' && isReady());
       child.on('error', (error) => {
         const hint = error.code === 'ENOENT' ? ` (is ${command} installed? Debian: apt install ${command})` : '';
         process.stderr.write(`${name}: ${error.message}${hint}\n`);
@@ -92,7 +110,7 @@ async function stop() {
   if (stopping) process.exit(1);
   stopping = true;
   // The public side first, so that what it has under way can still be answered.
-  for (const name of STOP_ORDER) await stopChild(name);
+  for (const name of STOP_ORDER) await Promise.all(replicasOf(name, scale.get(name)).map(stopChild));
   await Promise.all(['store', 'nats'].map(stopChild));
   process.exit(0);
 }
@@ -134,12 +152,23 @@ if (mongoUri === undefined) {
 }
 
 const shared = { ...credentials, MONGODB_URI: mongoUri };
-await Promise.all(
-  SERVICES.map((name) => {
-    const own = { ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) };
-    return keep(name, process.execPath, [join(root, `dist/apps/${name}/src/main.js`)], { ...own, HEALTH_PORT: '0' }, 'message');
-  }),
-);
+const mainOf = (name) => join(root, `dist/apps/${name}/src/main.js`);
+const variablesOf = (name) => ({ ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) });
+
+/** Of several gateways each takes the next connection to the one port: this process hands them out. */
+async function keepGateway(replica) {
+  // A port of its own: one that any process may have would be the same for all of them.
+  const env = { ...variablesOf('gateway'), HEALTH_PORT: String(await freePort()) };
+  cluster.setupPrimary({ exec: mainOf('gateway'), args: [], cwd: root });
+  return keepRunning(replica, () => cluster.fork(env).process, 'gateway', 'message');
+}
+
+function keepService(name, replica) {
+  if (name === 'gateway' && scale.get(name) > 1) return keepGateway(replica);
+  return keep(replica, process.execPath, [mainOf(name)], { ...variablesOf(name), HEALTH_PORT: '0' }, 'message');
+}
+
+await Promise.all(SERVICES.flatMap((name) => replicasOf(name, scale.get(name)).map((replica) => keepService(name, replica))));
 if (created) process.stdout.write(`\n  New credentials were written to ${path} (readable by you only).\n\n`);
 process.stdout.write('  The cluster is ready.\n');
 process.send?.({ type: 'ready' });

@@ -33,7 +33,7 @@ describe.skipIf(haproxy === undefined)('the proxy of the compose file before two
     port = String(await freePort());
     await gateway(FIRST);
     proxy = await Proxy.start(addresses, Number(port));
-    platform = { url: proxy.url, mode: 'cluster', credentials: cluster.credentials };
+    platform = { url: proxy.url, mode: 'cluster', replicas: 2, credentials: cluster.credentials };
     await vi.waitFor(async () => expect(await proxy.inUse()).toBe(1), POLL);
     app = await (await Admin.login(platform)).createApp();
     await app.enableAnonymous();

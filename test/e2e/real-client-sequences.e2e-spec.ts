@@ -124,7 +124,7 @@ describe('the app importer', () => {
       names.push(added.name);
     }
     const functions = await importer.must<{ _id: string; name: string }[]>(200, 'GET', `${app}/functions`);
-    expect(functions.map(({ name }) => name)).toEqual(names);
+    expect(functions.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 
     const existing = await importer.must<Provider[]>(200, 'GET', `${app}/auth_providers`);
     expect(existing).toEqual([{ _id: ID, name: 'api-key', type: 'api-key', disabled: true }]);

@@ -277,7 +277,6 @@ describe('a stream of changes', () => {
     const request = { name: 'watch', service: 'mongodb-atlas', arguments: [{ database, collection: 'limited' }] };
     const ask = () => send('GET', streamUrl(user, request), { token: user.accessToken });
     const refused = await ask();
-    // Processes count for themselves; where there are several, one may have room.
     expect([refused.status, refused.body]).toEqual([
       429,
       { error: 'too many streams are open already', link: expect.stringContaining('logs?co_id=') },

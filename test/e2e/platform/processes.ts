@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '../../../scripts/services.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -21,6 +22,8 @@ export interface Credentials {
 export interface PlatformAddress {
   readonly url: string;
   readonly mode: Mode;
+  /** Processes of each service. */
+  readonly replicas: number;
   readonly credentials: Credentials;
 }
 
@@ -60,15 +63,21 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
   });
 }
 
-/** Starts the compiled platform on a free port with data of its own (or those of `dataDir`). */
+const scaleArguments = (replicas: number): string[] =>
+  replicas === 1 ? [] : SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]);
+
+/** Starts the compiled platform on a free port with data of its own (or those of `dataDir`); `replicas` of each service of a cluster. */
 export async function startPlatform(
-  options: { mode?: Mode; dataDir?: string; environment?: Readonly<Record<string, string>> } = {},
+  options: { mode?: Mode; dataDir?: string; environment?: Readonly<Record<string, string>>; replicas?: number } = {},
 ): Promise<Platform> {
   const mode = options.mode ?? 'standalone';
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-e2e-')));
   const port = await freePort();
-  const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
-  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+  const script =
+    mode === 'standalone'
+      ? ['dist/apps/standalone/src/main.js']
+      : ['scripts/cluster.mjs', ...scaleArguments(options.replicas ?? 1)];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...script], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: String(port),
@@ -100,6 +109,7 @@ export async function startPlatform(
   return {
     url: `http://127.0.0.1:${port}`,
     mode,
+    replicas: options.replicas ?? 1,
     dataDir,
     credentials: JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials,
     process: child,

@@ -10,13 +10,13 @@ declare module 'vitest' {
 }
 
 /** One platform for all files of a run: every test works in apps of its own. */
-export async function sharePlatform(project: TestProject, mode: Mode): Promise<() => Promise<void>> {
+export async function sharePlatform(project: TestProject, mode: Mode, replicas = 1): Promise<() => Promise<void>> {
   // Every line it can write: none of them may hold a secret.
   const uri = await givenStore();
   const environment = { LOG_LEVEL: 'debug', ...(uri === null ? {} : { MONGODB_URI: uri }) };
-  const platform = await startPlatform({ mode, environment });
+  const platform = await startPlatform({ mode, environment, replicas });
   const { url, credentials } = platform;
-  project.provide('platform', { url, mode, credentials });
+  project.provide('platform', { url, mode, replicas, credentials });
   return async () => {
     await platform.stop();
     const output = platform.output();

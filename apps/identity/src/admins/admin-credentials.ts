@@ -3,10 +3,11 @@ import { AppError } from '#contracts/error.js';
 import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
-import { callerNetwork } from '../throttles/caller-network.js';
 import { DigestKeys } from './digest-keys.js';
-import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import { callerNetwork } from '../throttles/caller-network.js';
+import type { LoginAttempt } from '../throttles/login-throttle.js';
+import { LoginThrottles } from '../throttles/login-throttles.js';
 import { hashPrivateKey, isPrivateKey } from './private-key.js';
 
 /** The text clients compare literally. */
@@ -23,7 +24,7 @@ export class AdminCredentials {
   constructor(
     private readonly admins: AdminsRepository,
     private readonly passwords: PasswordHasher,
-    private readonly throttle: LoginThrottle,
+    private readonly throttles: LoginThrottles,
     private readonly digestKeys: DigestKeys,
   ) {}
 
@@ -31,14 +32,14 @@ export class AdminCredentials {
   async authenticate(request: AdminLoginRequest): Promise<AdminRecord> {
     const credentials = readCredentials(request);
     const attempt: LoginAttempt = { account: accountOf(credentials), address: callerNetwork() };
-    this.throttle.assertOpen(attempt);
+    this.throttles.admins.assertOpen(attempt);
     const admin = credentials ? await this.find(credentials) : null;
-    this.throttle.assertOpen(attempt);
+    this.throttles.admins.assertOpen(attempt);
     if (!admin) {
-      this.throttle.failed(attempt);
+      this.throttles.admins.failed(attempt);
       throw new AppError('AdminLoginFailed', REFUSED);
     }
-    this.throttle.succeeded(attempt);
+    this.throttles.admins.succeeded(attempt);
     if (credentials && 'privateKey' in credentials) await this.digestKeys.keep(admin, credentials.privateKey);
     return admin;
   }

@@ -6,6 +6,7 @@ import { PasswordsModule } from '../passwords/passwords.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
 import { IDENTITY_STORE } from '../store.js';
+import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { AdminBootstrap } from './admin-bootstrap.service.js';
 import { AdminCredentials } from './admin-credentials.js';
@@ -14,12 +15,12 @@ import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { ADMIN, adminSchema } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { AdminsService } from './admins.service.js';
+import { CloudNonces } from './cloud-nonces.service.js';
 import { CloudService } from './cloud.service.js';
 import { DigestKeys } from './digest-keys.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KeptDigestKeys } from './kept-digest-keys.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
-import { LoginThrottle } from './login-throttle.js';
 
 @Module({
   imports: [
@@ -34,21 +35,22 @@ import { LoginThrottle } from './login-throttle.js';
     PasswordsModule,
     ProjectsModule,
     RevocationsModule,
+    ThrottlesModule,
     TokensModule,
   ],
-  controllers: handlersOf(AdminsService, CloudService, KeyPairsService),
+  controllers: handlersOf(AdminsService, CloudNonces, CloudService, KeyPairsService),
   providers: [
     AdminBootstrap,
     AdminCredentials,
     AdminSessionsRepository,
     AdminsRepository,
     AdminsService,
+    CloudNonces,
     CloudService,
     DigestKeys,
     EndedSessions,
     KeptDigestKeys,
     KeyPairsService,
-    LoginThrottle,
   ],
 })
 export class AdminsModule {}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { currentAdmin } from '#bus/request-context.js';
 import { AppError } from '#contracts/error.js';
@@ -12,35 +12,30 @@ import {
   type DigestCheck,
   type DigestRequest,
 } from '#contracts/identity/cloud.contract.js';
-import { ENVIRONMENT } from '#platform/environment.js';
 import { digestChallenges, readDigestAnswer } from '../digest/digest-header.js';
-import { DigestNonces } from '../digest/digest-nonces.js';
 import { isDigestOf, type DigestAnswer } from '../digest/digest-response.js';
-import type { IdentityEnvironment } from '../env.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
 import { callerNetwork } from '../throttles/caller-network.js';
+import type { LoginAttempt } from '../throttles/login-throttle.js';
+import { LoginThrottles } from '../throttles/login-throttles.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
+import { CloudNonces } from './cloud-nonces.service.js';
 import { DigestKeys } from './digest-keys.js';
-import { LoginThrottle, type LoginAttempt } from './login-throttle.js';
 
 /** The part of the original's cloud interface that its command-line tool asks for, with the key pair as HTTP digest. */
 @Injectable()
 export class CloudService {
-  private readonly nonces: DigestNonces;
   /** Stands for that of a user there is none of, so that refusing it takes the same work. */
   private readonly nobodysKey = randomBytes(32).toString('hex');
 
   constructor(
-    @Inject(ENVIRONMENT) { MASTER_KEY, MASTER_KEY_PREVIOUS }: IdentityEnvironment,
+    private readonly nonces: CloudNonces,
     private readonly admins: AdminsRepository,
     private readonly projects: ProjectsRepository,
     private readonly keys: DigestKeys,
-    private readonly throttle: LoginThrottle,
-  ) {
-    if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
-    this.nonces = new DigestNonces(MASTER_KEY, MASTER_KEY_PREVIOUS);
-  }
+    private readonly throttles: LoginThrottles,
+  ) {}
 
   @HandleRpc(getCloudStatus)
   async status(): Promise<CloudStatus> {
@@ -55,16 +50,16 @@ export class CloudService {
     const answer = authorization === undefined ? null : readDigestAnswer(authorization);
     if (!answer) return this.refused(false);
     const attempt: LoginAttempt = { account: answer.username, address: callerNetwork() };
-    this.throttle.assertOpen(attempt);
+    this.throttles.admins.assertOpen(attempt);
     const admin = await this.admins.findByName('key-pair', answer.username);
-    this.throttle.assertOpen(attempt);
+    this.throttles.admins.assertOpen(attempt);
     const proven = this.proves(admin, method, answer) && answer.uri === uri;
     if (!admin || !proven) {
-      this.throttle.failed(attempt);
+      this.throttles.admins.failed(attempt);
       return this.refused(false);
     }
-    if (!this.nonces.use(answer.nonce, answer.nc)) return this.refused(true);
-    this.throttle.succeeded(attempt);
+    if (!(await this.nonces.use(answer.nonce, answer.nc))) return this.refused(true);
+    this.throttles.admins.succeeded(attempt);
     return { admin: { userId: admin._id, roles: admin.roles }, challenges: [] };
   }
 

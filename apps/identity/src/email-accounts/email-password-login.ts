@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, AuthProviderConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import { REFRESH_TOKEN_SECONDS } from '#contracts/identity/tokens.js';
-import { LoginThrottle } from '../admins/login-throttle.js';
 import type { ExternalIdentity, LoginProvider } from '../logins/login-provider.js';
 import { LoginRefusedError } from '../logins/login-refused-error.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { callerNetwork } from '../throttles/caller-network.js';
+import { LoginThrottles } from '../throttles/login-throttles.js';
 import { UserLimits } from '../throttles/user-limits.js';
 import type { EmailAccountRecord } from './email-account.model.js';
 import { EmailAccountsRepository } from './email-accounts.repository.js';
@@ -21,13 +21,11 @@ export class EmailPasswordLogin implements LoginProvider {
   readonly sessionSeconds = REFRESH_TOKEN_SECONDS;
   /** The registration has no user until then. */
   readonly makesUsers = true;
-  /** Apart from that of administrators: the users of apps cannot make it forget. */
-  private readonly throttle = new LoginThrottle();
-
   constructor(
     private readonly accounts: EmailAccountsRepository,
     private readonly passwords: PasswordHasher,
     private readonly limits: UserLimits,
+    private readonly throttles: LoginThrottles,
   ) {}
 
   /** Answers the same, after the same work, to a wrong password and to an address nobody has. */
@@ -41,17 +39,17 @@ export class EmailPasswordLogin implements LoginProvider {
     const key = readEmailAddress(username)?.key ?? null;
     const address = `${appId} ${callerNetwork()}`;
     const attempt = { account: key === null ? null : `${appId} ${key}`, address };
-    this.throttle.assertOpen(attempt);
+    this.throttles.users.assertOpen(attempt);
     this.limits.take('password login', appId);
     const account = key === null ? null : await this.accounts.findByKey(appId, key);
     const matches = await this.matches(account, password);
     // Of many guesses sent at once no more are answered than of guesses sent one by one.
-    this.throttle.assertOpen(attempt);
+    this.throttles.users.assertOpen(attempt);
     if (!account || !matches) {
-      this.throttle.failed(attempt);
+      this.throttles.users.failed(attempt);
       throw new AppError('InvalidPassword', 'unauthorized');
     }
-    this.throttle.succeeded(attempt);
+    this.throttles.users.succeeded(attempt);
     if (!account.confirmed) throw new LoginRefusedError('confirmation required');
     if (account.pending && !(await this.accounts.activate(appId, account._id))) {
       throw new LoginRefusedError('the registration is gone');

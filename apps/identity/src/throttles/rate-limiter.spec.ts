@@ -55,6 +55,19 @@ describe('a rate limit', () => {
     expect([take(), take(), take(), take()?.code]).toEqual([null, null, null, 'TooManyRequests']);
   });
 
+  it('counts what was taken elsewhere, and tells what is taken here', () => {
+    const told: unknown[][] = [];
+    const limiter = new RateLimiter((...taken) => told.push(taken));
+    const take = () => refusal(() => limiter.take('things', [['a', RATE]]));
+
+    limiter.add('a', 4_000);
+    expect([take(), take()?.code]).toEqual([null, 'TooManyRequests']);
+    expect(told).toEqual([['a', 2_000, RATE]]);
+    limiter.add('a', 2_000);
+    vi.advanceTimersByTime(2_000);
+    expect(take()).toMatchObject({ retryAfterSeconds: 2 });
+  });
+
   it('takes of all keys or of none, and tells keys apart', () => {
     const limiter = new RateLimiter();
     const wide = { burst: 4, perSecond: 1 };

@@ -10,10 +10,13 @@ export interface Rate {
 /** Keys one limiter remembers; one that was forgotten has its whole burst again. */
 const KEYS_MAX = 50_000;
 
-/** Counts what happens per key, in bounded memory and constant time. Each replica counts for itself. */
+/** Counts what happens per key, in bounded memory and constant time. */
 export class RateLimiter {
   /** By key: the time, in milliseconds, by which everything taken so far will have been made up for. */
   private readonly paidAt = new LRUCache<string, number>({ max: KEYS_MAX });
+
+  /** @param onTaken hears of everything that is taken here: for how many milliseconds, and of a limit of what rate */
+  constructor(private readonly onTaken?: (key: string, ms: number, rate: Rate) => void) {}
 
   /**
    * Takes one of every key, or none and fails with `TooManyRequests` that says when the next is there.
@@ -21,6 +24,12 @@ export class RateLimiter {
    */
   take(what: string, limits: readonly (readonly [key: string, rate: Rate])[]): void {
     for (const [key, paidAt] of this.next(what, limits)) this.paidAt.set(key, paidAt);
+    for (const [key, rate] of limits) this.onTaken?.(key, 1_000 / rate.perSecond, rate);
+  }
+
+  /** Counts what was taken elsewhere, whatever is left. */
+  add(key: string, ms: number): void {
+    this.paidAt.set(key, Math.max(this.paidAt.get(key) ?? 0, performance.now()) + ms);
   }
 
   /** Fails like `take` when there is none left, and takes nothing. */

@@ -10,6 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const alone = { take: (): void => {} };
+
 /** How many of `times` requests from an address are let through. */
 function passed(
   limits: UserLimits,
@@ -42,7 +44,7 @@ describe('what anybody may do', () => {
     ['function', 200],
     ['token', 500],
   ])('is limited for an address at an app: %s', (action, burst) => {
-    const limits = new UserLimits();
+    const limits = new UserLimits(alone);
 
     expect(passed(limits, action, {}, burst + 50)).toBe(burst);
     expect(passed(limits, action, { address: '192.0.2.2' }, 1)).toBe(1);
@@ -59,7 +61,7 @@ describe('what anybody may do', () => {
     ['function', 2_000],
     ['token', 5_000],
   ])('is limited for an app: %s', (action, burst) => {
-    const limits = new UserLimits();
+    const limits = new UserLimits(alone);
     let total = 0;
     for (let i = 0; i < 100; i++) total += passed(limits, action, { address: `192.0.2.${i}` }, burst / 20);
 
@@ -71,7 +73,7 @@ describe('what anybody may do', () => {
     ['mail', 5],
     ['function', 20],
   ])('is limited for an account, from wherever: %s', (action, burst) => {
-    const limits = new UserLimits();
+    const limits = new UserLimits(alone);
     let total = 0;
     for (let i = 0; i < 50; i++) total += passed(limits, action, { account: 'ada@example.com', address: `192.0.2.${i}` }, 1);
 
@@ -95,7 +97,7 @@ describe('refused tokens and keys', () => {
   };
 
   it('are limited for an address at an app, logins that succeed are not', () => {
-    const limits = new UserLimits();
+    const limits = new UserLimits(alone);
     for (let i = 0; i < 5_000; i++) expect(mayFail(limits, '192.0.2.1')).toBe(true);
     for (let i = 0; i < 1_000; i++) from('192.0.2.1', () => limits.countRefusal('app'));
 
@@ -104,5 +106,35 @@ describe('refused tokens and keys', () => {
     expect(mayFail(limits, '192.0.2.1', 'other')).toBe(true);
     vi.advanceTimersByTime(1_000);
     expect(mayFail(limits, '192.0.2.1')).toBe(true);
+  });
+});
+
+describe('limits of several replicas', () => {
+  it('count what the others let through', () => {
+    const told: [key: string, ms: number, isNarrow: boolean][] = [];
+    const here = new UserLimits({ take: (...counted) => told.push(counted) });
+    const there = new UserLimits(alone);
+    const from = { account: 'ada@example.com' };
+
+    expect(passed(here, 'mail', from, 3)).toBe(3);
+    for (const [key, ms] of told) there.takenElsewhere({ [key]: ms });
+
+    expect(passed(there, 'mail', from, 5)).toBe(2);
+    expect(passed(there, 'mail', { account: 'bob@example.com' }, 5)).toBe(5);
+    expect(told.slice(0, 3)).toEqual([
+      ['mail app app', 100, false],
+      ['mail address app 192.0.2.1', 6_000, false],
+      ['mail account app ada@example.com', 120_000, true],
+    ]);
+  });
+
+  it('are told of nothing that was refused, nor of what they were told', () => {
+    const told: string[] = [];
+    const limits = new UserLimits({ take: (key) => told.push(key) });
+
+    limits.takenElsewhere({ 'mail account app ada@example.com': 5 * 120_000 });
+
+    expect(passed(limits, 'mail', { account: 'ada@example.com' }, 3)).toBe(0);
+    expect(told).toEqual([]);
   });
 });

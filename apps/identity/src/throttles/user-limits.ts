@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { callerNetwork } from './caller-network.js';
 import { RateLimiter, type Rate } from './rate-limiter.js';
+import { SharedCounts } from './shared-counts.js';
 
 interface Limit {
   /** For the message. */
@@ -69,12 +70,24 @@ const LIMITS = {
 /** Refused tokens and keys of one address at one app: nobody guesses them, but each costs a signature or a look into the store. */
 const REFUSALS: Rate = { burst: 1_000, perSecond: 10 };
 
+/** Limits of accounts are so narrow that the next request has to know of the one before, wherever it is served. */
+const NARROW_BURST = 20;
+
 export type LimitedAction = keyof typeof LIMITS;
 
-/** Keeps one client, one account and one app from using up what is meant for all. */
+/** Keeps one client, one account and one app from using up what is meant for all, in all replicas together. */
 @Injectable()
 export class UserLimits {
-  private readonly limiter = new RateLimiter();
+  private readonly limiter: RateLimiter;
+
+  constructor(@Inject(SharedCounts) shared: Pick<SharedCounts, 'take'>) {
+    this.limiter = new RateLimiter((key, ms, { burst }) => shared.take(key, ms, burst <= NARROW_BURST));
+  }
+
+  /** What other replicas let through, in milliseconds by key. */
+  takenElsewhere(taken: Readonly<Record<string, number>>): void {
+    for (const [key, ms] of Object.entries(taken)) this.limiter.add(key, ms);
+  }
 
   /** Fails with `TooManyRequests`. `account` is a key of the account the request is about, where the action has one. */
   take(action: LimitedAction, appId: string, account?: string): void {

@@ -1,17 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ProjectApps } from '#app-snapshots/project-apps.js';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleEvent, HandleStream } from '#bus/handle.decorator.js';
+import { OpenCounts } from '#bus/open-counts.js';
 import { AppError } from '#contracts/error.js';
 import {
   LOGS_FOLLOWED_MS,
   blocksStored,
   logsFollowed,
   tailLogs,
+  tailsCounted,
   type BlocksStored,
   type TailLogsRequest,
   type TailedLogs,
 } from '#contracts/logging/entry-streams.contract.js';
+import type { OpenCounted } from '#contracts/open-counted.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
@@ -20,7 +23,7 @@ import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
 import { TAIL_BUFFER, Tail } from './tail.js';
 
-/** Who may follow at a time: of one app, and at one process. */
+/** Who may follow at a time: of one app, in all processes, and at one process. */
 export const TAILS_PER_APP = 20;
 export const TAILS_MAX = 200;
 /** Milliseconds between two times it is said that somebody follows. */
@@ -34,8 +37,9 @@ interface Follower {
 
 /** Shows entries as they are stored, whichever replica stored them. */
 @Injectable()
-export class TailsService {
+export class TailsService implements OnModuleDestroy {
   private readonly byApp = new Map<string, Set<Follower>>();
+  private readonly counts: OpenCounts;
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -44,7 +48,18 @@ export class TailsService {
     private readonly apps: ProjectApps,
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.counts = new OpenCounts(tailsCounted, bus, logger);
+  }
+
+  onModuleDestroy(): void {
+    this.counts.close();
+  }
+
+  @HandleEvent(tailsCounted)
+  counted(counted: OpenCounted): void {
+    this.counts.heard(counted);
+  }
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
   @HandleStream(tailLogs)
@@ -78,7 +93,7 @@ export class TailsService {
   }
 
   private requireRoom(appId: string): void {
-    if (this.count >= TAILS_MAX || (this.byApp.get(appId)?.size ?? 0) >= TAILS_PER_APP) {
+    if (this.count >= TAILS_MAX || this.counts.of(appId) >= TAILS_PER_APP) {
       throw new AppError('TooManyRequests', 'too many follow this log already');
     }
   }
@@ -89,6 +104,7 @@ export class TailsService {
     const followers = this.byApp.get(appId) ?? new Set();
     this.byApp.set(appId, followers.add(follower));
     this.count += 1;
+    this.counts.enter([appId]);
     void this.tell();
     this.timer ??= setInterval(() => void this.tell(), TOLD_INTERVAL_MS).unref();
   }
@@ -107,6 +123,7 @@ export class TailsService {
     const followers = this.byApp.get(appId);
     if (!followers?.delete(follower)) return;
     this.count -= 1;
+    this.counts.leave([appId]);
     if (followers.size === 0) this.byApp.delete(appId);
     if (this.count > 0) return;
     clearInterval(this.timer);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenCounted } from '#contracts/open-counted.js';
+import { createLogger } from '#platform/logger.js';
 import { OpenWatches, WATCHES_MAX, WATCHES_PER_APP, WATCHES_PER_USER, type OpenWatch } from './open-watches.js';
+
+const openWatches = (emit: (contract: unknown, payload: object) => Promise<void> = () => Promise.resolve()): OpenWatches =>
+  new OpenWatches({ emit }, createLogger('runtime', 'silent'));
 
 function aWatch(appId: string, userId: string): OpenWatch {
   const principal = {
@@ -21,7 +26,7 @@ function fill(watches: OpenWatches, count: number, next: (n: number) => OpenWatc
 
 describe('open streams', () => {
   it('are so many of one user, of one app and of all', () => {
-    const watches = new OpenWatches();
+    const watches = openWatches();
     const [leave] = fill(watches, WATCHES_PER_USER, () => aWatch('a', 'ann'));
     expect(() => watches.join(aWatch('a', 'ann'))).toThrow(refused);
     leave?.();
@@ -33,8 +38,26 @@ describe('open streams', () => {
     expect(() => watches.join(aWatch('b', 'bob'))).toThrow(refused);
   });
 
+  it('are counted with those of other processes, but for what one process may serve', async () => {
+    const there = openWatches();
+    const here = openWatches((_, payload) => Promise.resolve(there.counted(payload as OpenCounted)));
+    const leave = fill(here, WATCHES_PER_USER, () => aWatch('a', 'ann'));
+    fill(here, WATCHES_MAX - WATCHES_PER_USER, (n) => aWatch(`app ${n}`, 'ann'));
+    await new Promise((resolve) => setImmediate(resolve));
+
+    expect(() => there.join(aWatch('a', 'ann'))).toThrow(refused);
+    there.join(aWatch('a', 'bob'));
+    expect(() => here.join(aWatch('c', 'bob'))).toThrow(refused);
+    leave[0]?.();
+    leave[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    there.join(aWatch('a', 'ann'));
+    expect(() => there.join(aWatch('a', 'ann'))).toThrow(refused);
+    for (const watches of [here, there]) watches.onModuleDestroy();
+  });
+
   it('are found by app, user and session', () => {
-    const watches = new OpenWatches();
+    const watches = openWatches();
     const [ann, bob] = [aWatch('a', 'ann'), aWatch('b', 'bob')];
     watches.join(ann);
     watches.join(bob);

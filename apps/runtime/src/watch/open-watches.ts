@@ -1,9 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { OpenCounts } from '#bus/open-counts.js';
 import { AppError } from '#contracts/error.js';
+import type { OpenCounted } from '#contracts/open-counted.js';
 import type { UserPrincipal } from '#contracts/principal.js';
+import { watchesCounted } from '#contracts/runtime/watch.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 
-/** Streams one process serves at a time, those of one app and of one user among them. */
+/** Streams one process serves at a time. */
 export const WATCHES_MAX = 500;
+/** Streams of one app, and of one user of it, in all processes. */
 export const WATCHES_PER_APP = 100;
 export const WATCHES_PER_USER = 10;
 
@@ -17,16 +23,34 @@ export interface OpenWatch {
   revoke(): void;
 }
 
-/** The streams that are open in this process. */
+/** The streams that are open in this process, and how many there are in all. */
 @Injectable()
-export class OpenWatches {
+export class OpenWatches implements OnModuleDestroy {
   private readonly open = new Set<OpenWatch>();
+  private readonly counts: OpenCounts;
+
+  constructor(@Inject(BusClient) bus: Pick<BusClient, 'emit'>, @Inject(LOGGER) logger: Logger) {
+    this.counts = new OpenCounts(watchesCounted, bus, logger);
+  }
+
+  onModuleDestroy(): void {
+    this.counts.close();
+  }
+
+  /** What a process has open. */
+  counted(counted: OpenCounted): void {
+    this.counts.heard(counted);
+  }
 
   /** @throws AppError `TooManyRequests` */
   join(watch: OpenWatch): () => void {
     this.requireRoom(watch);
     this.open.add(watch);
-    return () => this.open.delete(watch);
+    const keys = keysOf(watch);
+    this.counts.enter(keys);
+    return () => {
+      if (this.open.delete(watch)) this.counts.leave(keys);
+    };
   }
 
   of(appId: string): OpenWatch[] {
@@ -45,11 +69,15 @@ export class OpenWatches {
     return this.open.size;
   }
 
-  private requireRoom({ appId, principal }: OpenWatch): void {
-    const ofApp = this.of(appId);
-    const ofUser = ofApp.filter((watch) => watch.principal.userId === principal.userId);
-    if (this.open.size >= WATCHES_MAX || ofApp.length >= WATCHES_PER_APP || ofUser.length >= WATCHES_PER_USER) {
+  private requireRoom(watch: OpenWatch): void {
+    const [ofApp, ofUser] = keysOf(watch).map((key) => this.counts.of(key));
+    if (this.open.size >= WATCHES_MAX || (ofApp ?? 0) >= WATCHES_PER_APP || (ofUser ?? 0) >= WATCHES_PER_USER) {
       throw new AppError('TooManyRequests', 'too many streams are open already');
     }
   }
+}
+
+/** What a stream counts for: its app, and its user of that app. */
+function keysOf({ appId, principal }: OpenWatch): [ofApp: string, ofUser: string] {
+  return [appId, `${appId} ${principal.userId}`];
 }

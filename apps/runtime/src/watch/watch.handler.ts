@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { HandleEvent } from '#bus/handle.decorator.js';
 import { AppChanged, AppDeleted, appChanged, appDeleted } from '#contracts/config/apps.contract.js';
 import { Revocation, accessRevoked } from '#contracts/identity/keys.contract.js';
+import { OpenCounted } from '#contracts/open-counted.js';
+import { watchesCounted } from '#contracts/runtime/watch.contract.js';
 import { UserChanged, userChanged } from '#contracts/identity/users.contract.js';
 import { OpenWatches, type OpenWatch } from './open-watches.js';
 
@@ -29,6 +31,11 @@ export class WatchHandler {
   @HandleEvent(userChanged)
   userChanged({ userId }: UserChanged): void {
     lookAround(this.open.ofUser(userId));
+  }
+
+  @HandleEvent(watchesCounted)
+  watchesCounted(counted: OpenCounted): void {
+    this.open.counted(counted);
   }
 
   @HandleEvent(accessRevoked)

@@ -1,5 +1,6 @@
 import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { ProjectRole } from '../principal.js';
+import { defineEvent } from '../event.js';
 import { defineRpc } from '../rpc.js';
 import { Empty } from '../scope.js';
 
@@ -86,3 +87,11 @@ export const getCloudStatus = defineRpc('identity.cloud.status', Empty, CloudSta
  * @throws AdminLoginFailed, RouteNotFound
  */
 export const listCloudGroups = defineRpc('identity.cloud.groups', Empty, CloudGroups, { access: 'admin', idempotent: true });
+
+/** A digest was taken: no replica takes it again. */
+export class NonceUsed {
+  @IsString() nonce!: string;
+  @IsString() nc!: string;
+}
+
+export const nonceUsed = defineEvent('identity.nonces.used', NonceUsed, 'every');

@@ -1,6 +1,7 @@
 import { Allow } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { Optional, ResourceId } from '../fields.js';
+import { OpenCounted } from '../open-counted.js';
 import { bytes, defineStream } from '../stream.js';
 import { LogQuery, LogRangeQuery } from './entries.contract.js';
 
@@ -57,3 +58,6 @@ export const LOGS_FOLLOWED_MS = 15_000;
 export class LogsFollowed {}
 
 export const logsFollowed = defineEvent('logging.entries.followed', LogsFollowed, 'every');
+
+/** Logs that are followed, by app. */
+export const tailsCounted = defineEvent('logging.tails.counted', OpenCounted, 'every');

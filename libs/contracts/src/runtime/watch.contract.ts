@@ -1,4 +1,6 @@
 import { IsObject, IsString, MaxLength } from 'class-validator';
+import { defineEvent } from '../event.js';
+import { OpenCounted } from '../open-counted.js';
 import { bytes, defineStream } from '../stream.js';
 import { RequestFacts } from './functions.contract.js';
 
@@ -48,3 +50,6 @@ export const watchCollection = defineStream('runtime.functions.watch', WatchRequ
   timeoutMs: 20_000,
   lifetimeMs: WATCH_MS + GRACE_MS,
 });
+
+/** Streams that are open, by app, and by app and user. */
+export const watchesCounted = defineEvent('runtime.watches.counted', OpenCounted, 'every');

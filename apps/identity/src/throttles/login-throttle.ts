@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/error.js';
 
@@ -31,10 +30,9 @@ export interface LoginAttempt {
 }
 
 /**
- * Slows down guessing: after some failures every further one costs a pause during which logins are refused. Each replica counts
- * for itself, so the limits of a cluster are these times its replicas of identity.
+ * Slows down guessing: after some failures every further one costs a pause during which logins are refused. What replicas count they
+ * tell each other: guesses that are sent to several of them at the same moment may each be answered, those after them are not.
  */
-@Injectable()
 export class LoginThrottle {
   // Pauses end by the wall clock, so what is remembered ends by it too.
   private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({
@@ -42,6 +40,9 @@ export class LoginThrottle {
     ttl: MEMORY_MS,
     perf: Date,
   });
+
+  /** @param onChecked hears how each credential was found that was checked here */
+  constructor(private readonly onChecked?: (attempt: LoginAttempt, failed: boolean) => void) {}
 
   /**
    * Fails with `TooManyRequests` during a pause. Asked before a credential is checked, and again before the answer is told:
@@ -56,6 +57,22 @@ export class LoginThrottle {
   }
 
   failed(attempt: LoginAttempt): void {
+    this.countFailure(attempt);
+    this.onChecked?.(attempt, true);
+  }
+
+  /** Forgets the failures of this account at this address, and nothing else: one known password must not buy guesses at others. */
+  succeeded(attempt: LoginAttempt): void {
+    if (this.forget(attempt)) this.onChecked?.(attempt, false);
+  }
+
+  /** What another replica found. */
+  checkedElsewhere(attempt: LoginAttempt, failed: boolean): void {
+    if (failed) this.countFailure(attempt);
+    else this.forget(attempt);
+  }
+
+  private countFailure(attempt: LoginAttempt): void {
     const now = Date.now();
     for (const [rule, key] of keysOf(attempt)) {
       const count = (this.failures.get(key)?.count ?? 0) + 1;
@@ -63,9 +80,9 @@ export class LoginThrottle {
     }
   }
 
-  /** Forgets the failures of this account at this address, and nothing else: one known password must not buy guesses at others. */
-  succeeded(attempt: LoginAttempt): void {
-    for (const [rule, key] of keysOf(attempt)) if (rule === 'accountAtAddress') this.failures.delete(key);
+  /** @returns whether there was anything to forget */
+  private forget(attempt: LoginAttempt): boolean {
+    return keysOf(attempt).some(([rule, key]) => rule === 'accountAtAddress' && this.failures.delete(key));
   }
 }
 

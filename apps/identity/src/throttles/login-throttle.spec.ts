@@ -81,4 +81,30 @@ describe('LoginThrottle', () => {
     fail(HERE, 1);
     expect(open(HERE)).not.toThrow();
   });
+
+  it('counts what other replicas find, and forgets what they find right', () => {
+    for (let n = 0; n < 5; n++) throttle.checkedElsewhere(HERE, true);
+    expect(open(HERE)).toThrow(refusal);
+
+    throttle.checkedElsewhere(HERE, false);
+    vi.advanceTimersByTime(1_000);
+    fail(HERE, 4);
+    expect(open(HERE)).not.toThrow();
+  });
+
+  it('tells how credentials were found here: each failure, and what there was to forget', () => {
+    const told: [LoginAttempt, boolean][] = [];
+    throttle = new LoginThrottle((...checked) => told.push(checked));
+
+    throttle.succeeded(HERE);
+    throttle.failed(HERE);
+    throttle.succeeded(HERE);
+    throttle.succeeded(HERE);
+    throttle.checkedElsewhere(HERE, true);
+
+    expect(told).toEqual([
+      [HERE, true],
+      [HERE, false],
+    ]);
+  });
 });

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { nonceUsed, type NonceUsed } from '#contracts/identity/cloud.contract.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { DigestNonces } from '../digest/digest-nonces.js';
+import type { IdentityEnvironment } from '../env.js';
+
+/** Nonces of digests, each of which is good once with each count, wherever it is sent. */
+@Injectable()
+export class CloudNonces {
+  private readonly nonces: DigestNonces;
+
+  constructor(
+    @Inject(ENVIRONMENT) { MASTER_KEY, MASTER_KEY_PREVIOUS }: IdentityEnvironment,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    if (MASTER_KEY === undefined) throw new Error('MASTER_KEY is not set');
+    this.nonces = new DigestNonces(MASTER_KEY, MASTER_KEY_PREVIOUS);
+  }
+
+  make(): string {
+    return this.nonces.make();
+  }
+
+  /** Whether it is one of ours, not too old, and was not used with this count before; other replicas hear of it before the answer. */
+  async use(nonce: string, nc: string): Promise<boolean> {
+    if (!this.nonces.use(nonce, nc)) return false;
+    try {
+      await this.bus.emit(nonceUsed, { nonce, nc });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'it could not be told that a digest was used');
+    }
+    return true;
+  }
+
+  /** Here, or at another replica. */
+  @HandleEvent(nonceUsed)
+  used({ nonce, nc }: NonceUsed): void {
+    this.nonces.use(nonce, nc);
+  }
+}
