@@ -43,7 +43,7 @@ export async function startStore(givenUri) {
   return { uri: JSON.parse(line).uri, pid: child.pid, stop };
 }
 
-export async function start(mode, environment = {}) {
+export async function start(mode, environment = {}, scaling = []) {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
   const port = await freePort();
   const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
@@ -56,7 +56,9 @@ export async function start(mode, environment = {}) {
     ...environment,
   };
   const begun = performance.now();
-  const child = endWithThis(spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
+  const child = endWithThis(
+    spawn(process.execPath, [script, ...scaling], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
   await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
   const readyMs = performance.now() - begun;
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));

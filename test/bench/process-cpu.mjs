@@ -31,6 +31,14 @@ function family(root) {
   return [...members].flatMap((pid) => (all.has(pid) ? [all.get(pid)] : []));
 }
 
+/** The processes a process started itself, in that order, with what they were started as. */
+export function childrenOf(root) {
+  return family(root)
+    .filter(({ parent }) => parent === root)
+    .map(({ pid }) => ({ pid: Number(pid), command: (readGone(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ') }))
+    .toSorted((a, b) => a.pid - b.pid);
+}
+
 /** CPU microseconds used so far. */
 export function cpuMicros(root) {
   return family(root).reduce((sum, { ticks }) => sum + (ticks / TICKS_PER_SECOND) * 1e6, 0);

@@ -17,6 +17,7 @@ export type Service = (typeof SERVICES)[number] | 'triggers';
 /** The whole platform as processes of this test's own, each of which can be killed, frozen and replaced. */
 export class Cluster implements PlatformAddress {
   readonly mode = 'cluster';
+  readonly replicas = 1;
   private readonly instances = new Map<ServiceProcess, Service>();
   /** Addresses requests go to, in turn. */
   private readonly gateways: string[] = [];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { replicasOf, scaleOf } from '../../scripts/scale.mjs';
+import { SERVICES } from '../../scripts/services.mjs';
+
+describe('--scale of a local cluster', () => {
+  it('says how many of a service there are, and one of every other', () => {
+    const ones = SERVICES.map((name) => [name, 1]);
+
+    expect([...scaleOf([])]).toEqual(ones);
+    expect(Object.fromEntries(scaleOf(['--scale', 'runtime=3', '--scale=gateway=16', '--scale', 'runtime=2']))).toEqual({
+      ...Object.fromEntries(ones),
+      runtime: 2,
+      gateway: 16,
+    });
+    expect(replicasOf('runtime', 3)).toEqual(['runtime', 'runtime-2', 'runtime-3']);
+    expect(replicasOf('push', 1)).toEqual(['push']);
+  });
+
+  it.each([
+    [
+      ['--scale', 'store=2'],
+      "--scale takes <service>=<number>, with one of config, gateway, identity, logging, push, runtime, triggers; not 'store=2'",
+    ],
+    [['--scale', 'runtime'], "not 'runtime'"],
+    [['--scale', 'runtime=-1'], "not 'runtime=-1'"],
+    [['--scale', 'runtime=0'], '--scale runtime= takes 1 to 16, not 0'],
+    [['--scale', 'runtime=17'], '--scale runtime= takes 1 to 16, not 17'],
+    [['--scale'], 'argument missing'],
+    [['--replicas', '2'], "Unknown option '--replicas'"],
+  ])('that is wrong is told: %j', (args, message) => {
+    expect(() => scaleOf(args)).toThrow(message);
+  });
+});
