@@ -69,7 +69,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
       if (!contract) throw new Error(`'${subject}' is served without a contract`);
       if (contract.kind === 'queue') {
         const form = contract.item === 'bytes' ? 'bytes' : 'json';
-        this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item), form);
+        const backlog = this.bus.consume(subject, this.serviceName, (item) => this.work(contract, handler, item), form);
+        this.observer.works(subject, backlog);
       } else if (contract.kind !== 'event') {
         this.bus.serve(subject, this.serviceName, (body, headers, caller) =>
           this.answer(contract, handler, { body, headers, caller }),

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/error.js';
 import { crossed } from './json-body.js';
 import type { Presence } from './presence.js';
 import {
+  type Backlog,
   INTERNAL_ERROR,
   NoReplyError,
   NotDeliveredError,
@@ -35,6 +36,8 @@ interface ListenerGroup {
 export class InProcessTransport implements Transport {
   private readonly handlers = new Map<string, RequestHandler>();
   private readonly workers = new Map<string, WorkHandler>();
+  /** Items under way, those that began first first. */
+  private readonly begun = new Set<{ readonly subject: string; readonly at: number }>();
   private readonly listeners = new Map<string, ListenerGroup[]>();
   private readonly work = new UnderWay();
   /** Set inside of handlers: while draining, the requests they make are still served. */
@@ -75,17 +78,28 @@ export class InProcessTransport implements Transport {
     if (this.draining && !this.handling.getStore()) throw new NotDeliveredError('the bus is closed');
     const handler = this.workers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody does '${subject}'`);
+    const begun = { subject, at: performance.now() };
+    this.begun.add(begun);
     try {
       await this.work.track(this.handling.run(true, () => handler(this.copiedItem(item))));
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error;
       throw new NotDeliveredError('it could not be done', { cause: error });
+    } finally {
+      this.begun.delete(begun);
     }
   }
 
-  consume(subject: string, _group: string, handler: WorkHandler): void {
+  consume(subject: string, _group: string, handler: WorkHandler): () => Promise<Backlog> {
     if (this.workers.has(subject)) throw new Error(`'${subject}' is done twice in one process`);
     this.workers.set(subject, handler);
+    return () => Promise.resolve(this.backlog(subject));
+  }
+
+  private backlog(queue: string): Backlog {
+    const [oldest, ...others] = [...this.begun].filter(({ subject }) => subject === queue);
+    if (!oldest) return { items: 0, oldestSeconds: 0 };
+    return { items: 1 + others.length, oldestSeconds: (performance.now() - oldest.at) / 1_000 };
   }
 
   serve(subject: string, _group: string, handler: RequestHandler): void {

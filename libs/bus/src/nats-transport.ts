@@ -14,6 +14,7 @@ import { PendingRequests } from './pending-requests.js';
 import type { Presence } from './presence.js';
 import { SignsOfLife } from './signs-of-life.js';
 import {
+  type Backlog,
   INTERNAL_ERROR,
   NotDeliveredError,
   type Asking,
@@ -112,8 +113,9 @@ export class NatsTransport implements Transport {
     await this.queues.add(subject, item, id);
   }
 
-  consume(subject: string, group: string, handler: WorkHandler, form: ItemForm = 'json'): void {
+  consume(subject: string, group: string, handler: WorkHandler, form: ItemForm = 'json'): () => Promise<Backlog> {
     this.queues.consume(subject, group, handler, form);
+    return () => this.queues.backlog(subject);
   }
 
   serve(subject: string, group: string, handler: RequestHandler): void {

@@ -30,6 +30,25 @@ describe.each(TEST_BUSES)('a queue over $name', ({ open }) => {
     expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ n, text: 'ключ' })));
   });
 
+  it('tells what is not done yet, and how long the oldest waits', async () => {
+    const [begun, go] = [new Signal(), new Signal()];
+    const backlog = worker.consume('t.items.waiting', 'service', async () => {
+      begun.give();
+      await go.given;
+    });
+    const done = client.enqueue('t.items.waiting', { n: 1 }, newId());
+    await begun.given;
+
+    const waiting = await backlog();
+    expect(waiting).toEqual({ items: 1, oldestSeconds: expect.any(Number) });
+    expect(waiting.oldestSeconds).toBeGreaterThanOrEqual(0);
+    expect(waiting.oldestSeconds).toBeLessThan(3_600);
+
+    go.give();
+    await done;
+    await expect.poll(backlog, POLL).toEqual({ items: 0, oldestSeconds: 0 });
+  });
+
   it('hands bytes over as they are', async () => {
     const done: unknown[] = [];
     worker.consume('t.items.bytes', 'service', async (item) => void done.push(item), 'bytes');

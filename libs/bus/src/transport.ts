@@ -52,6 +52,13 @@ export class NoReplyError extends Error {
   }
 }
 
+/** What of a queue is not done yet, by whomever it is to be done. */
+export interface Backlog {
+  readonly items: number;
+  /** Age of the item that waits longest; 0 where there is none. */
+  readonly oldestSeconds: number;
+}
+
 /**
  * Moves requests and events between services. Bodies are JSON values (or `RawJson`, moved as it is).
  * A subject is served by one member of each group; a listener without a group hears every event.
@@ -74,8 +81,11 @@ export interface Transport {
    * a failure is harmless. Fails with `NotDeliveredError`, or with the `AppError` its handler refused it with, where it is done at once.
    */
   enqueue(subject: string, item: object, id: string): Promise<void>;
-  /** Does items of a queue, one after the other, alongside other members of the group. Once per subject and process. */
-  consume(subject: string, group: string, handler: WorkHandler, form?: ItemForm): void;
+  /**
+   * Does items of a queue, one after the other, alongside other members of the group. Once per subject and process.
+   * @returns reads what is left to do; rejects while that cannot be told
+   */
+  consume(subject: string, group: string, handler: WorkHandler, form?: ItemForm): () => Promise<Backlog>;
   /** Once per subject and process. */
   serve(subject: string, group: string, handler: RequestHandler): void;
   listen(subject: string, group: string | null, listener: EventListener): void;

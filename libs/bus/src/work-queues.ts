@@ -12,7 +12,7 @@ import {
 import { errors, nanos, type NatsConnection } from '@nats-io/transport-node';
 import { AppError } from '#contracts/error.js';
 import { decodeBytes, encodeBody } from './nats-message.js';
-import { NotDeliveredError, type ItemForm, type WorkHandler } from './transport.js';
+import { NotDeliveredError, type Backlog, type ItemForm, type WorkHandler } from './transport.js';
 
 /** Bytes of one queue; while it is full, nothing more is taken. */
 const QUEUE_BYTES = 512 * 1024 * 1024;
@@ -65,6 +65,13 @@ export class WorkQueues {
   consume(subject: string, group: string, handler: WorkHandler, form: ItemForm): void {
     const work = form === 'bytes' ? handler : (data: unknown) => handler(decodeBytes(data as Uint8Array));
     void this.work(subject, group, work);
+  }
+
+  /** What the broker has of a queue, whoever is to do it. */
+  async backlog(subject: string): Promise<Backlog> {
+    const manager = await jetstreamManager(this.connection, { timeout: STORE_TIMEOUT_MS });
+    const { messages, first_ts: since } = (await manager.streams.info(streamName(subject))).state;
+    return { items: messages, oldestSeconds: messages === 0 ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000 };
   }
 
   /** Takes no more items and finishes those under way. */

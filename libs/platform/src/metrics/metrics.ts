@@ -38,16 +38,12 @@ export class Metrics {
       'store',
       'why',
     ]);
-    const sizes: Gauge<'store'> = new Gauge({
-      name: 'groundwork_store_bytes',
-      help: 'Bytes of a platform database: documents and indexes, or of the embedded store the file all of them are in.',
-      labelNames: ['store'],
-      registers: [this.registry],
-      collect: async () => {
-        const read = [...this.storeSizes].map(async ([store, size]) => sizes.labels(store).set(await orUnknown(size)));
-        await Promise.all(read);
-      },
-    });
+    this.gaugeReadBy(
+      'store_bytes',
+      'Bytes of a platform database: documents and indexes, or of the embedded store the file all of them are in.',
+      'store',
+      this.storeSizes,
+    );
     this.cacheReads = this.counter('cache_reads_total', 'Reads of what a process remembers, by what was found.', [
       'cache',
       'found',
@@ -112,6 +108,24 @@ export class Metrics {
       help,
       registers: [this.registry],
       collect: async () => gauge.set(await orUnknown(read)),
+    });
+  }
+
+  /** Figures of what is known by then, for each value of a label; `NaN` where one cannot be read. */
+  gaugeReadBy<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    readers: ReadonlyMap<string, () => Promise<number>>,
+  ): void {
+    const gauge: Gauge<Label> = new Gauge({
+      name: `groundwork_${name}`,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: async () => {
+        await Promise.all([...readers].map(async ([value, read]) => gauge.labels(value).set(await orUnknown(read))));
+      },
     });
   }
 
