@@ -283,7 +283,9 @@ describe('logs', () => {
     const badId = bad.headers.get('x-appservices-request-id');
     const page = await eventually(
       () => app.must<{ logs: Record<string, unknown>[] }>('GET', '/logs'),
-      ({ logs }) => [goodId, badId].every((id) => logs.some((entry) => entry['co_id'] === id)),
+      // The login is told of by another service, at its own time.
+      ({ logs }) =>
+        [goodId, badId].every((id) => logs.some((entry) => entry['co_id'] === id)) && logs.some(({ type }) => type === 'AUTH'),
     );
     const entry = page.logs.find((one) => one['co_id'] === goodId);
     expect(entry).toMatchObject({
