@@ -13,10 +13,11 @@ const SOURCE = `exports = async () => {
 }`;
 
 const spans = [];
-const collector = createServer(async (request, response) => {
-  const { resourceSpans } = await json(request);
-  for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
-  response.end('{}');
+const collector = createServer((request, response) => {
+  void json(request).then(({ resourceSpans }) => {
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.end('{}');
+  });
 });
 await new Promise((ready) => collector.listen(0, '127.0.0.1', ready));
 const endpoint = `http://127.0.0.1:${collector.address().port}`;

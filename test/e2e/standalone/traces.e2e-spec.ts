@@ -185,6 +185,35 @@ describe('a function that reads data', () => {
     expect(read && holds(read, 'db.operation.name', 'findOne')).toBe(true);
   });
 
+  it('is a span of its own in GraphQL, with its app', async () => {
+    const app = await (await Admin.login(platform)).createApp();
+    await app.enableAnonymous();
+    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', {
+      name: 'mongodb-atlas',
+      type: 'mongodb-atlas',
+    });
+    const roles = [{ name: 'all', apply_when: {}, read: true }];
+    await app.must('POST', `/services/${service}/rules`, { database: 'traced', collection: 'things', roles });
+    const schema = { title: 'Thing', bsonType: 'object', properties: { _id: { bsonType: 'objectId' } } };
+    const metadata = { data_source: 'mongodb-atlas', database: 'traced', collection: 'things' };
+    await app.must('POST', '/schemas', { metadata, schema, relationships: {} });
+    const user = await EndUser.login(platform, app.app.client_app_id);
+
+    const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/graphql`;
+    const headers = { authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query: '{ things { _id } }' }) });
+    expect(await answer.json()).toEqual({ data: { things: [] } });
+
+    const run = () => spans().find((span) => span.name === 'graphql.run' && holds(span, 'app.id', app.app._id));
+    await expect.poll(() => run() !== undefined, POLL).toBe(true);
+    const found = run();
+    expect(found && holds(found, 'graphql.operation.type', 'query')).toBe(true);
+    expect(spans().find(({ spanId }) => spanId === found?.parentSpanId)).toMatchObject({
+      name: 'runtime.graphql.execute',
+      kind: 2,
+    });
+  });
+
   it('is counted, as logins and operations of stores are', async () => {
     const text = await (await fetch(`${platform.url}/metrics`)).text();
 

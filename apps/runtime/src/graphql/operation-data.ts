@@ -4,6 +4,7 @@ import type { Document } from 'mongodb';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { CollectionModel } from '#graphql-schema/model/model.js';
 import { translateQuery, type InputObject } from '#graphql-schema/query/translate-query.js';
+import { Tracing } from '#platform/tracing/tracing.js';
 import { compiledApp } from '../application/compiled-app.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import type { DataCollection, FindRequest } from '../data-access/data-collection.js';
@@ -24,6 +25,7 @@ export class DataAccess {
   constructor(
     readonly collections: DataCollections,
     readonly sources: DataSources,
+    readonly tracing: Tracing,
   ) {}
 }
 

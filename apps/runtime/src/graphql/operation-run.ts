@@ -1,6 +1,7 @@
 import { execute, type SingularExecutionResult } from '@graphql-tools/executor';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { setTimeout as wait } from 'node:timers/promises';
+import { currentContext, runInContext } from '#bus/request-context.js';
 import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
 import type { Rights } from '../application/rights.js';
 import { toDataError } from '../data-access/data-errors.js';
@@ -103,8 +104,24 @@ async function answerStored(work: OperationWork): Promise<OperationOutcome | nul
   }
 }
 
-/** Executes an operation. Mutations that met another writer are done again, until the deadline, unless functions took part. */
+/** Executes an operation, within a span of its own. */
 export async function runOperation(work: OperationWork): Promise<OperationOutcome> {
+  const { prepared, access, runs } = work;
+  const attributes = { 'app.id': runs.snapshot.appId, 'graphql.operation.type': isMutation(prepared) ? 'mutation' : 'query' };
+  const context = currentContext();
+  const span = access.tracing.start('graphql.run', 'client', context?.trace, attributes);
+  let failed = true;
+  try {
+    const outcome = await (context ? runInContext({ ...context, trace: span.trace }, () => perform(work)) : perform(work));
+    failed = outcome.errors.length > 0;
+    return outcome;
+  } finally {
+    span.end(failed ? { error: 'GraphQLError' } : {});
+  }
+}
+
+/** Mutations that met another writer are done again, until the deadline, unless functions took part. */
+async function perform(work: OperationWork): Promise<OperationOutcome> {
   const stored = await answerStored(work);
   if (stored) return stored;
   const repeatable = work.calls.every(({ binding }) => binding.kind === 'root');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AppSnapshot, FunctionConfig, ServiceConfig } from '#contracts/config/app-snapshot.js';
 import { FUNCTION } from '#contracts/config/function.entity.js';
 import { VALUE } from '#contracts/config/value.entity.js';
@@ -25,7 +26,7 @@ export function aUser(settings: Partial<AppUser> = {}): AppUser {
 export function anApp(functions: readonly FunctionConfig[], settings: Partial<AppSnapshot> = {}): AppSnapshot {
   return {
     appId: newId(),
-    clientAppId: `shop-${newId().slice(-5)}`,
+    clientAppId: `shop-${randomBytes(4).toString('hex')}`,
     groupId: newId(),
     domainId: newId(),
     name: 'shop',
