@@ -185,6 +185,7 @@ describe('under load, a cluster', () => {
     expect([values, documents, calls].map((count) => count > 0)).toEqual([true, true, true]);
     expect(await load.lost()).toEqual({ values: [], documents: [] });
     await expect.poll(() => load.misloggedCalls(), POLL).toEqual([]);
+    await expect.poll(() => load.misforwardedCalls(), POLL).toEqual([]);
     expect(cluster.ownEnds).toBe(0);
   }, 120_000);
 });

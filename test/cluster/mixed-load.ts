@@ -14,6 +14,9 @@ const BURST = 12;
 const FLOOD = 3;
 
 const NAMESPACE = { database: 'shop', collection: 'items' };
+/** Where the log forwarder of the app puts entries of functions. */
+const FORWARDED = { database: 'shop', collection: 'entries' };
+const FORWARDED_IDS = `exports = async () => (await context.services.get('mongodb-atlas').db('shop').collection('entries').find({}, { co_id: 1 }).toArray()).map(({ co_id }) => co_id)`;
 const ITEM = { title: 'Item', bsonType: 'object', properties: { _id: { bsonType: 'objectId' }, n: { bsonType: 'int' } } };
 const ANY = { name: 'any', apply_when: {}, read: true, write: true, insert: true, delete: true };
 
@@ -82,6 +85,14 @@ export class MixedLoad {
     );
     const { _id } = await app.must<{ _id: string }>('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' });
     await app.must('POST', `/services/${_id}/rules`, { ...NAMESPACE, roles: [ANY] });
+    await app.addFunction('forwarded', FORWARDED_IDS, { run_as_system: true });
+    await app.must('POST', '/log_forwarders', {
+      name: 'functions',
+      log_types: ['function'],
+      log_statuses: ['error', 'success'],
+      policy: { type: 'single' },
+      action: { type: 'collection', data_source: 'mongodb-atlas', ...FORWARDED },
+    });
     await app.must('POST', '/schemas', { metadata: { data_source: 'mongodb-atlas', ...NAMESPACE }, schema: ITEM });
     const token = tokenOf(app);
     return new MixedLoad(app, await EndUser.login(platform, app.app.client_app_id, 'custom-token', { token }));
@@ -184,6 +195,13 @@ export class MixedLoad {
       next = `&end_date=${page.nextEndDate}${page.nextSkip === undefined ? '' : `&skip=${page.nextSkip}`}`;
     }
     const twice = ids.filter((id, index) => this.calls.has(id) && ids.indexOf(id) !== index);
+    return [...without(this.calls, ids), ...twice.map((id) => `${id} twice`)];
+  }
+
+  /** Answered function calls whose entries were not forwarded exactly once. */
+  async misforwardedCalls(): Promise<string[]> {
+    const ids = (await this.call('forwarded', [])).body as string[];
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
     return [...without(this.calls, ids), ...twice.map((id) => `${id} twice`)];
   }
 

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { EndUser } from './platform/end-user.js';
+import { eventually } from './platform/eventually.js';
 
 const platform = inject('platform');
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/);
@@ -74,5 +76,125 @@ describe('log forwarders', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.stringMatching(message), error_code: 'InvalidParameter' });
     expect((await app.send('GET', PATH)).body).toEqual([]);
+  });
+});
+
+describe('entries of the log', () => {
+  const KEPT = 'kept';
+  let database: string;
+  let user: EndUser;
+  let calls: string[];
+  beforeEach(async () => {
+    database = `forwarded_${app.app._id.slice(0, 12)}`;
+    calls = [];
+    await app.enableAnonymous();
+    await app.must('POST', '/services', { name: 'mongodb-atlas', type: 'mongodb-atlas' });
+    const things = (method: string): string => `context.services.get("mongodb-atlas").db("${database}").collection(${method}`;
+    await app.addFunction('echo', 'exports = (value) => { if (value === "bad") throw new Error("bad"); return value; }');
+    await app.addFunction('kept', `exports = (name) => ${things('name')}).find({}).sort({ started: 1 }).toArray()`, {
+      run_as_system: true,
+    });
+    // Calls another function: what that leaves comes of a delivery, too.
+    await app.addFunction(
+      'keep',
+      `exports = async (...args) => { await context.functions.execute("echo", 1); await ${things(`"${KEPT}"`)}).insertOne({ started: Date.now(), args }); }`,
+      { run_as_system: true },
+    );
+    user = await EndUser.login(platform, app.app.client_app_id);
+  });
+
+  async function call(value: string): Promise<string> {
+    const id = (await user.call('echo', [value])).headers.get('x-appservices-request-id') ?? '';
+    calls.push(id);
+    return id;
+  }
+
+  async function kept(collection: string, count: number): Promise<Record<string, unknown>[]> {
+    const read = async () => (await user.call('kept', [collection])).body as Record<string, unknown>[];
+    return eventually(read, (found) => found.length >= count);
+  }
+
+  const forwarder = (change: object) =>
+    app.must<{ _id: string }>('POST', PATH, { ...input, log_types: ['function'], log_statuses: ['error'], ...change });
+
+  it('of the chosen type and status are documents of a collection', async () => {
+    await forwarder({ action: { type: 'collection', data_source: 'mongodb-atlas', database, collection: 'entries' } });
+    await call('good');
+    const [first, second] = [await call('bad'), await call('bad')];
+
+    const found = await kept('entries', 2);
+
+    expect(found.map(({ co_id }) => co_id)).toEqual([first, second]);
+    const { logs } = await app.must<{ logs: Record<string, unknown>[] }>('GET', `/logs?co_id=${first}`);
+    const [entry] = logs;
+    expect(found[0]).toMatchObject({
+      _id: { $oid: entry?.['_id'] },
+      started: { $date: { $numberLong: String(Date.parse(String(entry?.['started']))) } },
+      completed: { $date: { $numberLong: String(Date.parse(String(entry?.['completed']))) } },
+      type: 'FUNCTION',
+      function_name: 'echo',
+      error: 'Error: bad',
+      error_code: 'FunctionExecutionError',
+      user_id: user.userId,
+    });
+    expect(Object.keys(found[0] ?? {}).toSorted()).toEqual(Object.keys(entry ?? {}).toSorted());
+  });
+
+  it('go to a function, one by one, and what that leaves does not', async () => {
+    await forwarder({ log_statuses: ['error', 'success'], action: { type: 'function', name: 'keep' } });
+    await call('good');
+    await call('bad');
+
+    const found = await kept(KEPT, 2);
+
+    const args = found.map((document) => document['args'] as { co_id: string }[][]);
+    expect(args.map((list) => list.length)).toEqual(args.map(() => 1));
+    // Reading what is kept is forwarded as well.
+    const forwarded = args.flatMap(([entries = []]) => entries);
+    expect(forwarded.slice(0, 2).map(({ co_id }) => co_id)).toEqual(calls);
+    await call('good');
+    const more = await kept(KEPT, found.length + 2);
+    const seen = more.map((document) => (document['args'] as { co_id: string }[][])[0]?.[0]?.co_id);
+    expect(new Set(seen).size).toBe(seen.length);
+    const { logs } = await app.must<{ logs: { co_id: string; function_name?: string }[] }>(
+      'GET',
+      '/logs?type=FUNCTION&limit=100',
+    );
+    expect(logs.filter(({ function_name: name }) => name === 'keep')).toEqual([]);
+  });
+
+  it('stay until a function that is missing is there and the forwarder is enabled again', async () => {
+    const { _id } = await forwarder({ name: 'waits', action: { type: 'function', name: 'later' } });
+    const [first] = [await call('bad')];
+    const shown = await eventually(
+      () => app.must<{ suspended?: boolean }>('GET', `${PATH}/${_id}`),
+      ({ suspended }) => suspended === true,
+    );
+    expect(shown).toMatchObject({ _id, disabled: false, suspended: true });
+    expect(await app.must('GET', PATH)).toEqual([shown]);
+    const { logs } = await app.must<{ logs: object[] }>('GET', '/logs?type=LOG_FORWARDER');
+    expect(logs).toEqual([
+      expect.objectContaining({
+        type: 'LOG_FORWARDER',
+        status: 400,
+        error: "the log forwarder is suspended: function not found: 'later'",
+        error_code: 'FunctionNotFound',
+        log_forwarder_id: _id,
+        log_forwarder_name: 'waits',
+        failed_to_forward_log_ids: [expect.stringMatching(/^[0-9a-f]{24}$/)],
+      }),
+    ]);
+    const second = await call('bad');
+    await app.addFunction(
+      'later',
+      `exports = ([entry]) => context.services.get("mongodb-atlas").db("${database}").collection("${KEPT}").insertOne({ started: Date.now(), co_id: entry.co_id })`,
+      { run_as_system: true },
+    );
+
+    expect((await app.send('PUT', `${PATH}/${_id}/enable`)).status).toBe(204);
+
+    const found = await kept(KEPT, 2);
+    expect(found.map(({ co_id }) => co_id)).toEqual([first, second]);
+    expect(await app.must('GET', `${PATH}/${_id}`)).not.toHaveProperty('suspended');
   });
 });

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PersistenceModule } from '#persistence/persistence.module.js';
 import { EntriesModule } from './entries/entries.module.js';
+import { ForwardingModule } from './forwarding/forwarding.module.js';
+import { IntakeModule } from './intake/intake.module.js';
 import { StreamsModule } from './streams/streams.module.js';
 
-/** The logging service: takes, keeps and finds the log entries of apps. */
-@Module({ imports: [PersistenceModule.forService('logging'), EntriesModule, StreamsModule] })
+/** The logging service: takes, keeps, finds and forwards the log entries of apps. */
+@Module({ imports: [PersistenceModule.forService('logging'), EntriesModule, ForwardingModule, IntakeModule, StreamsModule] })
 export class LoggingAppModule {}

@@ -5,6 +5,7 @@ import { DataApiModule } from './data-api/data-api.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
+import { LogForwardingModule } from './log-forwarding/log-forwarding.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WatchModule } from './watch/watch.module.js';
@@ -20,6 +21,7 @@ import { ProcessHandler } from './process.handler.js';
     EndpointsModule,
     FunctionsModule,
     GraphqlModule,
+    LogForwardingModule,
     ServiceCommandsModule,
     TriggersModule,
     WatchModule,

@@ -5,3 +5,11 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   const pattern = (error as { keyPattern?: unknown }).keyPattern;
   return typeof pattern === 'object' && pattern !== null && Object.hasOwn(pattern, field);
 }
+
+/** Whether a write of several documents failed on nothing but unique indexes: what is there already is as it should be. */
+export function isOnlyDuplicates(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { writeErrors } = error as { writeErrors?: unknown };
+  if (!Array.isArray(writeErrors) || writeErrors.length === 0) return isDuplicateKey(error);
+  return writeErrors.every((one) => isDuplicateKey(one));
+}

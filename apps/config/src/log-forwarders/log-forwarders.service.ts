@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import { LOG_FORWARDER } from '#contracts/config/log-forwarder.entity.js';
 import {
@@ -15,7 +16,9 @@ import {
   type UpdateLogForwarderRequest,
 } from '#contracts/config/log-forwarders.contract.js';
 import { AppError } from '#contracts/error.js';
+import { getForwarderStates, resumeForwarder } from '#contracts/logging/forwarding.contract.js';
 import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import type { ContentOf } from '../trees/kinds.js';
@@ -57,21 +60,28 @@ function toForwarder(_id: string, content: ForwarderContent): LogForwarder {
 /** Log forwarders as configuration. */
 @Injectable()
 export class LogForwardersService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   @HandleRpc(listLogForwarders)
-  list(key: AppKey): Promise<LogForwarder[]> {
-    return this.store.read(key, async (view) =>
+  async list(key: AppKey): Promise<LogForwarder[]> {
+    const forwarders = await this.store.read(key, async (view) =>
       (await allEntities(view, 'log_forwarders')).map(({ _id, content }) => toForwarder(_id, content)),
     );
+    return this.withStates(key, forwarders);
   }
 
   @HandleRpc(getLogForwarder)
-  get(key: LogForwarderScope): Promise<LogForwarder> {
-    return this.store.read(key, async (view) => {
+  async get(key: LogForwarderScope): Promise<LogForwarder> {
+    const forwarder = await this.store.read(key, async (view) => {
       const { _id, content } = await requireEntity(view, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound');
       return toForwarder(_id, content);
     });
+    const [shown = forwarder] = await this.withStates(key, [forwarder]);
+    return shown;
   }
 
   @HandleRpc(createLogForwarder)
@@ -82,16 +92,33 @@ export class LogForwardersService {
     });
   }
 
+  /** Whoever enables one wants it to run: a suspended one does again. */
   @HandleRpc(updateLogForwarder)
-  update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
-    return this.store.change(request, async (draft) => {
-      const { _id, content } = await requireEntity(draft, 'log_forwarders', request.forwarderId, 'LogForwarderNotFound');
+  async update(request: UpdateLogForwarderRequest): Promise<LogForwarder> {
+    const { groupId, appId, forwarderId } = request;
+    const updated = await this.store.change(request, async (draft) => {
+      const { _id, content } = await requireEntity(draft, 'log_forwarders', forwarderId, 'LogForwarderNotFound');
       return put(draft, _id, LOG_FORWARDER.replaced(content, request));
     });
+    if (request.disabled === false) await this.bus.call(resumeForwarder, { groupId, appId, forwarderId });
+    return updated;
   }
 
   @HandleRpc(deleteLogForwarder)
   delete(key: LogForwarderScope): Promise<null> {
     return this.store.change(key, (draft) => removeEntity(draft, 'log_forwarders', key.forwarderId, 'LogForwarderNotFound'));
+  }
+
+  /** Says of those that are deployed and suspended that they are; nothing while nobody can say. */
+  private async withStates({ groupId, appId }: AppKey, forwarders: readonly LogForwarder[]): Promise<LogForwarder[]> {
+    const forwarderIds = forwarders.filter(({ disabled }) => !disabled).map(({ _id }) => _id);
+    if (forwarderIds.length === 0) return [...forwarders];
+    try {
+      const { suspended } = await this.bus.call(getForwarderStates, { groupId, appId, forwarderIds });
+      return forwarders.map((one) => (suspended.includes(one._id) ? { ...one, suspended: true } : one));
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'log forwarders are shown without how they are doing');
+      return [...forwarders];
+    }
   }
 }

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
-import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployedTriggersService } from './deployed-triggers.service.js';
 import { TriggersService } from './triggers.service.js';
 
 @Module({
-  imports: [VersionsModule, AppRecordsModule],
+  imports: [VersionsModule],
   controllers: handlersOf(TriggersService, DeployedTriggersService),
   providers: [TriggersService, DeployedTriggersService],
 })

@@ -9,6 +9,7 @@ import { AppChanges } from './app-changes.service.js';
 import { AppRemoval } from './app-removal.service.js';
 import { Collector } from './collector.service.js';
 import { ConfigStore } from './config-store.service.js';
+import { DeployedApps } from './deployed-apps.service.js';
 import { Objects } from '../trees/objects.service.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
@@ -33,6 +34,7 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
     AppRemoval,
     Collector,
     ConfigStore,
+    DeployedApps,
     Objects,
     ObjectsRepository,
     SealedValuesRepository,
@@ -44,6 +46,6 @@ import { SEALED_VALUE, STORED_OBJECT, sealedValueSchema, storedObjectSchema } fr
       useFactory: (environment: ConfigEnvironment) => SecretBox.of(environment),
     },
   ],
-  exports: [AppChanges, AppRemoval, Collector, ConfigStore, Objects, ObjectsRepository, SealedValuesRepository],
+  exports: [AppChanges, AppRemoval, Collector, ConfigStore, DeployedApps, Objects, ObjectsRepository, SealedValuesRepository],
 })
 export class VersionsModule {}

@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Binary } from 'mongodb';
 import type { Model, QueryFilter } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
-import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { isOnlyDuplicates } from '#persistence/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
 import type { BlockRecord } from './entry-block.js';
 import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
@@ -144,11 +144,4 @@ function matcherOf(filter: EntryFilter): (line: LogLine) => boolean {
     const record = recordOf(line);
     return record !== null && matches(filter, record);
   };
-}
-
-function isOnlyDuplicates(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { writeErrors } = error as { writeErrors?: unknown };
-  if (!Array.isArray(writeErrors) || writeErrors.length === 0) return isDuplicateKey(error);
-  return writeErrors.every((one) => isDuplicateKey(one));
 }

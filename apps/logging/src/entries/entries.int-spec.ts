@@ -14,9 +14,9 @@ import { newId } from '#platform/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
-import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { LoggingAppModule } from '../app.module.js';
+import { startLogging } from '../logging-process.fixture.js';
 
 const GROUP = newId();
 /** So far ahead that no retention removes what a test looks at. */
@@ -35,7 +35,7 @@ const config = fake(getApp, ({ appId, groupId }) => {
 
 beforeAll(async () => {
   store = await startTestStore();
-  logging = await startLogging(10);
+  logging = await startLogging(store, { fakes: [config] });
   mongo = await MongoClient.connect(store.uri);
   collection = mongo.db(platformDatabase('logging')).collection('blocks');
 });
@@ -45,14 +45,6 @@ afterAll(async () => {
   await logging?.close();
   await store?.close();
 });
-
-function startLogging(days: number): Promise<TestProcess> {
-  return startTestProcess({
-    modules: [LoggingAppModule],
-    environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: days },
-    fakes: [config],
-  });
-}
 
 /** An app of its own for each test. */
 function anApp() {
@@ -326,7 +318,7 @@ describe('entries of an earlier version', () => {
     const shown = entries.map((one) => ({ ...one, user_id: 'ada', function_call: { name: 'f', arguments: [1] } }));
     const foreign = { ...stored[0], _id: newId(), app_id: appId, group_id: newId() };
     await earlier.insertMany([...stored.filter((_, index) => index % 2 === 0), stored[9], foreign] as never[]);
-    const restarted = await startLogging(10);
+    const restarted = await startLogging(store, { fakes: [config] });
     const read = (query: object = {}): Promise<LogPage> =>
       asAdmin(GROUP, () => restarted.bus.call(listLogs, { groupId: GROUP, appId, ...query }));
     // One of them was on its way during the update, and came twice.
@@ -352,7 +344,7 @@ describe('entries of an earlier version', () => {
   });
 
   it('leave nothing behind where there were none', async () => {
-    const restarted = await startLogging(10);
+    const restarted = await startLogging(store, { fakes: [config] });
     await restarted.close();
 
     expect(await mongo.db(platformDatabase('logging')).listCollections({ name: 'entries' }).toArray()).toEqual([]);
@@ -382,7 +374,7 @@ describe('retention', () => {
     const expiry = async () => (await collection.indexes()).find((index) => index.name === 'retention');
     expect(await expiry()).toMatchObject({ key: { to: 1 }, expireAfterSeconds: 864_000 });
 
-    const restarted = await startLogging(3);
+    const restarted = await startLogging(store, { fakes: [config], retentionDays: 3 });
     await restarted.close();
 
     expect(await expiry()).toMatchObject({ key: { to: 1 }, expireAfterSeconds: 259_200 });

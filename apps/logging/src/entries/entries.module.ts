@@ -10,6 +10,7 @@ import { EntriesRepository } from './entries.repository.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_RECORD, entryRecordSchema } from './entry.model.js';
 import { MergingService } from './merging.service.js';
+import { NewEntries } from './new-entries.service.js';
 import { Retention } from './retention.js';
 
 @Module({
@@ -31,8 +32,9 @@ import { Retention } from './retention.js';
     EarlierEntriesRepository,
     BlockSupersession,
     MergingService,
+    NewEntries,
     Retention,
   ],
-  exports: [EntriesRepository],
+  exports: [EntriesRepository, NewEntries],
 })
 export class EntriesModule {}

@@ -26,6 +26,11 @@ export const TEXT_FIELDS = [
   'event_subscription_id',
   'event_subscription_name',
   'parent_co_id',
+  'log_forwarder_id',
+  'log_forwarder_name',
+  'data_source_id',
+  'data_source_name',
+  'data_source_namespace',
 ] as const satisfies readonly Field[];
 
 export const INTEGER_FIELDS = ['status', 'mem_time_usage'] as const satisfies readonly Field[];
@@ -36,6 +41,7 @@ export const DETAIL_FIELDS = [
   'incoming_webhook_args',
   'endpoint_args',
   'auth_event',
+  'failed_to_forward_log_ids',
 ] as const satisfies readonly Field[];
 
 /** Compiles only while every documented field of an entry has its place above. */

@@ -14,9 +14,9 @@ import { newId } from '#platform/ids.js';
 import { batchOf } from '#testing/log-batch.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { asAdmin, asNobody } from '#testing/principals.js';
-import { fake, startTestProcess, type TestProcess } from '#testing/test-process.js';
+import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
-import { LoggingAppModule } from '../app.module.js';
+import { startLogging } from '../logging-process.fixture.js';
 import { PROJECT_EXPORTS_MAX } from './log-export.service.js';
 import { TAILS_PER_APP } from './tails.service.js';
 
@@ -32,11 +32,7 @@ beforeAll(async () => {
     if (missing.has(appId) || groupId !== GROUP) throw new AppError('AppNotFound', `app not found: '${appId}'`);
     return Object.assign(new App(), { _id: appId, group_id: groupId, name: 'shop' });
   });
-  logging = await startTestProcess({
-    modules: [LoggingAppModule],
-    environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: 3_650 },
-    fakes: [config],
-  });
+  logging = await startLogging(store, { fakes: [config], retentionDays: 3_650 });
 });
 afterAll(async () => {
   await logging?.close();

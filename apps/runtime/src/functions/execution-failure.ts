@@ -58,3 +58,8 @@ export function toAppError(error: RunFailure): AppError {
   const options = retryAfterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
   return new AppError(answer.code, answer.message(error), options);
 }
+
+/** Whether the platform could not do it: the same run may succeed later. */
+export function isOutage(error: AppError): boolean {
+  return error.status >= 500 || error.code === 'TooManyRequests';
+}

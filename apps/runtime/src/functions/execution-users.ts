@@ -23,10 +23,17 @@ export interface RunInput {
   readonly deadline?: number;
 }
 
-const NO_INPUT: RunInput = {
-  argumentsEjson: '[]',
-  request: { remoteIPAddress: '', httpMethod: '', httpUserAgent: '', httpReferrer: '', rawQueryString: '', requestHeaders: {} },
+/** Of runs no request started. */
+export const NO_REQUEST: RequestFacts = {
+  remoteIPAddress: '',
+  httpMethod: '',
+  httpUserAgent: '',
+  httpReferrer: '',
+  rawQueryString: '',
+  requestHeaders: {},
 };
+
+const NO_INPUT: RunInput = { argumentsEjson: '[]', request: NO_REQUEST };
 
 /** Who calls, and whose rights a run has (runtime §4.6). */
 @Injectable()

@@ -2,6 +2,7 @@ import { AppError } from '#contracts/error.js';
 import { elementTexts, memberTexts } from '#json/member-texts.js';
 import { checkJsonInSlices } from '#json/parse-json.js';
 import { checkEjson, decodeEjson, EjsonError, parseAnyEjson } from '#ejson/ejson-decode.js';
+import { encodeEjson } from '#ejson/ejson-encode.js';
 
 /** Arguments of a call, of which nothing is decoded before somebody wants it. */
 export interface CallArguments {
@@ -51,6 +52,30 @@ export class SmallArguments implements CallArguments {
       const value: unknown = Object.hasOwn(first, name) ? (first as Readonly<Record<string, unknown>>)[name] : undefined;
       return typeof value === 'string' ? value : undefined;
     });
+  }
+}
+
+/** Of the platform's own calls, which no text was sent for. */
+export class OwnArguments implements CallArguments {
+  readonly shown = undefined;
+
+  constructor(private readonly list: readonly [Readonly<Record<string, unknown>>]) {}
+
+  get text(): string {
+    return encodeEjson(this.list);
+  }
+
+  decoded(): Promise<readonly unknown[]> {
+    return Promise.resolve(this.list);
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  texts(...names: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const [first] = this.list;
+    return Promise.resolve(names.map((name) => (typeof first[name] === 'string' ? first[name] : undefined)));
   }
 }
 

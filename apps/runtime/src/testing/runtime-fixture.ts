@@ -141,11 +141,16 @@ export class RuntimeFixture {
   /** The one entry the app has; entries of a call arrive after its reply. */
   onlyEntry({ app }: Session): Promise<LogEntry> {
     return vi.waitFor(() => {
-      const own = this.entries.filter(({ app_id }) => app_id === app.appId);
+      const own = this.entriesOf({ app });
       const [entry] = own;
       if (!entry || own.length > 1) throw new Error(`the app has ${own.length} log entries`);
       return entry;
     }, SOON);
+  }
+
+  /** Entries of the app that have arrived so far. */
+  entriesOf({ app }: Pick<Session, 'app'>): LogEntry[] {
+    return this.entries.filter(({ app_id }) => app_id === app.appId);
   }
 
   private get running(): { store: TestStore; process: TestProcess } {

@@ -4,10 +4,9 @@ import { HandleRpc } from '#bus/handle.decorator.js';
 import type { AppSnapshot, FunctionConfig } from '#contracts/config/app-snapshot.js';
 import type { TriggerType } from '#contracts/config/trigger.entity.js';
 import { AppError } from '#contracts/error.js';
-import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { runTrigger, type RunTriggerRequest, type TriggerRunReply } from '#contracts/runtime/triggers.contract.js';
-import { toAppError } from '../functions/execution-failure.js';
-import { ExecutionUsers } from '../functions/execution-users.js';
+import { isOutage, toAppError } from '../functions/execution-failure.js';
+import { ExecutionUsers, NO_REQUEST } from '../functions/execution-users.js';
 import { functionNotFound } from '../functions/function-calls.service.js';
 import { FunctionRunner } from '../functions/function-runner.js';
 import { RunLog, type CallEnd, type LoggedCall } from '../functions/run-log.js';
@@ -17,16 +16,6 @@ const LOG_TYPES = {
   AUTHENTICATION: 'AUTH_TRIGGER',
   SCHEDULED: 'SCHEDULED_TRIGGER',
 } as const satisfies Record<TriggerType, LoggedCall['type']>;
-
-/** No request started the run. */
-const NO_REQUEST: RequestFacts = {
-  remoteIPAddress: '',
-  httpMethod: '',
-  httpUserAgent: '',
-  httpReferrer: '',
-  rawQueryString: '',
-  requestHeaders: {},
-};
 
 /** Characters of an event beyond which its log entry does without it. */
 const SHOWN_MAX = 16_384;
@@ -78,10 +67,6 @@ export class TriggersService {
       return { error };
     }
   }
-}
-
-function isOutage(error: AppError): boolean {
-  return error.status >= 500 || error.code === 'TooManyRequests';
 }
 
 function shownArguments(argumentsEjson: string): readonly unknown[] | undefined {

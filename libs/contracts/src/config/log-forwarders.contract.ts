@@ -11,6 +11,8 @@ export const LOG_FORWARDER_SIZE_MAX = 10_000;
 class LogForwarderHead {
   /** Id of the log forwarder. */
   @Allow() _id!: string;
+  /** `true` after it has failed too often: it waits until it is enabled. Only where it is read, while the service that forwards can be asked. */
+  @Allow() suspended?: boolean;
 }
 
 /** Where copies of log entries are to go: `policy` says when, `action` to which collection or function. */

@@ -53,6 +53,14 @@ export const LOG_TYPES = [
 ] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
+/** Members of an entry that hold what users gave, of whatever shape. */
+export const DETAIL_MEMBERS: ReadonlySet<string> = new Set([
+  'function_call',
+  'incoming_webhook_args',
+  'endpoint_args',
+  'auth_event',
+] satisfies (keyof LogEntry)[]);
+
 /** What a third party's request held, without its secrets; a long body is cut. */
 export interface RequestArguments {
   /** Parameters of the query. */
@@ -160,6 +168,18 @@ export interface LogEntry {
   readonly event_subscription_name?: string;
   /** `co_id` of the entry this one is about. */
   readonly parent_co_id?: string;
+  /** Id of the log forwarder that could not forward entries. */
+  readonly log_forwarder_id?: string;
+  /** Name of that log forwarder. */
+  readonly log_forwarder_name?: string;
+  /** Ids of the entries it could not forward. */
+  readonly failed_to_forward_log_ids?: readonly string[];
+  /** Id of the data source they were to go to. */
+  readonly data_source_id?: string;
+  /** Name of that data source. */
+  readonly data_source_name?: string;
+  /** Database and collection they were to go to, with a dot between them. */
+  readonly data_source_namespace?: string;
   /** Login or other event of an account. */
   readonly auth_event?: LoggedAuthEvent;
 }

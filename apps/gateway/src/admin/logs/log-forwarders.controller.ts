@@ -21,7 +21,7 @@ export class LogForwardersController {
   @Delete(':forwarderId') @Forwards(deleteLogForwarder) delete() {}
 
   /**
-   * Enables a log forwarder.
+   * Enables a log forwarder. A suspended one goes on where it was.
    * @body none
    */
   @Put(':forwarderId/enable')

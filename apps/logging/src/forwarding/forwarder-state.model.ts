@@ -1,0 +1,42 @@
+import { Schema } from 'mongoose';
+
+/** How far a log forwarder has come. */
+export interface ForwarderStateRecord {
+  /** Id of the forwarder. */
+  readonly _id: string;
+  readonly app_id: string;
+  readonly group_id: string;
+  /** Deliveries that failed since the last one that did not. */
+  readonly attempts: number;
+  /** When the next one is due after a failure. */
+  readonly retry_at: Date | null;
+  /** Whether it has failed so often that it waits for somebody to enable it. */
+  readonly suspended: boolean;
+  /** Entries from this time on do not wait: they are read from the log when there is room. */
+  readonly behind_from: Date | null;
+  /** Entries from this time on, up to `behind_from`, are being read from the log: not all of them wait yet. */
+  readonly reading_from: Date | null;
+  /** The process that delivers, and until when the store takes it for alive. */
+  readonly owner: string | null;
+  readonly lease_until: Date | null;
+}
+
+export const FORWARDER_STATE_RECORD = 'LogForwarderState';
+
+export const forwarderStateRecordSchema = new Schema<ForwarderStateRecord>(
+  {
+    _id: { type: String, required: true },
+    app_id: { type: String, required: true },
+    group_id: { type: String, required: true },
+    attempts: { type: Number, default: 0 },
+    retry_at: { type: Date, default: null },
+    suspended: { type: Boolean, default: false },
+    behind_from: { type: Date, default: null },
+    reading_from: { type: Date, default: null },
+    owner: { type: String, default: null },
+    lease_until: { type: Date, default: null },
+  },
+  { collection: 'forwarder_states', versionKey: false },
+);
+
+forwarderStateRecordSchema.index({ app_id: 1 });

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { newId } from '#platform/ids.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { CatchUp } from './catch-up.js';
+import { Deliveries } from './deliveries.js';
+import { ForwarderStatesRepository, LEASE_MS } from './forwarder-states.repository.js';
+import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.js';
+import { DELIVERY_MAX, nextDelivery } from './next-delivery.js';
+import { WaitingEntriesRepository } from './waiting-entries.repository.js';
+
+/** Milliseconds between two looks at all forwarders: what was left by a process that is gone is found so. */
+const LOOK_MS = 15_000;
+/** Milliseconds until a forwarder another process works for is looked at again. */
+const TAKEN_MS = 1_000;
+const RETRY_MS = 5_000;
+/** Milliseconds deliveries under way are waited for when the process stops; what takes longer is repeated. */
+const STOP_MS = 4_000;
+/** Forwarders of one app that work at a time. */
+const PER_APP_MAX = 4;
+
+/** Works for forwarders: for each one delivery at a time, in one process at a time. */
+@Injectable()
+export class ForwarderWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly owner = newId();
+  /** Forwarders that are worked for; `again` where there may be more to do than was seen. */
+  private readonly working = new Map<string, { again: boolean; readonly done: Promise<void>; readonly appId: string }>();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private looking: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly table: ForwarderTable,
+    private readonly states: ForwarderStatesRepository,
+    private readonly waiting: WaitingEntriesRepository,
+    private readonly deliveries: Deliveries,
+    private readonly catchUp: CatchUp,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.table.listen((appId) => {
+      for (const { forwarder } of this.table.ofApp(appId)) this.wake(forwarder._id);
+    });
+    this.looking = setInterval(() => {
+      for (const { forwarder } of this.table.all()) this.wake(forwarder._id);
+    }, LOOK_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.looking);
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    const under = [...this.working.values()].map(({ done }) => done);
+    if (under.length > 0) await Promise.race([Promise.all(under), delay(STOP_MS, undefined, { ref: false })]);
+  }
+
+  /** There may be something to do for a forwarder. */
+  wake(forwarderId: string): void {
+    const known = this.table.get(forwarderId);
+    if (this.stopped || !known || known.forwarder.disabled) return;
+    const working = this.working.get(forwarderId);
+    if (working) {
+      working.again = true;
+      return;
+    }
+    const ofApp = [...this.working.values()].filter(({ appId }) => appId === known.appId).length;
+    if (ofApp >= PER_APP_MAX) return this.later(forwarderId, new Date(Date.now() + TAKEN_MS));
+    clearTimeout(this.timers.get(forwarderId));
+    this.timers.delete(forwarderId);
+    const done = this.work(known).finally(() => {
+      const isMore = this.working.get(forwarderId)?.again === true;
+      this.working.delete(forwarderId);
+      if (isMore) this.wake(forwarderId);
+    });
+    this.working.set(forwarderId, { again: false, done, appId: known.appId });
+  }
+
+  private async work(known: KnownForwarder): Promise<void> {
+    const { forwarder } = known;
+    let prolonging: NodeJS.Timeout | undefined;
+    try {
+      const taken = await this.states.take(forwarder._id, known, this.owner);
+      if (!taken) return this.later(forwarder._id, new Date(Date.now() + TAKEN_MS));
+      prolonging = setInterval(() => void this.prolong(forwarder._id), LEASE_MS / 4).unref();
+      const next = await this.workOff(known);
+      await this.states.give(forwarder._id, this.owner);
+      if (next) this.later(forwarder._id, next);
+    } catch (error) {
+      this.logger.warn({ err: error, forwarderId: forwarder._id }, 'log entries could not be forwarded yet');
+      this.later(forwarder._id, new Date(Date.now() + RETRY_MS));
+    } finally {
+      clearInterval(prolonging);
+    }
+  }
+
+  /** Delivers what is due. Returns when there will be more, `null` where nothing waits. */
+  private async workOff({ forwarder: { _id: id } }: KnownForwarder): Promise<Date | null> {
+    let [state] = await this.states.find([id]);
+    while (state && !state.suspended && !this.stopped) {
+      const known = this.table.get(id);
+      if (!known || known.forwarder.disabled) return null;
+      const first = await this.waiting.first(id, DELIVERY_MAX);
+      const next = nextDelivery(known.forwarder, state, first, new Date());
+      if (next.kind === 'later') return next.at;
+      if (next.kind === 'lost') await this.deliveries.giveUp(known, next.entries);
+      else if (next.kind === 'deliver') state = (await this.deliveries.make(known, state, next.entries, this.owner)) ?? undefined;
+      else if (state.behind_from || state.reading_from) state = (await this.catchUp.go(known, state, this.owner)) ?? undefined;
+      else return null;
+      // Somebody may have let it fall behind.
+      if (state) [state] = await this.states.find([id]);
+    }
+    return null;
+  }
+
+  private async prolong(forwarderId: string): Promise<void> {
+    try {
+      await this.states.prolong(forwarderId, this.owner);
+    } catch (error) {
+      this.logger.warn({ err: error, forwarderId }, 'the lease of a log forwarder could not be prolonged');
+    }
+  }
+
+  private later(forwarderId: string, at: Date): void {
+    if (this.stopped) return;
+    clearTimeout(this.timers.get(forwarderId));
+    const timer = setTimeout(() => this.wake(forwarderId), Math.max(0, at.getTime() - Date.now()));
+    this.timers.set(forwarderId, timer.unref());
+  }
+}

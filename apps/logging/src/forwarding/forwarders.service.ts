@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
+import type { LogForwarderScope } from '#contracts/config/log-forwarders.contract.js';
+import {
+  getForwarderStates,
+  resumeForwarder,
+  type ForwarderStates,
+  type ForwarderStatesRequest,
+} from '#contracts/logging/forwarding.contract.js';
+import { ForwarderStatesRepository } from './forwarder-states.repository.js';
+import { ForwarderTable } from './forwarder-table.service.js';
+import { ForwarderWork } from './forwarder-work.service.js';
+import { WaitingEntriesRepository } from './waiting-entries.repository.js';
+
+/** How log forwarders are doing, and what is left of those that are gone. */
+@Injectable()
+export class ForwardersService {
+  constructor(
+    table: ForwarderTable,
+    private readonly states: ForwarderStatesRepository,
+    private readonly waiting: WaitingEntriesRepository,
+    private readonly work: ForwarderWork,
+  ) {
+    table.listenToEnds((forwarderId) => this.remove(forwarderId));
+  }
+
+  @HandleRpc(getForwarderStates)
+  async list({ appId, groupId, forwarderIds }: ForwarderStatesRequest): Promise<ForwarderStates> {
+    return { suspended: await this.states.suspended({ appId, groupId }, forwarderIds) };
+  }
+
+  @HandleRpc(resumeForwarder)
+  async resume({ appId, groupId, forwarderId }: LogForwarderScope): Promise<null> {
+    const isResumed = await this.states.resume({ appId, groupId }, forwarderId);
+    if (isResumed) this.work.wake(forwarderId);
+    return null;
+  }
+
+  @HandleEvent(appDeleted)
+  async removeApp({ appId }: AppDeleted): Promise<void> {
+    await this.waiting.removeApp(appId);
+    await this.states.removeApp(appId);
+  }
+
+  /** Deleted or disabled: what waited for it is forwarded no more, and when it is enabled again it begins anew. */
+  private async remove(forwarderId: string): Promise<void> {
+    await this.waiting.removeForwarder(forwarderId);
+    await this.states.remove(forwarderId);
+  }
+}

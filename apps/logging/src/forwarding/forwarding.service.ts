@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { EntryRecord } from '../entries/entry.model.js';
+import { comesOfDelivery, isWanted } from './forwarded.js';
+import type { ForwarderStateRecord } from './forwarder-state.model.js';
+import { ForwarderStatesRepository } from './forwarder-states.repository.js';
+import { ForwarderTable, type KnownForwarder } from './forwarder-table.service.js';
+import { ForwarderWork } from './forwarder-work.service.js';
+import { WaitingEntriesRepository } from './waiting-entries.repository.js';
+
+/** Bytes of entries that wait for forwarders of one app; what is more is read from the log later. */
+export const WAITING_BYTES_MAX = 10 * 1024 * 1024;
+/** Milliseconds the bytes that wait are remembered. */
+const REMEMBERED_MS = 1_000;
+const APPS_REMEMBERED = 1_000;
+
+/** Puts entries that are stored where forwarders find them. */
+@Injectable()
+export class ForwardingService {
+  private readonly waitingBytes = new Map<string, { bytes: number; readonly until: number }>();
+
+  constructor(
+    private readonly table: ForwarderTable,
+    private readonly states: ForwarderStatesRepository,
+    private readonly waiting: WaitingEntriesRepository,
+    private readonly work: ForwarderWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Takes entries for all forwarders that want them. They have to be in the log by now: what does not wait is read from there. Once it
+   * resolves, each of them is forwarded, whoever is killed; taken twice they wait once.
+   * @throws AppError `Unavailable` where it is not known which forwarders there are
+   */
+  async take(records: readonly EntryRecord[]): Promise<void> {
+    const byApp = new Map<string, EntryRecord[]>();
+    for (const record of records) {
+      const ofApp = byApp.get(record.app_id);
+      if (ofApp) ofApp.push(record);
+      else byApp.set(record.app_id, [record]);
+    }
+    await this.table.ready(byApp.keys());
+    for (const [appId, ofApp] of byApp) {
+      const forwarders = this.table.ofApp(appId);
+      if (forwarders.length > 0) await this.takeOfApp(forwarders, ofApp);
+    }
+  }
+
+  private async takeOfApp(forwarders: readonly KnownForwarder[], records: readonly EntryRecord[]): Promise<void> {
+    const ids = forwarders.map(({ forwarder }) => forwarder._id);
+    const others = records.filter(({ co_id }) => !comesOfDelivery(co_id, ids));
+    const wanting = forwarders.flatMap((known) => {
+      const wanted = others.filter((record) => record.group_id === known.groupId && isWanted(known.forwarder, record));
+      return wanted.length > 0 ? [{ known, wanted }] : [];
+    });
+    if (wanting.length === 0) return;
+    const found = await this.states.find(wanting.map(({ known }) => known.forwarder._id));
+    const states = new Map(found.map((state) => [state._id, state]));
+    for (const { known, wanted } of wanting) {
+      await this.add(known, wanted, states.get(known.forwarder._id) ?? null);
+      this.work.wake(known.forwarder._id);
+    }
+  }
+
+  private async add(known: KnownForwarder, wanted: readonly EntryRecord[], found: ForwarderStateRecord | null): Promise<void> {
+    const { appId, forwarder } = known;
+    let state = found;
+    if (!state?.behind_from && !(await this.hasRoom(appId))) {
+      const from = new Date(Math.min(...wanted.map(({ started }) => started.getTime())));
+      state = await this.states.fallBehind(forwarder._id, known, from);
+      this.logger.info({ appId, forwarderId: forwarder._id }, 'a log forwarder is behind: it goes on from the log');
+    }
+    const until = state?.behind_from;
+    const bytes = await this.waiting.add(
+      forwarder._id,
+      until ? wanted.filter(({ started }) => started < until) : wanted,
+      new Date(),
+    );
+    const remembered = this.waitingBytes.get(appId);
+    if (remembered) remembered.bytes += bytes;
+  }
+
+  private async hasRoom(appId: string): Promise<boolean> {
+    const remembered = this.waitingBytes.get(appId);
+    if (remembered && performance.now() < remembered.until) return remembered.bytes < WAITING_BYTES_MAX;
+    const bytes = await this.waiting.bytesOf(appId);
+    if (this.waitingBytes.size >= APPS_REMEMBERED) this.waitingBytes.clear();
+    this.waitingBytes.set(appId, { bytes, until: performance.now() + REMEMBERED_MS });
+    return bytes < WAITING_BYTES_MAX;
+  }
+}

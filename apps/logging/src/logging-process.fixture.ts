@@ -1,0 +1,26 @@
+import {
+  listDeployedLogForwarders,
+  type AppLogForwarders,
+  type DeployedLogForwardersPage,
+} from '#contracts/config/deployed-log-forwarders.contract.js';
+import { RawJson } from '#contracts/rpc.js';
+import { fake, startTestProcess, type Fake, type TestProcess } from '#testing/test-process.js';
+import type { TestStore } from '#testing/test-store.js';
+import { LoggingAppModule } from './app.module.js';
+
+/** The service on a store of the test's own, with the log forwarders it is told of: none unless given. */
+export function startLogging(
+  store: TestStore,
+  options: { fakes: readonly Fake[]; retentionDays?: number; forwarders?: () => readonly AppLogForwarders[] },
+): Promise<TestProcess> {
+  const { fakes, retentionDays = 10, forwarders = () => [] } = options;
+  const deployed = fake(listDeployedLogForwarders, ({ appId }) => {
+    const page: DeployedLogForwardersPage = { apps: forwarders().filter((app) => appId === undefined || app.appId === appId) };
+    return new RawJson(JSON.stringify(page));
+  });
+  return startTestProcess({
+    modules: [LoggingAppModule],
+    environment: { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: retentionDays },
+    fakes: [...fakes, deployed],
+  });
+}
