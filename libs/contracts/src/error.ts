@@ -105,6 +105,8 @@ export const ERRORS = {
   MongoDBError: { status: 400, wire: 'MongoDBError' },
   HTTPError: { status: 400, wire: 'HTTPError' },
   GCMError: { status: 400, wire: 'GCMError' },
+  AWSError: { status: 400, wire: 'AWSError' },
+  TwilioError: { status: 400, wire: 'TwilioError' },
   RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
   Conflict: { status: 409, wire: 'Conflict' },
