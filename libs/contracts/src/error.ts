@@ -145,3 +145,8 @@ export class AppError extends Error {
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }
+
+/** An address that is not on the access list of an app. */
+export function addressNotAllowed(address: string): AppError {
+  return new AppError('AddressNotAllowed', `requests from the address '${address}' are not allowed`);
+}
