@@ -54,8 +54,10 @@ import * as budget from '../../apps/runtime/src/graphql/operation-budget.js';
 import { KEYS_MAX } from '../../apps/runtime/src/graphql/operation-data.js';
 import { HEADERS_CHARACTERS_MAX, HEADERS_MAX } from '../../apps/runtime/src/incoming-requests/answer-headers.js';
 import { SAMPLE_BYTES_MAX, SAMPLE_MAX } from '../../apps/runtime/src/service-commands/collection-samples.js';
+import { S3_OBJECT_BYTES_MAX } from '../../apps/runtime/src/services/aws-actions.js';
 import { LEFT_MS } from '../../apps/runtime/src/services/host-calls.js';
 import { ACTION_MS_MAX, HTTP_BODY_BYTES_MAX, HTTP_TURNS } from '../../apps/runtime/src/services/http-actions.js';
+import { REQUEST_MS_MAX } from '../../apps/runtime/src/services/provider-requests.js';
 import { APP_CHANGES_BYTES_MAX, CHANGES_BYTES_MAX } from '../../apps/runtime/src/watch/held-changes.js';
 import { WATCHES_MAX, WATCHES_PER_APP, WATCHES_PER_USER } from '../../apps/runtime/src/watch/open-watches.js';
 import { JUDGEMENT_MS } from '../../apps/runtime/src/watch/watch-judge.js';
@@ -124,6 +126,7 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
     'Under way: of a process; of an app. Waiting',
     [HTTP_TURNS.running, HTTP_TURNS.ofApp, HTTP_TURNS.waitingOfApp].map(of).join('; '),
   ],
+  ['**Services of providers**', `${mib(S3_OBJECT_BYTES_MAX)}; ${time(REQUEST_MS_MAX)}`],
   ['**Webhooks, endpoints and Data API**', mib(INCOMING_BODY_BYTES_MAX)],
   ['Bodies on their way', `${mib(APP_BYTES_MAX)}; ${mib(BYTES_MAX)}`],
   ['Headers of an answer', `${of(HEADERS_MAX)}; ${of(HEADERS_CHARACTERS_MAX)}`],

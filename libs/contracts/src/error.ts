@@ -105,6 +105,8 @@ export const ERRORS = {
   MongoDBError: { status: 400, wire: 'MongoDBError' },
   HTTPError: { status: 400, wire: 'HTTPError' },
   GCMError: { status: 400, wire: 'GCMError' },
+  AWSError: { status: 400, wire: 'AWSError' },
+  TwilioError: { status: 400, wire: 'TwilioError' },
   RestrictedHost: { status: 400, wire: 'RestrictedHost' },
   // platform
   Conflict: { status: 409, wire: 'Conflict' },
@@ -142,4 +144,9 @@ export class AppError extends Error {
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}
+
+/** An address that is not on the access list of an app. */
+export function addressNotAllowed(address: string): AppError {
+  return new AppError('AddressNotAllowed', `requests from the address '${address}' are not allowed`);
 }

@@ -47,20 +47,26 @@ function objectId(value: string): string {
   return isObjectIdText(value) ? value : invalid('must be 24 lower-case hex digits');
 }
 
-function dataSources(value: string): Readonly<Record<string, string>> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
-    return invalid('must be a JSON object of cluster names and connection strings');
-  }
-  const valid =
-    typeof parsed === 'object' &&
-    parsed !== null &&
-    !Array.isArray(parsed) &&
-    Object.values(parsed).every((uri) => typeof uri === 'string' && /^mongodb(\+srv)?:\/\//.test(uri));
-  return valid ? (parsed as Record<string, string>) : invalid('must be a JSON object of cluster names and connection strings');
+/** A JSON object of names and texts of one form. */
+function textsByName(form: RegExp, what: string) {
+  return (value: string): Readonly<Record<string, string>> => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      return invalid(`must be a JSON object of ${what}`);
+    }
+    const valid =
+      typeof parsed === 'object' &&
+      parsed !== null &&
+      !Array.isArray(parsed) &&
+      Object.values(parsed).every((text) => typeof text === 'string' && form.test(text));
+    return valid ? (parsed as Record<string, string>) : invalid(`must be a JSON object of ${what}`);
+  };
 }
+
+const dataSources = textsByName(/^mongodb(\+srv)?:\/\//, 'cluster names and connection strings');
+const awsEndpoints = textsByName(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'names of services and URLs');
 
 function oauth2Endpoints(value: string): Readonly<Record<string, OAuth2Endpoints>> {
   return readOAuth2Endpoints(value) ?? invalid(`must be a JSON object: provider type → {${OAUTH2_ENDPOINTS.join(', ')}: URL}`);
@@ -214,6 +220,16 @@ export const VARIABLES = {
     oauth2Endpoints,
     'JSON object: type of an authentication provider (`oauth2-google`, `oauth2-facebook`, `oauth2-apple`) → addresses of the identity provider that replace the published ones: `authorization`, `token`, `userinfo`, `jwks`, `issuer`, `debugToken`.',
     { default: '{}' },
+  ),
+  AWS_ENDPOINTS: define(
+    awsEndpoints,
+    'JSON object: service of AWS, as functions name it → URL that is asked instead of AWS, in every app. A private host must be in OUTBOUND_ALLOW too.',
+    { default: '{}' },
+  ),
+  TWILIO_ENDPOINT: define(
+    url('http', 'https'),
+    'URL that is asked instead of Twilio. A private host must be in OUTBOUND_ALLOW too.',
+    { default: 'https://api.twilio.com' },
   ),
   NPM_REGISTRY: define(
     registry,

@@ -231,6 +231,45 @@ describe('apple', () => {
   });
 });
 
+describe('a client secret of Apple that is a token', () => {
+  const endingIn = (seconds: number) => new UnsecuredJWT({ exp: Math.floor(Date.now() / 1_000) + seconds }).encode();
+
+  async function logInWith(secret: string): Promise<AppAdmin> {
+    const app = await scene.admin.createApp();
+    await app.must('POST', '/secrets', { name: 'own', value: secret });
+    await scene.addProvider(app, 'oauth2-apple', { secret_config: { clientSecret: 'own' } });
+    for (const _ of [1, 2]) {
+      await scene.login(app, 'oauth2-apple', { id_token: await scene.idp.sign({ aud: 'apple-client' }) });
+    }
+    return app;
+  }
+  const entriesOf = (app: AppAdmin, count: number) =>
+    eventually(
+      async () => (await app.must<{ logs: { messages?: string[] }[] }>('GET', '/logs?type=AUTH')).logs,
+      (logs) => logs.length >= count,
+    );
+
+  it('is told of, once in a while, when it ends soon', async () => {
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const entries = await entriesOf(await logInWith(endingIn(86_400)), 3);
+    const told = `the client secret expires on ${day}: sign a new one, or store the private key as the secret`;
+    expect(entries.flatMap(({ messages }) => messages ?? [])).toEqual([told]);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ status: 200, messages: [told], auth_event: { type: 'other', provider: 'oauth2-apple' } }),
+    );
+  });
+
+  it('is not told of while it is good for long', async () => {
+    const entries = await entriesOf(await logInWith(endingIn(30 * 86_400)), 2);
+    expect(entries.flatMap(({ messages }) => messages ?? [])).toEqual([]);
+  });
+
+  it('is refused with its reason once it has ended', async () => {
+    const { error } = await reason(await logInWith(endingIn(-60)));
+    expect(error).toBe('the client secret has expired: sign a new one, or store the private key as the secret');
+  });
+});
+
 describe('oidc', () => {
   it('logs in with an ID token of the configured issuer, and maps claims to any name', async () => {
     const fields = [

@@ -333,6 +333,24 @@ describe('the way back', () => {
     expect([status, headers.get('location')]).toEqual([400, null]);
   });
 
+  it('leads nowhere from an address the app does not let in, and leaves the state as it was', async () => {
+    const app = await scene.app('oidc');
+    const { tab, way } = await atCallback(app, 'oidc');
+    const LIST = '/security/access_list';
+    const { allowed_ips: all } = await app.must<{ allowed_ips: { _id: string }[] }>('GET', LIST);
+    await app.must('POST', LIST, { address: '203.0.113.0/24' });
+    for (const { _id } of all) await app.must('DELETE', `${LIST}/${_id}`);
+
+    const { status, headers } = await tab.request(way);
+    expect([status, headers.get('location')]).toEqual([403, null]);
+    expect(await reasons(app)).toContain("requests from the address '127.0.0.1' are not allowed");
+
+    await app.must('POST', LIST, { address: '127.0.0.1' });
+    await told(
+      await tab.request(way).then(({ headers: led, ...rest }) => ({ ...rest, headers: led, url: led.get('location') ?? '' })),
+    );
+  });
+
   it('takes forms only as forms', async () => {
     const post = (type: string, body: string) =>
       fetch(callback(), { method: 'POST', body, headers: { 'content-type': type }, redirect: 'manual' });

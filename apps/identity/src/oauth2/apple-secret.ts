@@ -35,16 +35,22 @@ export async function appleSecret({ id, secret }: OAuthClient, { teamId, keyId }
   }
 }
 
-/** Apple would only say `invalid_client`. */
-function checkExpiry(secret: string): void {
-  let exp: number | undefined;
+/** When a secret that is a token ends, in milliseconds since the epoch; `null` for a private key, and where it does not say. */
+export function appleSecretExpiry(secret: string): number | null {
   try {
-    ({ exp } = decodeJwt(secret));
+    const { exp } = decodeJwt(secret);
+    return exp === undefined ? null : exp * 1_000;
   } catch (error) {
     // Not a token: Apple decides what it is worth.
     if (!(error instanceof errors.JOSEError)) throw error;
+    return null;
   }
-  if (exp !== undefined && exp <= Date.now() / 1_000) {
+}
+
+/** Apple would only say `invalid_client`. */
+function checkExpiry(secret: string): void {
+  const expiry = appleSecretExpiry(secret);
+  if (expiry !== null && expiry <= Date.now()) {
     throw new LoginRefusedError('the client secret has expired: sign a new one, or store the private key as the secret');
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppSnapshotsModule } from '#app-snapshots/app-snapshots.module.js';
 import { OutboundModule } from '#platform/outbound.module.js';
+import { AuthLogModule } from '../logins/auth-log.module.js';
 import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { AppleLogin } from './apple-login.js';
 import { ClientSecrets } from './client-secrets.js';
@@ -17,7 +18,7 @@ import { TokenEndpoint } from './token-endpoint.js';
 
 /** Logins with identity providers: Google, Facebook, Apple, and any other of OpenID Connect. */
 @Module({
-  imports: [AppSnapshotsModule, OutboundModule, ThrottlesModule],
+  imports: [AppSnapshotsModule, AuthLogModule, OutboundModule, ThrottlesModule],
   providers: [
     AppleLogin,
     ClientSecrets,

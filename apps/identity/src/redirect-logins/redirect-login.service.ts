@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import { currentUser } from '#bus/request-context.js';
+import { currentContext, currentUser } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
-import { AppError } from '#contracts/error.js';
+import { addressNotAllowed, AppError } from '#contracts/error.js';
 import {
   beginRedirectLogin,
   finishRedirectLogin,
@@ -15,6 +15,7 @@ import {
   type RedirectLoginFinished,
 } from '#contracts/identity/redirect-logins.contract.js';
 import type { LoginReply } from '#contracts/identity/admin.contract.js';
+import { AccessListFilter } from '#platform/access-list-filter.js';
 import { newId } from '#platform/ids.js';
 import { AuthLog } from '../logins/auth-log.js';
 import { countingRefusals } from '../logins/counting-refusals.js';
@@ -38,6 +39,8 @@ function randomText(): string {
 /** Logs end users in over the pages of identity providers. */
 @Injectable()
 export class RedirectLoginService {
+  private readonly addresses = new AccessListFilter();
+
   constructor(
     private readonly snapshots: AppSnapshots,
     private readonly entrance: UserEntrance,
@@ -75,6 +78,7 @@ export class RedirectLoginService {
     const told = { clientAppId: app.clientAppId, clientState, isLink };
     let way: RedirectWay;
     try {
+      this.requireAllowed(app);
       way = this.ways.of(app, provider);
       listedRedirect(way.provider, redirect, undefined);
       await this.states.take(state);
@@ -92,6 +96,12 @@ export class RedirectLoginService {
       if (!(shown instanceof AppError)) throw shown;
       return { location: locationOfError(redirect, told, shown.message) };
     }
+  }
+
+  /** The way back names no app, so only here is known whose access list it is. */
+  private requireAllowed({ accessList }: AppSnapshot): void {
+    const address = currentContext()?.remoteAddress ?? '';
+    if (!this.addresses.allows(accessList, address)) throw addressNotAllowed(address);
   }
 
   private async leave(app: AppSnapshot, request: BeginRedirectLoginRequest): Promise<RedirectLoginBegun> {

@@ -19,7 +19,7 @@ import { ThrottlesModule } from '../throttles/throttles.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { RecordsModule } from '../records/records.module.js';
 import { RevocationsModule } from '../revocations/revocations.module.js';
-import { AuthLog } from '../logins/auth-log.js';
+import { AuthLogModule } from '../logins/auth-log.module.js';
 import { CustomUserData } from './custom-user-data.js';
 import { DEVICE, deviceSchema } from './device.model.js';
 import { Devices } from './devices.js';
@@ -62,6 +62,7 @@ import { UsersService } from './users.service.js';
     AppSnapshotsModule,
     AuthEventsModule,
     AuthFunctionsModule,
+    AuthLogModule,
     EmailPasswordAccountsModule,
     OAuth2Module,
     OutboundModule,
@@ -74,7 +75,6 @@ import { UsersService } from './users.service.js';
   controllers: handlersOf(LoginService, UsersService, UsersAdminService, TokenVerification, UserSessionsService),
   providers: [
     AnonymousLogin,
-    AuthLog,
     CustomTokenLogin,
     CustomUserData,
     Devices,
@@ -101,7 +101,7 @@ import { UsersService } from './users.service.js';
     UsersService,
   ],
   exports: [
-    AuthLog,
+    AuthLogModule,
     UserAccess,
     UserCreation,
     UserEntrance,

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { SecretTexts } from '#app-snapshots/secret-texts.js';
-import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
+import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
 
 /** The member of `secret_config` that is used, by the type of the service. */
 const USED_SECRETS: ReadonlyMap<string, string> = new Map([
   ['mongodb', 'uri'],
   ['twilio', 'auth_token'],
+  ['aws', 'secretAccessKey'],
+  ['aws-s3', 'secretAccessKey'],
+  ['aws-ses', 'secretAccessKey'],
 ]);
 
 type Secrets = ReadonlyMap<string, string>;
@@ -28,6 +31,13 @@ export class AppSecrets {
     // A failure is not kept: the next run asks again.
     loading.catch(() => this.revealed.delete(snapshot));
     return loading;
+  }
+
+  /** Text of the secret a service names for a member of its `secret_config`; `undefined` where it names none, or an empty one. */
+  async ofService(snapshot: AppSnapshot, { secret_config }: ServiceConfig, member: string): Promise<string | undefined> {
+    const name = secret_config[member];
+    const text = typeof name === 'string' ? (await this.of(snapshot)).get(name) : undefined;
+    return text === '' ? undefined : text;
   }
 
   private reveal(snapshot: AppSnapshot): Promise<Secrets> {

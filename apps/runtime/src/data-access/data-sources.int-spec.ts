@@ -88,6 +88,8 @@ function sources(
       DATA_SOURCES: { Trusted: cluster },
       DATA_SOURCES_DEFAULT: mode,
       OUTBOUND_ALLOW: undefined,
+      AWS_ENDPOINTS: {},
+      TWILIO_ENDPOINT: 'https://api.twilio.com',
       FUNCTION_CPU_MS: 1_000,
       FUNCTION_WALL_MS: 1_000,
       FUNCTION_QUEUE_MS: 10_000,

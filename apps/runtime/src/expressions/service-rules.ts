@@ -22,8 +22,14 @@ export function serviceRules(snapshot: AppSnapshot, { _id }: ServiceConfig): rea
   return services.get(_id) ?? [];
 }
 
+/** `*` lists all actions, `s3:*` those of one service of AWS. */
+function lists(actions: readonly string[], action: string): boolean {
+  const [service, name] = action.split(':', 2);
+  return actions.includes(action) || actions.includes('*') || (name !== undefined && actions.includes(`${service}:*`));
+}
+
 /**
- * Passes when one of the rules lists the action (`*` lists all) and holds for its arguments (runtime §6.2). The system is
+ * Passes when one of the rules lists the action and holds for its arguments (runtime §6.2). The system is
  * bound as users are.
  * @param args `%%args`: a value, or what supplies it path by path
  * @throws AppError `NoMatchingRuleFound`
@@ -35,7 +41,7 @@ export async function requireRule(
   args: unknown,
 ): Promise<void> {
   for (const { actions, when } of rules) {
-    if (!actions.includes(action) && !actions.includes('*')) continue;
+    if (!lists(actions, action)) continue;
     if (await expressions.holds(when, 'serviceWhen', { args })) return;
   }
   throw new AppError('NoMatchingRuleFound', `no matching rule found for the action '${action}'`);
@@ -51,6 +57,6 @@ export async function requireUnrestricted(
   expressions: RequestExpressions,
   args: unknown,
 ): Promise<void> {
-  const listing = rules.filter(({ actions }) => actions.includes(action) || actions.includes('*'));
+  const listing = rules.filter(({ actions }) => lists(actions, action));
   if (listing.length > 0) await requireRule(listing, action, expressions, args);
 }

@@ -10,8 +10,10 @@ import { SYSTEM, type Rights } from '../application/rights.js';
 import { RequestTurns } from '../data-access/request-turns.js';
 import { requestExpressions } from '../testing/request-expressions.js';
 import { HostCallAnswers, LEFT_MS } from './host-calls.js';
+import type { AwsActions } from './aws-actions.js';
 import type { HttpActions } from './http-actions.js';
 import type { PushActions } from './push-actions.js';
+import type { TwilioActions } from './twilio-actions.js';
 import { ServiceActions } from './service-actions.js';
 
 const USER: Rights = {
@@ -51,7 +53,7 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
       return '"done"';
     },
   };
-  const recording: Pick<HttpActions & PushActions, 'run'> = {
+  const recording: Pick<HttpActions & PushActions, 'run'> & Pick<AwsActions, 'run'> & Pick<TwilioActions, 'run'> = {
     run: async (_snapshot: AppSnapshot, service: { name: string } | null, action: string, list: readonly unknown[]) => {
       performed.push({ service: service?.name ?? 'no service', action, list, rights: options.rights ?? SYSTEM });
       return '"done"';
@@ -61,10 +63,12 @@ function host(options: { snapshot?: AppSnapshot; rights?: Rights; fails?: unknow
     mongodb as MongodbActions,
     recording as HttpActions,
     recording as PushActions,
+    recording as AwsActions,
+    recording as TwilioActions,
     new RequestTurns(),
   );
   const answers = new HostCallAnswers(services, createLogger('test', 'silent'));
-  const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'twilio']);
+  const snapshot = options.snapshot ?? anApp(['db', 'mongodb-atlas'], ['web', 'http'], ['devices', 'gcm'], ['texts', 'github']);
   const answer = answers.forRun({
     snapshot,
     rights: options.rights ?? SYSTEM,
@@ -142,7 +146,7 @@ describe('host calls', () => {
       'service.call',
       '{"service":"texts","action":"send","arguments":[]}',
       'ServiceCommandNotFound',
-      "actions of services of type 'twilio' cannot be run",
+      "services of type 'github' have no actions",
     ],
     ['user.enter', '{}', 'InvalidParameter', 'unknown operation'],
     ['__proto__', '{}', 'InvalidParameter', 'unknown operation'],

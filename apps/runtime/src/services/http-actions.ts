@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { AppError } from '#contracts/error.js';
 import { OutboundClient, type OutboundResponse } from '#outbound/outbound-client.js';
-import { OutboundError, OutboundRefused } from '#outbound/outbound-error.js';
 import { AppTurns } from '../application/app-turns.js';
 import type { ActionScope } from '../data-access/action-scope.js';
 import { digestAuthorization } from './digest-authorization.js';
 import { readHttpArguments, type HttpRequest } from './http-arguments.js';
 import { cookiesSet, httpResult } from './http-result.js';
+import { outboundFailure } from './outbound-failure.js';
 import { requireRule, serviceRules } from '../expressions/service-rules.js';
 
 /** Milliseconds of one action, where the run has as many left. */
@@ -48,7 +47,7 @@ export class HttpActions {
     try {
       return await this.turns.run(snapshot.appId, scope.signal, async () => httpResult(await this.exchange(request, scope)));
     } catch (error) {
-      throw told(error, scope);
+      throw outboundFailure(error, scope.deadline, 'HTTPError');
     }
   }
 
@@ -106,12 +105,3 @@ function hasAuthorization(headers: Sent['headers']): boolean {
 }
 
 type Sent = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body' | 'credentials' | 'followRedirects'>;
-
-function told(error: unknown, { deadline }: Until): unknown {
-  if (!(error instanceof OutboundError)) return error;
-  if (error instanceof OutboundRefused) return new AppError('RestrictedHost', error.message, { cause: error });
-  if (Date.now() >= deadline) {
-    return new AppError('ExecutionTimeLimitExceeded', 'execution time limit exceeded', { cause: error });
-  }
-  return new AppError('HTTPError', error.message, { cause: error });
-}

@@ -15,6 +15,27 @@ describe('logged arguments', () => {
       { database: 'd', body: 'kept' },
       { database: 'd', body: 'kept' },
     ],
+    [
+      { aws_service: 's3', aws_action: 'PutObject', aws_arguments: { Bucket: 'b', Key: 'k', Body: 'x' }, other: 1 },
+      { aws_service: 's3', aws_action: 'PutObject', aws_arguments: { Bucket: 'b', Key: 'k' } },
+    ],
+    [
+      { aws_service: 's3', aws_region: 'r', aws_arguments: 'x' },
+      { aws_service: 's3', aws_region: 'r' },
+    ],
+    [
+      { bucket: 'b', key: 'k', body: 'x' },
+      { bucket: 'b', key: 'k' },
+    ],
+    [{ toAddress: 'a@b', subject: 's', body: 'x' }, { toAddress: 'a@b' }],
+    [
+      { to: '+1', from: '+2', body: 'your code is 1' },
+      { to: '+1', from: '+2' },
+    ],
+    [
+      { database: 'd', url: 'u', body: 'b' },
+      { database: 'd', url: 'u', body: 'b' },
+    ],
     ['text', 'text'],
     [null, null],
     [['url'], ['url']],

@@ -7,9 +7,11 @@ import type { ActionScope } from '../data-access/action-scope.js';
 import { isMongodbService } from '../data-access/data-sources.js';
 import { MongodbActions } from '../data-access/mongodb-actions.js';
 import { RequestTurns } from '../data-access/request-turns.js';
+import { AwsActions } from './aws-actions.js';
 import type { CallArguments } from './call-arguments.js';
 import { HttpActions } from './http-actions.js';
 import { PushActions } from './push-actions.js';
+import { TwilioActions } from './twilio-actions.js';
 
 /** Actions of an app's linked services. Types that can be configured but not run have none. */
 @Injectable()
@@ -18,6 +20,8 @@ export class ServiceActions {
     private readonly mongodb: MongodbActions,
     private readonly http: HttpActions,
     private readonly push: PushActions,
+    private readonly aws: AwsActions,
+    private readonly twilio: TwilioActions,
     private readonly turns: RequestTurns,
   ) {}
 
@@ -40,8 +44,14 @@ export class ServiceActions {
         return this.http.run(snapshot, service, action, list, scope);
       case 'gcm':
         return this.push.run(snapshot, service, action, list, scope);
+      case 'aws':
+      case 'aws-s3':
+      case 'aws-ses':
+        return this.aws.run(snapshot, service, action, list, scope);
+      case 'twilio':
+        return this.twilio.run(snapshot, service, action, list, scope);
       default:
-        throw new AppError('ServiceCommandNotFound', `actions of services of type '${service.type}' cannot be run`);
+        throw new AppError('ServiceCommandNotFound', `services of type '${service.type}' have no actions`);
     }
   }
 

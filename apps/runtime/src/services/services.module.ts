@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { OutboundModule } from '#platform/outbound.module.js';
+import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
+import { AwsActions } from './aws-actions.js';
 import { HostCallAnswers } from './host-calls.js';
 import { HttpActions } from './http-actions.js';
+import { ProviderRequests } from './provider-requests.js';
 import { PushActions } from './push-actions.js';
 import { ServiceActions } from './service-actions.js';
+import { TwilioActions } from './twilio-actions.js';
 
 @Module({
-  imports: [DataAccessModule, OutboundModule],
-  providers: [ServiceActions, HttpActions, PushActions, HostCallAnswers],
+  imports: [ApplicationModule, DataAccessModule, OutboundModule],
+  providers: [ServiceActions, HttpActions, PushActions, AwsActions, TwilioActions, ProviderRequests, HostCallAnswers],
   exports: [ServiceActions, HostCallAnswers],
 })
 export class ServicesModule {}

@@ -70,6 +70,8 @@ export class DataFixture {
         DATA_SOURCES: { Elsewhere: 'mongodb://db.elsewhere.invalid:1/?directConnection=true' },
         DATA_SOURCES_DEFAULT: 'shared',
         OUTBOUND_ALLOW: undefined,
+        AWS_ENDPOINTS: {},
+        TWILIO_ENDPOINT: 'https://api.twilio.com',
         FUNCTION_CPU_MS: 1_000,
         FUNCTION_WALL_MS: 1_000,
         FUNCTION_QUEUE_MS: 10_000,

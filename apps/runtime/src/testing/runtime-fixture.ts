@@ -75,6 +75,8 @@ export class RuntimeFixture {
         MONGODB_URI: store.uri,
         DATA_SOURCES: {},
         DATA_SOURCES_DEFAULT: 'shared',
+        AWS_ENDPOINTS: {},
+        TWILIO_ENDPOINT: 'https://api.twilio.com',
         FUNCTION_CPU_MS: 2_000,
         FUNCTION_WALL_MS: 5_000,
         FUNCTION_QUEUE_MS: 10_000,

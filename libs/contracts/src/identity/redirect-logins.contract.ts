@@ -148,7 +148,7 @@ export const beginRedirectLogin = defineRpc('identity.redirectLogins.begin', Beg
 /**
  * Where identity providers send browsers back to. The reply leads to the page the login was begun for; what cannot be trusted is
  * answered here.
- * @throws AuthProviderNotFound, AppNotFound, InvalidParameter
+ * @throws AuthProviderNotFound, AppNotFound, AddressNotAllowed, InvalidParameter
  */
 export const finishRedirectLogin = defineRpc(
   'identity.redirectLogins.finish',

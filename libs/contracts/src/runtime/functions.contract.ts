@@ -96,8 +96,8 @@ export class CallFunctionRequest {
  * @reply 200 unknown
  * @throws FunctionNotFound, FunctionNotCallable, FunctionExecutionError, FunctionMaxStackDepthError, ExecutionTimeLimitExceeded,
  * ExecutionMemoryLimitExceeded, NoMatchingRuleFound, WriteNotPermitted, SchemaValidationFailedRead, SchemaValidationFailedWrite,
- * MongoDBError, HTTPError, GCMError, RestrictedHost, ServiceNotFound, ServiceCommandNotFound, ArgumentsNotAllowed,
- * InvalidParameter, MissingParameter, AppNotFound, ValueNotFound, UserNotFound, NotImplemented
+ * MongoDBError, HTTPError, GCMError, AWSError, TwilioError, RestrictedHost, ServiceNotFound, ServiceCommandNotFound,
+ * ArgumentsNotAllowed, InvalidParameter, MissingParameter, AppNotFound, ValueNotFound, UserNotFound, NotImplemented
  */
 export const callFunction = defineRpc('runtime.functions.call', CallFunctionRequest, rawJson, {
   access: 'user',

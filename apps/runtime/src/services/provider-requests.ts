@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#contracts/error.js';
+import { OutboundClient, type OutboundRequest, type OutboundResponse } from '#outbound/outbound-client.js';
+import { AppTurns } from '../application/app-turns.js';
+import { timeLeft, type ActionScope } from '../data-access/action-scope.js';
+import { HTTP_BODY_BYTES_MAX } from './http-actions.js';
+import { outboundFailure } from './outbound-failure.js';
+
+/** Milliseconds of one request, where the run has as many left. */
+export const REQUEST_MS_MAX = 30_000;
+const PROVIDER_TURNS = { running: 64, ofApp: 8, waitingOfApp: 64, what: 'requests to services of providers' };
+
+/** Whose request it is, and how long somebody waits for it. */
+export interface ProviderScope extends Pick<ActionScope, 'deadline' | 'signal'> {
+  readonly appId: string;
+  /** What a failure to get any reply is. */
+  readonly failure: ErrorCode;
+}
+
+/** Requests that carry credentials of an app to whom they are for: encrypted, without redirects, a few of an app at a time. */
+@Injectable()
+export class ProviderRequests {
+  private readonly turns = new AppTurns(PROVIDER_TURNS);
+
+  constructor(private readonly outbound: OutboundClient) {}
+
+  /** @throws AppError `RestrictedHost`, `ExecutionTimeLimitExceeded`, `TooManyRequests`, and the scope's own */
+  async send(request: OutboundRequest, { appId, deadline, signal, failure }: ProviderScope): Promise<OutboundResponse> {
+    try {
+      return await this.turns.run(appId, signal, () =>
+        this.outbound.request({
+          requestBytesMax: HTTP_BODY_BYTES_MAX,
+          responseBytesMax: HTTP_BODY_BYTES_MAX,
+          ...request,
+          timeoutMs: Math.min(REQUEST_MS_MAX, timeLeft({ deadline, signal })),
+          secure: true,
+          signal,
+        }),
+      );
+    } catch (error) {
+      throw outboundFailure(error, deadline, failure);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { AwsError, invalidArgument } from './aws-error.js';
+import type { AwsService } from './aws-services.js';
+import { uriEncode } from './signature.js';
+
+/** Also what stores that speak S3 have for one: `auto`. */
+const REGION = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const REGION_LENGTH_MAX = 32;
+const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
+/** Of a bucket whose name can be part of the name of a host that a certificate covers. */
+const HOST_BUCKET = /^[a-z0-9][a-z0-9-]+[a-z0-9]$/;
+
+/** Checked before it becomes part of the name of a host. */
+export function requireRegion(region: unknown): string {
+  if (typeof region !== 'string' || region.length > REGION_LENGTH_MAX || !REGION.test(region)) {
+    return invalidArgument('the region is not the name of one');
+  }
+  return region;
+}
+
+/** Where a service is asked. `endpoint`: there instead of at AWS, with buckets in the path. */
+export function serviceUrl({ host }: AwsService, region: string, endpoint?: string): URL {
+  if (endpoint !== undefined) return new URL(endpoint);
+  return new URL(`https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`);
+}
+
+/** One piece of a path: none leads to another place, as `..` would. */
+export function segmentOf(text: string): string {
+  return text === '.' || text === '..' ? invalidArgument("'.' and '..' cannot be parts of a path") : uriEncode(text);
+}
+
+export function requireText(args: Readonly<Record<string, unknown>>, name: string): string {
+  const value = Object.hasOwn(args, name) ? (args[name] ?? undefined) : undefined;
+  if (value === undefined || value === '') throw new AwsError('missing', `'${name}' is required`);
+  return typeof value === 'string' ? value : invalidArgument(`'${name}' must be a string`);
+}
+
+/** A bucket, and an object in it where there is a key. */
+export function bucketUrl(service: AwsService, region: string, endpoint: string | undefined, bucket: string, key = ''): URL {
+  if (!BUCKET.test(bucket) || bucket.includes('..')) invalidArgument("'Bucket' is not the name of a bucket");
+  const url = serviceUrl(service, region, endpoint);
+  const path = key.split('/').map(segmentOf).join('/');
+  if (endpoint === undefined && HOST_BUCKET.test(bucket)) {
+    url.hostname = `${bucket}.${url.hostname}`;
+    url.pathname = `/${path}`;
+  } else url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}/${path}`;
+  return url;
+}

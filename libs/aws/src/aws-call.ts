@@ -1,0 +1,122 @@
+import { AwsError, invalidArgument, serviceFailure } from './aws-error.js';
+import { bucketUrl, requireRegion, requireText, serviceUrl } from './aws-address.js';
+import { AWS_SERVICES, type AwsService } from './aws-services.js';
+import { jsonBody, jsonFailure, jsonResult } from './json-protocol.js';
+import { queryBody, queryResult, xmlFailure } from './query-protocol.js';
+import { restOperation } from './rest-operations.js';
+import { restRequest, restResult, type RestReply, type RestRequest } from './rest-protocol.js';
+import { presignedUrl, signedHeaders, type AwsCredentials, type SigningScope } from './signature.js';
+import { isPlainObject } from './wire-values.js';
+import { XmlError } from './xml.js';
+
+const ACTION = /^[A-Z][A-Za-z0-9]{1,99}$/;
+/** Milliseconds a URL is good for that does not say, and at most. */
+const PRESIGNED_MS = 15 * 60_000;
+const PRESIGNED_MS_MAX = 7 * 24 * 3_600_000;
+const PRESIGNED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+/** One action of a service of AWS, and who asks for it. */
+export interface AwsCall {
+  /** As functions name it: `s3`. */
+  readonly service: string;
+  readonly action: string;
+  readonly region: unknown;
+  /** As BSON values. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly credentials: AwsCredentials;
+  /** Instead of AWS. */
+  readonly endpoint?: string | undefined;
+  readonly now: Date;
+}
+
+/** The service of that name. @throws AwsError `unknown` for it, or for an action that cannot be one of it */
+export function requireAction(name: string, action: string): AwsService {
+  const service = AWS_SERVICES.get(name);
+  if (!service) throw new AwsError('unknown', `unknown service '${name.slice(0, 100)}'`);
+  const known = service.protocol === 'rest' ? restOperation(name, action) !== undefined : ACTION.test(action);
+  if (!known && !isPresigning(name, action)) {
+    throw new AwsError('unknown', `service '${name}' has no action '${action.slice(0, 100)}'`);
+  }
+  return service;
+}
+
+export function isPresigning(service: string, action: string): boolean {
+  return service === 's3' && action === 'PresignURL';
+}
+
+function scopeOf({ credentials, now }: AwsCall, { signingName }: AwsService, region: string): SigningScope {
+  return { credentials, region, service: signingName, now };
+}
+
+function unsigned(call: AwsCall, service: AwsService, region: string): RestRequest {
+  const { action, arguments: args, endpoint } = call;
+  const operation = restOperation(call.service, action);
+  if (operation) return restRequest(service, [action, operation], args, region, endpoint);
+  const url = serviceUrl(service, region, endpoint);
+  if (service.protocol === 'query') {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    return { method: 'POST', url, headers, body: queryBody(service, action, args) };
+  }
+  const headers = {
+    'content-type': `application/x-amz-json-${service.jsonVersion ?? '1.1'}`,
+    'x-amz-target': `${service.target ?? ''}.${action}`,
+  };
+  return { method: 'POST', url, headers, body: jsonBody(service, args) };
+}
+
+/** The request that does it, signed. @throws AwsError */
+export function awsRequest(call: AwsCall): RestRequest {
+  const service = requireAction(call.service, call.action);
+  const region = requireRegion(call.region);
+  const request = unsigned(call, service, region);
+  return { ...request, headers: signedHeaders(scopeOf(call, service, region), request) };
+}
+
+/** What a reply says. @throws AwsError for one that is no success, or that is not understood */
+export function awsResult(call: Pick<AwsCall, 'service' | 'action'>, reply: RestReply): unknown {
+  const service = requireAction(call.service, call.action);
+  const operation = restOperation(call.service, call.action);
+  const { status, headers, body } = reply;
+  const isXml = service.protocol === 'query' || call.service === 's3';
+  if (status < 200 || status > 299) {
+    if (body.length === 0 && status === 404) throw serviceFailure('NotFound', 'there is no such object');
+    throw isXml ? xmlFailure(status, body) : jsonFailure(status, headers['x-amzn-errortype']?.[0], body);
+  }
+  try {
+    if (operation) return restResult(service, operation, reply);
+    return isXml ? queryResult(service, call.action, body) : jsonResult(service, body);
+  } catch (error) {
+    if (error instanceof XmlError) throw serviceFailure('SerializationError', 'the reply is not XML');
+    throw error;
+  }
+}
+
+function expiry(value: unknown): number {
+  const given = value ?? PRESIGNED_MS;
+  const milliseconds = isNumeric(given) ? Number(given) : given;
+  if (typeof milliseconds !== 'number' || !(milliseconds >= 1) || milliseconds > PRESIGNED_MS_MAX) {
+    return invalidArgument(`'ExpirationMS' must be a number from 1 to ${PRESIGNED_MS_MAX}`);
+  }
+  return Math.ceil(milliseconds / 1_000);
+}
+
+/** Of the classes of numbers. */
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !isPlainObject(value) && Number.isFinite(Number(value));
+}
+
+/** The URL `PresignURL` answers. @throws AwsError */
+export function awsPresignedUrl(call: AwsCall): string {
+  const { arguments: args } = call;
+  const known = ['Bucket', 'Key', 'Method', 'ExpirationMS'];
+  const unknown = Object.keys(args).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new AwsError('notAllowed', `'PresignURL' takes no '${unknown.slice(0, 100)}'`);
+  const service = requireAction(call.service, call.action);
+  const region = requireRegion(call.region);
+  const url = bucketUrl(service, region, call.endpoint, requireText(args, 'Bucket'), requireText(args, 'Key'));
+  const method = args['Method'] ?? 'GET';
+  if (typeof method !== 'string' || !PRESIGNED_METHODS.has(method)) {
+    return invalidArgument(`'Method' must be one of ${[...PRESIGNED_METHODS].join(', ')}`);
+  }
+  return presignedUrl(scopeOf(call, service, region), method, url, expiry(args['ExpirationMS']));
+}

@@ -1,0 +1,79 @@
+/** An element: its text, or the elements in it. Attributes mean nothing in replies of AWS. */
+export interface XmlElement {
+  readonly name: string;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+/** A reply that is no XML, or more of it than any reply has. */
+export class XmlError extends Error {
+  override readonly name = 'XmlError';
+}
+
+const DEPTH_MAX = 32;
+const ELEMENTS_MAX = 200_000;
+
+/** A comment or an instruction, a piece of literal text, a tag, or text. */
+const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)([^<>]*)>|([^<]+)/y;
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+}
+
+function unescaped(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (hex !== undefined) return character(Number.parseInt(hex, 16));
+      if (decimal !== undefined) return character(Number(decimal));
+      return ENTITIES.get(name ?? '') ?? whole;
+    },
+  );
+}
+
+interface Open {
+  readonly name: string;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/**
+ * Reads a document of elements and text: what AWS replies. Document types are refused, so that nothing can be defined in one.
+ * @throws XmlError
+ */
+export function parseXml(source: string): XmlElement {
+  const root: Open = { name: '', children: [], text: '' };
+  const open: Open[] = [root];
+  let elements = 0;
+  TOKEN.lastIndex = source.startsWith('\ufeff') ? 1 : 0;
+  while (TOKEN.lastIndex < source.length) {
+    const token = TOKEN.exec(source);
+    const parent = open.at(-1);
+    if (!token || !parent) throw new XmlError('the text is not XML');
+    const [, literal, closing, name, rest = '', text] = token;
+    if (literal !== undefined) parent.text += literal;
+    else if (text !== undefined) parent.text += unescaped(text);
+    else if (name === undefined) continue;
+    else if (closing === '/') {
+      open.pop();
+      if (parent.name !== name || open.length === 0) throw new XmlError(`'${name}' is not closed where it ends`);
+      open.at(-1)?.children.push(parent);
+    } else {
+      if (++elements > ELEMENTS_MAX || open.length > DEPTH_MAX) throw new XmlError('the document is too large');
+      const element: Open = { name, children: [], text: '' };
+      if (rest.endsWith('/')) parent.children.push(element);
+      else open.push(element);
+    }
+  }
+  const [document, ...others] = root.children;
+  if (open.length !== 1 || !document || others.length > 0 || root.text.trim() !== '') throw new XmlError('the text is not XML');
+  return document;
+}
