@@ -65,7 +65,9 @@ export class Deliveries {
     const { name, data_source, database, collection, type } = forwarder.action as Partial<Record<string, string>>;
     const target = type === 'function' ? { name } : { data_source, database, collection };
     const request = {
-      ...{ appId, forwarderId: forwarder._id, type: type as ForwardingAction },
+      appId,
+      forwarderId: forwarder._id,
+      type: type as ForwardingAction,
       ...(target as { name?: string }),
       entries: `[${entries.map(({ entry }) => entry).join(',')}]`,
     };

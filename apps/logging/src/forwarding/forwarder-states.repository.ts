@@ -91,8 +91,15 @@ export class ForwarderStatesRepository {
 
   private async ensure(forwarderId: string, { appId, groupId }: AppScope): Promise<void> {
     const begun = {
-      ...{ app_id: appId, group_id: groupId, attempts: 0, retry_at: null, suspended: false },
-      ...{ behind_from: null, reading_from: null, owner: null, lease_until: null },
+      app_id: appId,
+      group_id: groupId,
+      attempts: 0,
+      retry_at: null,
+      suspended: false,
+      behind_from: null,
+      reading_from: null,
+      owner: null,
+      lease_until: null,
     };
     try {
       await this.model.updateOne({ _id: forwarderId }, { $setOnInsert: begun }, { upsert: true }).exec();
