@@ -110,8 +110,11 @@ export class PackageBuilds implements OnModuleDestroy {
       const isLast = await this.jobs.touch(appId, upload);
       // What was uploaded since takes its place.
       if (isLast) await this.store.change(key, (draft) => putPackages(draft, stored));
+      // Whoever hears that it is through may begin the next.
+      prepared.giveBack();
       await this.jobs.end(appId, upload, { status: 'successful', message: notes.join('; ').slice(0, MESSAGE_LENGTH_MAX) });
     } catch (error) {
+      prepared.giveBack();
       await this.fail(appId, upload, error, prepared.builder);
     } finally {
       clearInterval(touching);
