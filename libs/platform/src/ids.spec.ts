@@ -1,46 +1,57 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ObjectId } from 'bson';
-import { newId } from './ids.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IdMaker, newId } from './ids.js';
 
-afterEach(() => {
-  vi.restoreAllMocks();
+const NOW = Date.UTC(2026, 0, 1, 12);
+const MANY = 5_000;
+
+let ids: IdMaker;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ids = new IdMaker();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const make = (count: number): string[] => Array.from({ length: count }, () => ids.next());
 
 describe('ids', () => {
   it('are ObjectIds with the second they were made in', () => {
-    const before = Math.floor(Date.now() / 1_000);
-    const id = newId();
-
-    expect(id).toMatch(/^[0-9a-f]{24}$/);
-    const made = new ObjectId(id).getTimestamp().getTime() / 1_000;
-    expect(made).toBeGreaterThanOrEqual(before - 1);
-    expect(made).toBeLessThanOrEqual(Date.now() / 1_000 + 1);
+    for (const id of [ids.next(), newId()]) {
+      expect(id).toMatch(/^[0-9a-f]{24}$/);
+      expect(new ObjectId(id).getTimestamp().getTime()).toBe(NOW);
+    }
   });
 
-  it('sort as they were made, however fast, also while the clock stands or goes back', () => {
-    const ids = Array.from({ length: 5_000 }, newId);
-    const now = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
-    ids.push(...Array.from({ length: 5_000 }, newId));
-    clock.mockReturnValue(now - 10_000);
-    ids.push(...Array.from({ length: 5_000 }, newId));
+  it('sort as they were made, however fast, also while the clock stands or goes back a little', () => {
+    const made = make(MANY);
+    vi.setSystemTime(NOW + 1);
+    made.push(...make(MANY));
+    vi.setSystemTime(NOW - 900);
+    made.push(...make(MANY));
 
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(made).size).toBe(3 * MANY);
+    expect(made.toSorted()).toEqual(made);
   });
 
-  it('of one process end alike, which tells them from those of others', () => {
-    expect(newId().slice(14)).toBe(newId().slice(14));
-    expect(newId().slice(14)).toMatch(/^[0-9a-f]{10}$/);
+  it('follow a clock that is set back, and are others than before', () => {
+    const before = make(MANY);
+    vi.setSystemTime(NOW - 3_600_000);
+    make(1);
+    vi.setSystemTime(NOW);
+    const again = make(MANY);
+
+    expect(new ObjectId(again[0]).getTimestamp().getTime()).toBe(NOW);
+    expect(new Set([...before, ...again]).size).toBe(2 * MANY);
   });
 
   it('made a millisecond later sort later, whoever makes them', () => {
-    const now = Date.now() + 60_000;
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
-    const first = newId();
-    clock.mockReturnValue(now + 1);
-    const second = newId();
+    const first = ids.next();
+    vi.setSystemTime(NOW + 1);
+    const second = new IdMaker().next();
 
     expect(first.slice(0, 12) < second.slice(0, 12)).toBe(true);
+    expect(first.slice(14)).not.toBe(second.slice(14));
   });
 });

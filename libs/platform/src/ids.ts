@@ -4,27 +4,46 @@ import { randomBytes } from 'node:crypto';
 const TICKS = 0x1_00_00;
 /** Ids one process makes within a tick; the next one is of the tick that comes. */
 const IDS_PER_TICK = 0x1_00;
+/** Ticks the clock may go back without ids doing the same. */
+const BACK_MAX = TICKS;
 const MAKER_BYTES = 5;
 
-/** Tells this process from others. */
-const maker = randomBytes(MAKER_BYTES).toString('hex');
-let lastTick = 0;
-let count = 0;
-
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+
+/** Makes ids that sort as they were made. */
+export class IdMaker {
+  /** Tells these ids from those of other processes. */
+  private maker = randomMaker();
+  private lastTick = 0;
+  private count = 0;
+
+  next(): string {
+    const tick = Math.floor((Date.now() / 1_000) * TICKS);
+    if (tick > this.lastTick) this.begin(tick);
+    else if (tick < this.lastTick - BACK_MAX) {
+      // The clock was set: ids of before may be made of the same ticks.
+      this.maker = randomMaker();
+      this.begin(tick);
+    } else if (++this.count === IDS_PER_TICK) this.begin(this.lastTick + 1);
+    return hex(this.lastTick, 12) + hex(this.count, 2) + this.maker;
+  }
+
+  private begin(tick: number): void {
+    this.lastTick = tick;
+    this.count = 0;
+  }
+}
+
+function randomMaker(): string {
+  return randomBytes(MAKER_BYTES).toString('hex');
+}
+
+const ids = new IdMaker();
 
 /**
  * A new 24-digit hex id, of the form of an ObjectId. Ids of one process sort as they were made; those of several do as far as their
  * clocks agree, so that lists are in the order things were made in, whichever replica made them.
  */
 export function newId(): string {
-  const tick = Math.floor((Date.now() / 1_000) * TICKS);
-  if (tick > lastTick) {
-    lastTick = tick;
-    count = 0;
-  } else if (++count === IDS_PER_TICK) {
-    lastTick += 1;
-    count = 0;
-  }
-  return hex(lastTick, 12) + hex(count, 2) + maker;
+  return ids.next();
 }
