@@ -31,7 +31,9 @@ beforeAll(async () => {
   await cluster.add('identity', base);
   await cluster.add('identity', base);
   if (old) await cluster.retire(old);
-  app = await (await Admin.login({ url: gateways[0], mode: 'cluster', replicas: 2, credentials: cluster.credentials })).createApp();
+  app = await (
+    await Admin.login({ url: gateways[0], mode: 'cluster', replicas: 2, credentials: cluster.credentials })
+  ).createApp();
   await app.must('POST', '/secrets', { name: 'oidc-secret', value: secretOf('oidc-client') });
   await app.must('POST', '/auth_providers', {
     type: 'oidc',
