@@ -163,9 +163,10 @@ describe.skipIf(!rendered)('docker-compose.yml', () => {
       expect([image, typeof build], name).toEqual(['groundwork:local', 'object']);
       expect(environment, name).toHaveProperty('APP', name);
     }
-    for (const name of OTHERS) expect(services[name]?.image, name).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?$/);
+    for (const name of OTHERS)
+      expect(services[name]?.image, name).toMatch(/^[a-z]+:\d+\.\d+\.\d+(?:-[a-z]+)?(?:@sha256:[0-9a-f]{64})?$/);
     expect((await readFile('Dockerfile', 'utf8')).match(/^FROM \S+/gm)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^FROM node:24\.\d+\.\d+-slim$/)]),
+      expect.arrayContaining([expect.stringMatching(/^FROM node:24\.\d+\.\d+-slim(?:@sha256:[0-9a-f]{64})?$/)]),
     );
   });
 
