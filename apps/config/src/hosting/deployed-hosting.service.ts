@@ -3,7 +3,7 @@ import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository } from '../app-records/app-records.repository.js';
 import { readSetting } from '../trees/read-setting.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
-import { hostingSettings, type HostingSettings } from './hosting-settings.js';
+import { hostingSettings, type HostingSettings } from '#contracts/config/hosting-settings.js';
 
 /** How apps host files as it is deployed, for who serves them. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostedAnswer } from './hosted-answer.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
-import type { HostingSettings } from './hosting-settings.js';
+import type { HostingSettings } from '#contracts/config/hosting-settings.js';
 
 const SITE: HostingSettings = { enabled: true, customDomain: '', errorPath: '', errorCode: 404 };
 const MODIFIED = new Date('2026-01-02T03:04:05.678Z');

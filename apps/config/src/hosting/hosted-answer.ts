@@ -2,7 +2,7 @@ import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { headersOf, redirectOf } from './hosted-headers.js';
 import { isFolder, isHostedPath } from './hosted-path.js';
-import type { HostingSettings } from './hosting-settings.js';
+import type { HostingSettings } from '#contracts/config/hosting-settings.js';
 
 const INDEX = 'index.html';
 

@@ -19,7 +19,7 @@ import { ConfigStore } from '../versions/config-store.service.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import { hostedFilePath } from './hosted-path.js';
 import { HostedWrites } from './hosted-writes.service.js';
-import { hostingSettings } from './hosting-settings.js';
+import { hostingSettings } from '#contracts/config/hosting-settings.js';
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 

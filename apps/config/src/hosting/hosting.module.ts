@@ -6,6 +6,8 @@ import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployedHosting } from './deployed-hosting.service.js';
 import { HostedDomainsRepository } from './hosted-domains.repository.js';
+import { HostedExports } from './hosted-exports.service.js';
+import { HostedImports } from './hosted-imports.service.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import {
   HOSTED_DOMAIN,
@@ -50,6 +52,8 @@ import { HostingConfigService } from './hosting-config.service.js';
     DeployedHosting,
     HostedDomains,
     HostedDomainsRepository,
+    HostedExports,
+    HostedImports,
     HostedFilesRepository,
     HostedFilesService,
     HostedPiecesRepository,
@@ -59,5 +63,6 @@ import { HostingConfigService } from './hosting-config.service.js';
     HostingCollector,
     HostingConfigService,
   ],
+  exports: [HostedExports, HostedImports],
 })
 export class HostingModule {}

@@ -1,4 +1,4 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 /** A part of the original's administration API that is known and not served. */
 export interface UnservedFeature {
