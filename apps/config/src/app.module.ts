@@ -14,12 +14,14 @@ import { DefaultRulesModule } from './default-rules/default-rules.module.js';
 import { DependenciesModule } from './dependencies/dependencies.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
 import { DescriptionModule } from './description/description.module.js';
+import { DeviceSyncModule } from './device-sync/device-sync.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { IncomingWebhooksModule } from './incoming-webhooks/incoming-webhooks.module.js';
 import { LogForwardersModule } from './log-forwarders/log-forwarders.module.js';
+import { NetworkModule } from './network/network.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
@@ -49,12 +51,14 @@ import { ProcessHandler } from './process.handler.js';
     DependenciesModule,
     DeploymentsModule,
     DescriptionModule,
+    DeviceSyncModule,
     DraftsModule,
     EndpointsModule,
     EnvironmentsModule,
     FunctionsModule,
     IncomingWebhooksModule,
     LogForwardersModule,
+    NetworkModule,
     RulesModule,
     SchemasModule,
     SecretsModule,

@@ -20,6 +20,9 @@ import { DeliveriesController } from './admin/push/deliveries.controller.js';
 import { DependenciesController } from './admin/functions/dependencies.controller.js';
 import { DeployConfigController } from './admin/deployments/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments/deployments.controller.js';
+import { TemplatesController } from './admin/apps/templates.controller.js';
+import { NetworkController } from './admin/access/network.controller.js';
+import { DeviceSyncController } from './admin/sync/device-sync.controller.js';
 import { DescriptionController } from './admin/apps/description.controller.js';
 import { DraftsController } from './admin/deployments/drafts.controller.js';
 import { EndpointsController } from './admin/functions/endpoints.controller.js';
@@ -27,6 +30,7 @@ import { EnvironmentValuesController } from './admin/values/environment-values.c
 import { EventSubscriptionsController } from './admin/triggers/event-subscriptions.controller.js';
 import { FunctionsController } from './admin/functions/functions.controller.js';
 import { IncomingWebhooksController } from './admin/services/incoming-webhooks.controller.js';
+import { LinkedDataSourcesController } from './admin/services/linked-data-sources.controller.js';
 import { LogForwardersController } from './admin/logs/log-forwarders.controller.js';
 import { LogsController } from './admin/logs/logs.controller.js';
 import { NotificationsController } from './admin/push/notifications.controller.js';
@@ -93,14 +97,17 @@ export const CONTROLLERS = [
   DeployConfigController,
   DeploymentsController,
   DescriptionController,
+  DeviceSyncController,
   DraftsController,
   EndpointsController,
   EnvironmentValuesController,
   EventSubscriptionsController,
   FunctionsController,
   IncomingWebhooksController,
+  LinkedDataSourcesController,
   LogForwardersController,
   LogsController,
+  NetworkController,
   NotificationsController,
   DeliveriesController,
   ProjectAccessController,
@@ -112,6 +119,7 @@ export const CONTROLLERS = [
   ServiceCommandsController,
   ServicesController,
   SettingsController,
+  TemplatesController,
   TriggersController,
   UserRegistrationsController,
   UsersController,

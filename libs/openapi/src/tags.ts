@@ -111,8 +111,13 @@ export const TAGS: readonly Tag[] = [
   { name: 'Logs', description: 'Log entries of an app, and where copies of them go.', paths: ofApp('logs|log_forwarders') },
   { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
   {
+    name: 'Device sync',
+    description: 'Answers about device sync, which is not available.',
+    paths: ofApp('sync/(?:data|state|progress|migration|schemas|force_reset)'),
+  },
+  {
     name: 'Security',
-    description: 'Allowed request origins, the access list and the lifetime of sessions.',
+    description: 'Allowed request origins, the access list, the lifetime of sessions, and answers about private endpoints.',
     paths: ofApp('security'),
   },
   { name: 'Settings', description: 'What an app has once.', paths: ofApp('custom_user_data|data_access|sync') },

@@ -27,6 +27,5 @@ describe('unserved routes', () => {
     expect(unservedPaths('PUT')).toContain('hosting/cache');
     expect(unservedPaths('GET')).not.toContain('hosting/cache');
     expect(unservedFeature('/api/admin/v3.0/groups/:groupId/apps/:appId/hosting/assets/asset')).toBe('static hosting');
-    expect(unservedFeature('/api/admin/v3.0/groups/:groupId/apps/:appId/sync/data')).toBe('device sync');
   });
 });

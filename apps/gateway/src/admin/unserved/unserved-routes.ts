@@ -24,29 +24,7 @@ export const UNSERVED: readonly UnservedFeature[] = [
       'hosting/cache': ['PUT'],
     },
   },
-  { feature: 'linking several data sources at once', routes: { multi_data_sources: ['POST'] } },
   { feature: 'usage measurement', routes: { measurements: ['GET'], metrics: ['GET'] } },
-  {
-    feature: 'device sync',
-    routes: {
-      'sync/force_reset': ['PUT'],
-      'sync/data': ['GET'],
-      'sync/progress': ['GET'],
-      'sync/state': ['GET'],
-      'sync/migration': ['GET'],
-      'sync/schemas': ['PATCH'],
-    },
-  },
-  {
-    feature: 'private endpoints',
-    routes: {
-      'security/private_endpoints': ['GET', 'POST'],
-      'security/private_endpoint_service_infos': ['GET'],
-      'security/allow_non_vpc_client_requests': ['POST'],
-    },
-  },
-  { feature: 'client code of templates', routes: { 'templates/:templateId/client': ['GET'] } },
-  { feature: 'changing what triggers are about to do', routes: { 'event_subscriptions/:triggerId/execution': ['PUT'] } },
 ];
 
 /** Paths below an app that are not served with a method. */
