@@ -31,6 +31,8 @@ import { EventSubscriptionsController } from './admin/triggers/event-subscriptio
 import { FunctionsController } from './admin/functions/functions.controller.js';
 import { IncomingWebhooksController } from './admin/services/incoming-webhooks.controller.js';
 import { LinkedDataSourcesController } from './admin/services/linked-data-sources.controller.js';
+import { UsageController } from './admin/logs/usage.controller.js';
+import { Traffic } from './client/traffic.js';
 import { LogForwardersController } from './admin/logs/log-forwarders.controller.js';
 import { LogsController } from './admin/logs/logs.controller.js';
 import { NotificationsController } from './admin/push/notifications.controller.js';
@@ -121,6 +123,7 @@ export const CONTROLLERS = [
   SettingsController,
   TemplatesController,
   TriggersController,
+  UsageController,
   UserRegistrationsController,
   UsersController,
   ValuesController,
@@ -165,6 +168,7 @@ export const CONTROLLERS = [
     EndlessReplies,
     HeaderLogins,
     ServiceChecks,
+    Traffic,
   ],
 })
 export class GatewayAppModule {}

@@ -109,6 +109,11 @@ export const TAGS: readonly Tag[] = [
   { name: 'Import and export', description: 'An app as a directory of files.', paths: ofApp('import|export|pull|push$') },
   { name: 'Push notifications', description: 'Notifications and their deliveries.', paths: ofApp('push') },
   { name: 'Logs', description: 'Log entries of an app, and where copies of them go.', paths: ofApp('logs|log_forwarders') },
+  {
+    name: 'Usage',
+    description: 'What apps had to do, and what they used.',
+    paths: /\/(?:stats|measurements|metrics)$/,
+  },
   { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
   {
     name: 'Device sync',

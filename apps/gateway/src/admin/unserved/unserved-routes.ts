@@ -24,7 +24,6 @@ export const UNSERVED: readonly UnservedFeature[] = [
       'hosting/cache': ['PUT'],
     },
   },
-  { feature: 'usage measurement', routes: { measurements: ['GET'], metrics: ['GET'] } },
 ];
 
 /** Paths below an app that are not served with a method. */
