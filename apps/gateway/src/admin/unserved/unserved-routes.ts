@@ -15,15 +15,6 @@ export interface UnservedFeature {
  */
 export const UNSERVED: readonly UnservedFeature[] = [
   { feature: 'an app as one document', routes: { pull: ['GET'], push: ['PATCH'] } },
-  {
-    feature: 'static hosting',
-    routes: {
-      'hosting/config': ['GET', 'PATCH'],
-      'hosting/assets': ['GET', 'POST'],
-      'hosting/assets/asset': ['GET', 'PUT', 'PATCH', 'DELETE'],
-      'hosting/cache': ['PUT'],
-    },
-  },
 ];
 
 /** Paths below an app that are not served with a method. */
