@@ -48,7 +48,6 @@ import { ServiceCommandsController } from './admin/services/service-commands.con
 import { ServicesController } from './admin/services/services.controller.js';
 import { SettingsController } from './admin/apps/settings.controller.js';
 import { TriggersController } from './admin/triggers/triggers.controller.js';
-import { UnservedRoutesController } from './admin/unserved/unserved-routes.controller.js';
 import { UserRegistrationsController } from './admin/users/user-registrations.controller.js';
 import { UsersController } from './admin/users/users.controller.js';
 import { ValuesController } from './admin/values/values.controller.js';
@@ -156,7 +155,6 @@ export const CONTROLLERS = [
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
   controllers: [
     ...CONTROLLERS,
-    UnservedRoutesController,
     OpenApiController,
     ApiDocsController,
     ExplorerController,

@@ -11,8 +11,6 @@ function ofApp(segments: string): RegExp {
   return new RegExp(`${APP}/(?:${segments})(?:/|$)`);
 }
 
-export const NOT_SERVED = 'Not served';
-
 export const TAGS: readonly Tag[] = [
   {
     name: 'Cloud API',
