@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
-import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { newId } from '#platform/ids.js';
 import { HOSTED_FILE, type HostedFileRecord } from './hosted-file.model.js';
 
@@ -38,21 +37,11 @@ export class HostedFilesRepository {
       .exec();
   }
 
-  async put(appId: string, path: string, content: HostedContent): Promise<void> {
-    await this.model.updateOne({ appId, path }, { $set: content, $setOnInsert: { _id: newId() } }, { upsert: true }).exec();
-  }
-
   async putAll(appId: string, files: ReadonlyMap<string, HostedContent>): Promise<void> {
     const writes: AnyBulkWriteOperation<HostedFileRecord>[] = [...files].map(([path, content]) => ({
       updateOne: { filter: { appId, path }, update: { $set: content, $setOnInsert: { _id: newId() } }, upsert: true },
     }));
     if (writes.length > 0) await this.model.bulkWrite(writes, { ordered: true });
-  }
-
-  /** `false` where there is no such file. */
-  async setAttributes(appId: string, path: string, attributes: readonly HostedAttribute[]): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne({ appId, path }, { $set: { attributes } }).exec();
-    return matchedCount === 1;
   }
 
   async remove(appId: string, paths: readonly string[]): Promise<void> {

@@ -63,6 +63,6 @@ import { HostingConfigService } from './hosting-config.service.js';
     HostingCollector,
     HostingConfigService,
   ],
-  exports: [HostedExports, HostedImports],
+  exports: [HostedExports, HostedFilesRepository, HostedImports, HostingCollector],
 })
 export class HostingModule {}
