@@ -32,51 +32,86 @@ export const TIERS: Readonly<Record<Tier, { readonly slotMs: number; readonly ke
 };
 const TIER_NAMES = Object.keys(TIERS) as Tier[];
 
-type Sums = readonly (readonly [path: string, amount: number])[];
-
-function sumsOf({ type, started, completed, failed, mem_time_usage: memory }: CountedEntry): Sums {
-  const ms = Math.max(0, completed.getTime() - started.getTime());
-  const own = `types.${type}`;
-  return [
-    [`${own}.count`, 1],
-    [`${own}.failed`, failed ? 1 : 0],
-    [`${own}.ms`, ms],
-    [`${own}.memory`, memory ?? 0],
-    [`${own}.latency.${bucketOf(ms)}`, 1],
-  ];
+interface TypeSums {
+  count: number;
+  failed: number;
+  ms: number;
+  memory: number;
+  readonly latency: Map<number, number>;
 }
 
-/** Sums that wait to be stored, for each app and slot of time. */
+/** What is counted of an app in one minute. */
+interface MinuteSums {
+  readonly appId: string;
+  readonly groupId: string;
+  /** When it begins, in unix milliseconds. */
+  readonly at: number;
+  readonly types: Map<string, TypeSums>;
+  bytesOut: number;
+}
+
+function* pathsOf({ types, bytesOut }: MinuteSums): Generator<readonly [path: string, amount: number]> {
+  for (const [type, { count, failed, ms, memory, latency }] of types) {
+    const own = `types.${type}`;
+    yield [`${own}.count`, count];
+    yield [`${own}.failed`, failed];
+    yield [`${own}.ms`, ms];
+    yield [`${own}.memory`, memory];
+    for (const [bucket, requests] of latency) yield [`${own}.latency.${bucket}`, requests];
+  }
+  if (bytesOut > 0) yield ['bytesOut', bytesOut];
+}
+
+/** Sums that wait to be stored: of each app and minute, from which those of an hour are made when they are taken. */
 export class UsageCounts {
-  private slots = new Map<string, Addition & { readonly sums: Map<string, number> }>();
+  private minutes = new Map<string, MinuteSums>();
 
   get isEmpty(): boolean {
-    return this.slots.size === 0;
+    return this.minutes.size === 0;
   }
 
-  addEntry(entry: CountedEntry): void {
-    this.add({ appId: entry.app_id, groupId: entry.group_id }, entry.started.getTime(), sumsOf(entry));
+  addEntry({ app_id, group_id, type, started, completed, failed, mem_time_usage = 0 }: CountedEntry): void {
+    const begun = started.getTime();
+    const ms = Math.max(0, completed.getTime() - begun);
+    const { types } = this.minute(app_id, group_id, begun);
+    let sums = types.get(type);
+    if (!sums) types.set(type, (sums = { count: 0, failed: 0, ms: 0, memory: 0, latency: new Map() }));
+    sums.count += 1;
+    if (failed) sums.failed += 1;
+    sums.ms += ms;
+    sums.memory += mem_time_usage;
+    const bucket = bucketOf(ms);
+    sums.latency.set(bucket, (sums.latency.get(bucket) ?? 0) + 1);
   }
 
   /** @param at unix milliseconds */
-  addBytes(app: { readonly appId: string; readonly groupId: string }, at: number, bytes: number): void {
-    this.add(app, at, [['bytesOut', bytes]]);
+  addBytes({ appId, groupId }: { readonly appId: string; readonly groupId: string }, at: number, bytes: number): void {
+    this.minute(appId, groupId, at).bytesOut += bytes;
   }
 
   /** What waits; from then on nothing does. */
   take(): Addition[] {
-    const taken = [...this.slots.values()];
-    this.slots = new Map();
-    return taken;
+    const slots = new Map<string, Addition & { readonly sums: Map<string, number> }>();
+    for (const minute of this.minutes.values()) {
+      const { appId, groupId } = minute;
+      const paths = [...pathsOf(minute)];
+      for (const tier of TIER_NAMES) {
+        const at = minute.at - (minute.at % TIERS[tier].slotMs);
+        const key = `${appId} ${groupId} ${tier} ${at}`;
+        const slot = slots.get(key) ?? { appId, groupId, tier, at, sums: new Map<string, number>() };
+        slots.set(key, slot);
+        for (const [path, amount] of paths) slot.sums.set(path, (slot.sums.get(path) ?? 0) + amount);
+      }
+    }
+    this.minutes = new Map();
+    return [...slots.values()];
   }
 
-  private add({ appId, groupId }: { readonly appId: string; readonly groupId: string }, at: number, sums: Sums): void {
-    for (const tier of TIER_NAMES) {
-      const begin = at - (at % TIERS[tier].slotMs);
-      const key = `${appId} ${groupId} ${tier} ${begin}`;
-      const slot = this.slots.get(key) ?? { appId, groupId, tier, at: begin, sums: new Map<string, number>() };
-      this.slots.set(key, slot);
-      for (const [path, amount] of sums) slot.sums.set(path, (slot.sums.get(path) ?? 0) + amount);
-    }
+  private minute(appId: string, groupId: string, moment: number): MinuteSums {
+    const at = moment - (moment % TIERS.minute.slotMs);
+    const key = `${appId}${groupId}${at}`;
+    let minute = this.minutes.get(key);
+    if (!minute) this.minutes.set(key, (minute = { appId, groupId, at, types: new Map(), bytesOut: 0 }));
+    return minute;
   }
 }

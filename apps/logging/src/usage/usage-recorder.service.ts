@@ -17,7 +17,7 @@ export class UsageRecorder implements BeforeApplicationShutdown {
   private readonly counts = new UsageCounts();
   private readonly lost: Counter;
   private timer: NodeJS.Timeout | undefined;
-  private storing: Promise<void> = Promise.resolve();
+  private storing: Promise<void> | undefined;
   private closing = false;
 
   constructor(
@@ -42,20 +42,19 @@ export class UsageRecorder implements BeforeApplicationShutdown {
     this.storeLater();
   }
 
-  /** Stores what waits. */
-  async flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (!this.counts.isEmpty) {
-      const additions = this.counts.take();
-      this.storing = this.storing.then(() => this.store(additions));
-    }
-    await this.storing;
-  }
-
   async beforeApplicationShutdown(): Promise<void> {
     this.closing = true;
     await this.flush();
+  }
+
+  /** Stores what waits, once what is being stored is. */
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.storing) await this.storing;
+    if (this.counts.isEmpty) return;
+    this.storing = this.store(this.counts.take());
+    await this.storing;
   }
 
   private async store(additions: ReturnType<UsageCounts['take']>): Promise<void> {
@@ -65,11 +64,15 @@ export class UsageRecorder implements BeforeApplicationShutdown {
       // Perhaps some of it is stored: adding it again would count it twice.
       this.lost.inc(additions.length);
       this.logger.warn({ err: error, slots: additions.length }, 'figures of apps could not be stored and are missing');
+    } finally {
+      this.storing = undefined;
+      this.storeLater();
     }
   }
 
+  /** While the store takes its time, sums grow and not their number. */
   private storeLater(): void {
-    if (this.counts.isEmpty) return;
+    if (this.counts.isEmpty || this.storing) return;
     if (this.closing) void this.flush();
     else this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
   }

@@ -187,6 +187,23 @@ describe('stats', () => {
   });
 });
 
+describe('figures that wait', () => {
+  it('are stored when their process ends, and there for the next', async () => {
+    const app = anApp();
+    const ending = await startLogging(store, { fakes: [config] });
+    await ending.bus.enqueue(appendEntries, batchOf([app.entry(0, 1), app.entry(1, 1)]), newId());
+    const sent = [{ appId: app.appId, groupId: GROUP, at: NOON, bytes: 7 }];
+    await asNobody(() => ending.bus.call(reportTraffic, { sent }));
+
+    await ending.close();
+
+    expect(await app.requests()).toBe(2);
+    const stats = await ask(getStats, { ...app.scope, from: iso(0), to: iso(HOUR), step: 'PT1H' });
+    expect(stats.traffic).toEqual([{ timestamp: iso(0), bytes_out: 7 }]);
+    expect(stats.total).toMatchObject([{ requests: 2 }]);
+  });
+});
+
 describe('measurements', () => {
   it('of an app and of its project are in the original’s units', async () => {
     const project = newId();
