@@ -335,7 +335,6 @@ describe('deployments', () => {
       ui_drafts_disabled: false,
       automatic_deployment: {
         enabled: false,
-        provider: '',
         installation_ids: [],
         repository: { id: '', full_name: '', url: '' },
         branch: '',
