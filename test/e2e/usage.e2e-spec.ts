@@ -116,6 +116,7 @@ describe('stats', () => {
     ['?from=yesterday', 'from must be an ISO 8601 date'],
     ['?from=2026-01-02&to=2026-01-01', 'to must not be before from'],
     ['?from=2026-01-01&to=2026-02-01&step=PT5M', 'from from to to there may be at most 1500 steps of PT5M'],
+    ['?from=2026-01-01&to=2026-01-01T01:00&step=PT5M', 'steps of less than an hour are kept for 25 hours'],
   ])('refuse %s', async (query, error) => {
     const answer = await app.send('GET', `/stats${query}`);
 

@@ -5,7 +5,7 @@ import {
   type LinkDataSourcesRequest,
   type LinkedDataSource,
   type LinkedDataSources,
-} from '#contracts/config/services.contract.js';
+} from '#contracts/config/linked-data-sources.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { defaultRuleContent } from '../default-rules/default-rules.service.js';

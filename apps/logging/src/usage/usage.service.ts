@@ -9,6 +9,7 @@ import {
   getMetrics,
   getProjectMeasurements,
   getStats,
+  MINUTES_RETENTION_HOURS,
   reportTraffic,
   STEPS,
   type AppMeasurements,
@@ -24,6 +25,7 @@ import { METRICS, metricsOf } from './app-metrics.js';
 import { measurementsOf } from './measurements.js';
 import { statsOf } from './stats.js';
 import { figuresBySteps, stepsBetween, tierFor, type StepFigures, type Steps } from './steps.js';
+import { TIERS } from './usage-counts.js';
 import { UsageRecorder } from './usage-recorder.service.js';
 import { UsageRepository, type UsageScope } from './usage.repository.js';
 
@@ -110,7 +112,11 @@ export class UsageService {
   }
 
   private async figures(scope: UsageScope, steps: Steps): Promise<StepFigures[]> {
-    const records = await this.usage.between(scope, tierFor(steps.stepMs), new Date(steps.from), new Date(steps.to));
+    const tier = tierFor(steps.stepMs);
+    if (tier === 'minute' && steps.from < Date.now() - TIERS.minute.keptMs) {
+      throw new AppError('InvalidParameter', `steps of less than an hour are kept for ${MINUTES_RETENTION_HOURS} hours`);
+    }
+    const records = await this.usage.between(scope, tier, new Date(steps.from), new Date(steps.to));
     return figuresBySteps(steps, records);
   }
 }

@@ -1,6 +1,10 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { linkDataSources, type LinkDataSourcesRequest, type LinkedDataSources } from '#contracts/config/services.contract.js';
+import {
+  linkDataSources,
+  type LinkDataSourcesRequest,
+  type LinkedDataSources,
+} from '#contracts/config/linked-data-sources.contract.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
 import { APP } from '../../http/path.js';
 import { requestOf, valueAs } from '../../http/request-members.js';
