@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
@@ -23,6 +23,9 @@ const LOOKS = EditorView.theme({
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'light-dark(#bcd8ff, #2c4a70)' },
 });
 
+/** On changes that come from outside of the editor: nobody is told of them. */
+const given = Annotation.define<true>();
+
 /** A line that is wrong. */
 export interface Mark {
   readonly line: number;
@@ -34,12 +37,13 @@ interface EditorProps {
   readonly label: string;
   readonly mark: Mark | null;
   readonly onChange: (text: string) => void;
-  readonly onSave: () => void;
+  /** Asked for by Ctrl or ⌘ and S, with the text as it is then. */
+  readonly onSave: (text: string) => void;
 }
 
 function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange' | 'onSave'> }): Extension {
-  const save = (): boolean => {
-    calls.current.onSave();
+  const save = ({ state }: EditorView): boolean => {
+    calls.current.onSave(state.doc.toString());
     return true;
   };
   return [
@@ -58,8 +62,8 @@ function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange
     // Tab leaves the editor; indentation is Ctrl+] and Ctrl+[.
     keymap.of([{ key: 'Mod-s', run: save }, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
     EditorView.contentAttributes.of({ 'aria-label': label }),
-    EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged) calls.current.onChange(state.doc.toString());
+    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      if (docChanged && !transactions.some((each) => each.annotation(given))) calls.current.onChange(state.doc.toString());
     }),
   ];
 }
@@ -86,7 +90,7 @@ export function CodeEditor({ value, label, mark, onChange, onSave }: EditorProps
   useEffect(() => {
     const editor = view.current;
     if (editor && editor.state.doc.toString() !== value) {
-      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: given.of(true) });
     }
   }, [value]);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function DraftBar() {
   if (!draft || !app) return null;
   const isBusy = deploy.isPending || discard.isPending;
   return (
-    <section className="draft" aria-label="Draft">
+    <section className="draft" aria-label="Pending changes">
       <strong>
         {diffs.length === 0 ? 'Draft without changes' : `Draft: ${diffs.length} changed ${diffs.length === 1 ? 'file' : 'files'}`}
       </strong>

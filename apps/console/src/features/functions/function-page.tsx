@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { session } from '../../api/current-session';
 import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
@@ -22,6 +22,9 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
   const { _id: id, name } = stored;
   const queries = useQueryClient();
   const [changed, setChanged] = useKeptSource(id);
+  const source = changed ?? stored.source;
+  const latest = useRef(source);
+  latest.current = source;
   const [run, setRun] = useState<FunctionRun>();
   const { data: draft } = useDraft(path);
   const refresh = (): Promise<void> => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
@@ -31,17 +34,17 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
       return session.write('PUT', `${path}/functions/${id}`, { ...content, ...change });
     },
     onSuccess: async (_, { source }) => {
-      if (source !== undefined) setChanged(null);
       await refresh();
+      // What was written meanwhile is not saved.
+      if (source !== undefined && source === latest.current) setChanged(null);
     },
   });
   const remove = useMutation({ mutationFn: () => session.write('DELETE', `${path}/functions/${id}`), onSuccess: refresh });
-  const source = changed ?? stored.source;
   const isUnsaved = changed !== null && changed !== stored.source;
   const line = lineOf(run) ?? (save.error ? lineOfRefusal(save.error.message) : null);
   const message = run?.error?.message ?? save.error?.message ?? '';
-  const saveSource = (): void => {
-    if (isUnsaved && !save.isPending) save.mutate({ source });
+  const saveSource = (text: string): void => {
+    if (text !== stored.source && !save.isPending) save.mutate({ source: text });
   };
   return (
     <section className="panes" aria-label={`Function ${name}`}>
@@ -52,7 +55,7 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
           <span role="status" className="muted">
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
-          <button type="button" className="primary" disabled={!isUnsaved || save.isPending} onClick={saveSource}>
+          <button type="button" className="primary" disabled={!isUnsaved || save.isPending} onClick={() => saveSource(source)}>
             {draft ? 'Save to the draft' : 'Save and deploy'}
           </button>
           <Confirm
