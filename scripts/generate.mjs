@@ -1,5 +1,6 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, deploy/nats/nats-users.conf. `--check` only compares.
+// docs/admin-schema.graphql, deploy/nats/nats-users.conf, the types of libs/admin-client, the commands of docs/cli.md.
+// `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,7 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+import { clientTypes } from './client-types.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { describedApi } from './openapi.mjs';
@@ -49,7 +51,8 @@ const written = readFileSync(readmePath, 'utf8').replace(
 const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
 
 const openApiPath = join(root, 'docs/openapi.json');
-const openApi = await format(JSON.stringify(await describedApi()), {
+const description = await describedApi();
+const openApi = await format(JSON.stringify(description), {
   ...(await resolveConfig(openApiPath)),
   filepath: openApiPath,
 });
@@ -61,6 +64,9 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
   filepath: schemaPath,
 });
 
+const typesPath = join(root, 'libs/admin-client/src/described-api.ts');
+const types = await format(await clientTypes(description), { ...(await resolveConfig(typesPath)), filepath: typesPath });
+
 const natsUsers = natsUsersFile(natsPermissions(root));
 
 const files = [
@@ -69,6 +75,7 @@ const files = [
   [readmePath, readme],
   [openApiPath, openApi],
   [schemaPath, schema],
+  [typesPath, types],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -1,0 +1,24 @@
+// The types of the administration client: what docs/openapi.json says, as TypeScript.
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const HEAD = '// Made from docs/openapi.json by `npm run generate`. Not to be edited.\n';
+
+/** Returns the source of `libs/admin-client/src/described-api.ts` for a description; it has types only. */
+export async function clientTypes(description) {
+  const served = { ...description, paths: servedPaths(description.paths) };
+  const nodes = await openapiTS(served, { immutable: true, alphabetize: true });
+  return HEAD + astToString(nodes);
+}
+
+/** What administrators use; the routes of end users, and those of other tools, are no part of this client. */
+const ADMINISTRATION = /^\/api\/(?:admin|private)\//;
+
+/** Routes that are described only to say that they are not served are left out too. */
+function servedPaths(paths) {
+  const described = Object.entries(paths).filter(([path]) => ADMINISTRATION.test(path));
+  const kept = described.map(([path, operations]) => [
+    path,
+    Object.fromEntries(Object.entries(operations).filter(([, operation]) => !operation['x-not-served'])),
+  ]);
+  return Object.fromEntries(kept.filter(([, operations]) => Object.keys(operations).length > 0));
+}
