@@ -35,8 +35,6 @@ export interface ExportReply extends NamedFile {
   readonly notes: string;
 }
 
-const NOT_FOUND = 404;
-
 /**
  * A client of the administration API, for Node.js and browsers. `api` has every operation by method and path, with types from the API's
  * description; requests that are refused throw `AdminError`, those without an answer `UnreachableError`.
@@ -80,12 +78,9 @@ export class AdminClient {
 
   /** Returns what the packages of an app were uploaded as, `null` for an app without any. */
   async exportPackages(app: AppPath): Promise<NamedFile | null> {
-    const reply = await this.session.fetch(new Request(this.urlOf(app, '/dependencies/export')));
-    if (reply.status === NOT_FOUND && reply.headers.get('content-type')?.includes('json') === true) {
-      const { error_code: code } = (await reply.clone().json()) as { readonly error_code?: unknown };
-      if (code === 'DependenciesNotFound') return null;
-    }
-    return fileOf(await successOf(reply), 'node_modules.zip');
+    const { dependencies_list: list } = await dataOf(this.api.GET(`${APP}/dependencies`, { params: { path: app } }));
+    if (list.length === 0) return null;
+    return fileOf(await this.send('GET', app, '/dependencies/export'), 'node_modules.zip');
   }
 
   /** Yields the log entries of an app as they are stored; see `followLogs`. */

@@ -33,7 +33,8 @@ export async function* followLogs(session: Session, url: string, options: Follow
   const { signal, retryMs = RETRY_MS } = options;
   let lastEventId = options.lastEventId ?? '';
   let tries = 0;
-  while (!signal?.aborted) {
+  const hasEnded = (): boolean => signal?.aborted === true;
+  while (!hasEnded()) {
     let waitMs = Math.min(RETRY_MS_MAX, retryMs * 2 ** tries);
     let reason = 'the server ended the stream';
     try {
@@ -46,14 +47,14 @@ export async function* followLogs(session: Session, url: string, options: Follow
         if (read) yield read;
       }
     } catch (error) {
-      if (signal?.aborted) return;
+      if (hasEnded()) return;
       if (error instanceof AdminError && !TEMPORARY.has(error.status)) throw error;
       if (error instanceof RangeError) throw error;
       if (error instanceof AdminError && error.retryAfterS !== null) waitMs = error.retryAfterS * 1_000;
       reason = error instanceof AdminError || error instanceof UnreachableError ? error.message : 'the connection broke';
     }
     tries += 1;
-    if (signal?.aborted) return;
+    if (hasEnded()) return;
     options.onRetry?.(reason, waitMs);
     await pause(waitMs, signal);
   }

@@ -1,0 +1,11 @@
+import type { Context } from '../context/context.js';
+import { COMMANDS } from '../declared/commands.js';
+import { refuseUsage } from '../failures/cli-error.js';
+import { completionScript, SHELLS } from './completion-script.js';
+
+export async function completion(context: Context): Promise<void> {
+  const shell = SHELLS.find((known) => known === context.value(0));
+  if (shell === undefined) refuseUsage(`the shell is one of ${SHELLS.join(', ')}`);
+  const script = completionScript(shell, COMMANDS);
+  context.output.result({ shell, script }, script);
+}
