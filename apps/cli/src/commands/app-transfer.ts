@@ -18,7 +18,7 @@ const NO_PACKAGES: PackagesDifference = { added: [], deleted: [], modified: [] }
 /** A local app on its way to an app of a platform. */
 export class AppTransfer {
   private constructor(
-    private readonly client: AdminClient,
+    readonly client: AdminClient,
     readonly path: AppPath,
     private readonly local: LocalApp,
     private readonly archive: Buffer,

@@ -8,9 +8,15 @@ import { showLogs } from './logs.js';
 /** What a run leads to: its result as extended JSON, or its error. */
 interface FunctionRun {
   readonly result?: unknown;
-  readonly error?: string | null;
+  readonly error?: RunError | null;
   readonly logs?: readonly string[] | null;
   readonly stats?: Readonly<Record<string, unknown>>;
+}
+
+interface RunError {
+  readonly message: string;
+  /** Where it was thrown, a line each. */
+  readonly stack?: string;
 }
 
 export function listFunctions(context: Context): Promise<void> {
@@ -33,7 +39,8 @@ export async function runFunction(context: Context): Promise<void> {
     const { error } = run;
     if (error) {
       if (context.output.isJson) context.output.result(run, '');
-      throw new CliError('failure', `${name} failed: ${error}`);
+      else if (error.stack) context.output.note(error.stack);
+      throw new CliError('failure', `${name} failed: ${error.message}`);
     }
     context.output.result(run, () => JSON.stringify(run.result, null, 2));
   });

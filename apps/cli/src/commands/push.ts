@@ -15,21 +15,20 @@ const DEPLOYMENT_NAME_MAX = 100;
 
 /** Makes an app what a directory or an archive says: shows what changes, asks, and deploys all of it at once through a draft. */
 export function push(context: Context): Promise<void> {
-  return transferred(context, async (transfer, client) => {
-    const deploymentId = await throughDraft(context, transfer, client);
-    return { deployment: deploymentId };
-  });
+  return transferred(context, async (transfer, built) => ({ deployment: await throughDraft(context, transfer, built) }));
 }
 
 /** The same in one request without a draft of its own: into the draft the administrator holds, where there is one. */
 export function importFiles(context: Context): Promise<void> {
-  return transferred(context, async (transfer) => {
+  return transferred(context, async (transfer, built) => {
     await transfer.send();
+    await built();
     return {};
   });
 }
 
-type Carry = (transfer: AppTransfer, client: AdminClient) => Promise<object>;
+/** `built` ends when the packages that were sent are built, and throws when that fails. */
+type Carry = (transfer: AppTransfer, built: () => Promise<void>) => Promise<object>;
 
 async function transferred(context: Context, carry: Carry): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0) || '.');
@@ -98,21 +97,26 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     context.output.note(differencesText(differences));
     await context.consent(`Change ${app.client_app_id} (${sizeOf(differences)})?`);
   }
-  const done = await context.progress.during(`Sending ${local.files.size} files`, () => carry(transfer, client));
-  const packages = countOf(differences.packages) > 0 ? await builtPackages(context, client, path) : null;
+  let packages: string | null = null;
+  const built = async (): Promise<void> => {
+    if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
+  };
+  context.output.note(`Sending ${local.files.size} files and folders.`);
+  const done = await carry(transfer, built);
   context.output.result(
-    { ...result, changed: true, ...done, ...(packages === null ? {} : { packages_status: packages }) },
-    `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages ? ` Packages: ${packages}` : ''}`,
+    { ...result, changed: true, ...done, packages_status: packages },
+    `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
   );
 }
 
 /** Returns the id of the deployment. What fails on the way leaves no draft behind. */
-async function throughDraft(context: Context, transfer: AppTransfer, client: AdminClient): Promise<string> {
-  const { path } = transfer;
+async function throughDraft(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
+  const { client, path } = transfer;
   const draftId = await openedDraft(context, client, path);
   const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
   try {
     await transfer.send();
+    await built();
     const params = { params: { path: { ...path, draftId } }, body: name === undefined ? {} : { name } };
     return (await dataOf(client.api.POST(`${APP}/drafts/{draftId}/deployment`, params)))._id;
   } catch (error) {
