@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
+import { cliReference } from '../dist/apps/cli/src/program/reference.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 import { clientTypes } from './client-types.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
@@ -67,6 +68,13 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
 const typesPath = join(root, 'libs/admin-client/src/described-api.ts');
 const types = await format(await clientTypes(description), { ...(await resolveConfig(typesPath)), filepath: typesPath });
 
+const commandsPath = join(root, 'docs/cli.md');
+const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
+  /<!-- commands -->[^]*<!-- \/commands -->/,
+  () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
+);
+const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
+
 const natsUsers = natsUsersFile(natsPermissions(root));
 
 const files = [
@@ -76,6 +84,7 @@ const files = [
   [openApiPath, openApi],
   [schemaPath, schema],
   [typesPath, types],
+  [commandsPath, commands],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -1,4 +1,4 @@
-import { optionsOf, type CommandSpec, type OptionSpec } from '../declared/command-spec.js';
+import { optionsOf, type CommandSpec, type OptionSpec } from '../context/command-spec.js';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];

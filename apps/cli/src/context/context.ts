@@ -1,3 +1,4 @@
+import type { CommandSpec } from './command-spec.js';
 import { Output } from '../terminal/output.js';
 import { Progress } from '../terminal/progress.js';
 import { Prompt } from '../terminal/prompt.js';
@@ -17,6 +18,8 @@ export class Context {
     readonly surroundings: Surroundings,
     readonly values: readonly string[],
     private readonly options: Options,
+    /** All commands there are. */
+    readonly commands: readonly CommandSpec[],
   ) {
     this.output = new Output(surroundings, options['json'] === true);
     this.prompt = new Prompt(surroundings);

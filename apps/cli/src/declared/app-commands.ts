@@ -1,4 +1,4 @@
-import { DRY_RUN, YES, type CommandSpec, type OptionSpec } from './command-spec.js';
+import { DRY_RUN, YES, type CommandSpec, type OptionSpec } from '../context/command-spec.js';
 
 const LAYOUT: OptionSpec = {
   flags: '--layout <version>',

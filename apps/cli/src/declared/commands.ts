@@ -1,5 +1,5 @@
 import { APP_COMMANDS } from './app-commands.js';
-import type { CommandSpec } from './command-spec.js';
+import type { CommandSpec } from '../context/command-spec.js';
 import { PART_COMMANDS } from './part-commands.js';
 import { SESSION_COMMANDS } from './session-commands.js';
 

@@ -1,4 +1,4 @@
-import { YES, type CommandSpec, type OptionSpec } from './command-spec.js';
+import { YES, type CommandSpec, type OptionSpec } from '../context/command-spec.js';
 
 const VALUE: OptionSpec = { flags: '--value-stdin', about: 'read the value from the standard input (else GROUNDWORK_SECRET)' };
 const FILTERS: readonly OptionSpec[] = [

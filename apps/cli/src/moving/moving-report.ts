@@ -64,18 +64,17 @@ function identity({ root }: AppConfiguration): MovingFinding[] {
 }
 
 function secrets({ secretFiles, configuration }: ReadApp): MovingFinding[] {
-  const inline = new Set((configuration.inlineSecrets ?? []).map(({ secret }) => secret));
-  return [...secretFiles].map(([name, paths]): MovingFinding => {
-    const wanted = paths.join(', ');
-    return inline.has(name)
-      ? { area: 'secrets', subject: name, verdict: 'works', text: 'its value comes with secrets.json' }
-      : {
-          area: 'secrets',
-          subject: name,
-          verdict: 'set',
-          text: `create it before the import: values are not exported (${wanted})`,
-        };
-  });
+  const area = 'secrets';
+  const inline = configuration.inlineSecrets ?? [];
+  return [
+    ...inline.map(({ secret }): MovingFinding => {
+      return { area, subject: secret, verdict: 'works', text: 'its value comes with secrets.json' };
+    }),
+    ...[...secretFiles].map(([subject, paths]): MovingFinding => {
+      const text = `create it before the import: values are not exported (${paths.join(', ')})`;
+      return { area, subject, verdict: 'set', text };
+    }),
+  ];
 }
 
 function counted(configuration: AppConfiguration): MovingFinding[] {
@@ -156,7 +155,7 @@ function hosting(files: Files, { hosting: settings }: AppConfiguration): MovingF
   return [
     {
       area: 'hosting',
-      subject: `${count} files`,
+      subject: `${count} ${count === 1 ? 'file' : 'files'}`,
       verdict: 'missing',
       text: 'hosted files are not served: put them on a web server',
     },

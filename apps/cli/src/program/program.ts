@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { Context, type Options } from '../context/context.js';
 import { COMMANDS, GROUPS } from '../declared/commands.js';
-import { optionsOf, type CommandSpec } from '../declared/command-spec.js';
+import { optionsOf, type CommandSpec } from '../context/command-spec.js';
 import { EXIT_CODES } from '../failures/exit-codes.js';
 import { failureLine, failureOf } from '../failures/failure-of.js';
 import type { Surroundings } from '../terminal/surroundings.js';
@@ -55,7 +55,7 @@ function leafOf(spec: CommandSpec, name: string, surroundings: Surroundings): Co
   if (spec.details !== undefined) command.addHelpText('after', `\n${spec.details}`);
   return command.action(async () => {
     const run = await spec.load();
-    await run(new Context(surroundings, command.args, command.opts<Options>()));
+    await run(new Context(surroundings, command.args, command.opts<Options>(), COMMANDS));
   });
 }
 

@@ -1,5 +1,5 @@
 import { COMMANDS } from '../declared/commands.js';
-import { COMMON, SCOPE_OPTIONS, type CommandSpec, type OptionSpec } from '../declared/command-spec.js';
+import { COMMON, SCOPE_OPTIONS, type CommandSpec, type OptionSpec } from '../context/command-spec.js';
 import { EXIT_CODES, EXIT_MEANINGS, type Outcome } from '../failures/exit-codes.js';
 
 /** Returns the part of docs/cli.md that is made from the commands, in Markdown. */

@@ -1,4 +1,4 @@
-import type { Run } from '../context/context.js';
+import type { Run } from './context.js';
 
 export interface OptionSpec {
   /** As the help shows it: `--user <id>`, or `--yes`. */
