@@ -376,7 +376,7 @@ const APPS: readonly RealApp[] = [
     also: finds([3]),
   },
   {
-    title: 'what is no part of an app, and hosted files',
+    title: 'what is no part of an app, beside hosted files',
     layout: '20210101',
     files: {
       ...base('20210101'),
@@ -388,14 +388,9 @@ const APPS: readonly RealApp[] = [
       'hosting/files/index.html': '<h1>App</h1>',
       'hosting/metadata.json': [],
     },
-    notes: [
-      '.mdb/: 1 file ignored',
-      'README.md: ignored',
-      'hosting/: 2 files left out: hosted files are not served',
-      'web/: 2 files ignored',
-    ],
+    notes: ['.mdb/: 1 file ignored', 'README.md: ignored', 'web/: 2 files ignored'],
     also: async (app) => {
-      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: hosted files are not served');
+      expect((await exported(app, '20210101')).notes).toBe('hosting/files: left out: ask for them with hosting=true');
     },
   },
   {

@@ -18,6 +18,7 @@ import { DraftsModule } from './drafts/drafts.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
+import { HostingModule } from './hosting/hosting.module.js';
 import { IncomingWebhooksModule } from './incoming-webhooks/incoming-webhooks.module.js';
 import { LogForwardersModule } from './log-forwarders/log-forwarders.module.js';
 import { RulesModule } from './rules/rules.module.js';
@@ -53,6 +54,7 @@ import { ProcessHandler } from './process.handler.js';
     EndpointsModule,
     EnvironmentsModule,
     FunctionsModule,
+    HostingModule,
     IncomingWebhooksModule,
     LogForwardersModule,
     RulesModule,

@@ -92,6 +92,9 @@ async function start(shared: Shared, extra: readonly Type[]): Promise<ConfigProc
       MAX_IMPORT_VALUES: 50_000,
       NPM_REGISTRY: 'off',
       OUTBOUND_ALLOW: undefined,
+      HOSTING_DOMAIN: undefined,
+      HOSTING_PATHS: false,
+      HOSTING_CUSTOM_DOMAINS: undefined,
     },
   });
   const as = <T>(groupId: string, caller: Partial<Caller>, work: () => T): T => {

@@ -8,6 +8,9 @@ export const CONFIG_VARIABLES = [
   'DATA_SOURCES',
   'DATA_SOURCES_DEFAULT',
   'MAX_IMPORT_VALUES',
+  'HOSTING_DOMAIN',
+  'HOSTING_PATHS',
+  'HOSTING_CUSTOM_DOMAINS',
   'NPM_REGISTRY',
   'OUTBOUND_ALLOW',
 ] as const satisfies readonly VariableName[];

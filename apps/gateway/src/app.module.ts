@@ -26,6 +26,8 @@ import { EndpointsController } from './admin/functions/endpoints.controller.js';
 import { EnvironmentValuesController } from './admin/values/environment-values.controller.js';
 import { EventSubscriptionsController } from './admin/triggers/event-subscriptions.controller.js';
 import { FunctionsController } from './admin/functions/functions.controller.js';
+import { HostingController } from './admin/hosting/hosting.controller.js';
+import { HostedUploads } from './admin/hosting/hosted-uploads.js';
 import { IncomingWebhooksController } from './admin/services/incoming-webhooks.controller.js';
 import { LogForwardersController } from './admin/logs/log-forwarders.controller.js';
 import { LogsController } from './admin/logs/logs.controller.js';
@@ -70,6 +72,10 @@ import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
+import { HostedAnswers } from './hosting/hosted-answers.js';
+import { HostedContents } from './hosting/hosted-contents.js';
+import { HostedSites } from './hosting/hosted-sites.js';
+import { SiteDomains } from './hosting/site-domains.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { EndlessReplies } from './http/endless-replies.js';
 import { ServiceChecks } from './service-checks.js';
@@ -98,6 +104,7 @@ export const CONTROLLERS = [
   EnvironmentValuesController,
   EventSubscriptionsController,
   FunctionsController,
+  HostingController,
   IncomingWebhooksController,
   LogForwardersController,
   LogsController,
@@ -142,7 +149,7 @@ export const CONTROLLERS = [
     OpenApiController,
     ApiDocsController,
     ExplorerController,
-    ...handlersOf(VerifiedTokens, Revocations),
+    ...handlersOf(VerifiedTokens, Revocations, HostedAnswers, SiteDomains),
   ],
   providers: [
     AdminGraphqlService,
@@ -156,6 +163,11 @@ export const CONTROLLERS = [
     DigestGuard,
     EndlessReplies,
     HeaderLogins,
+    HostedAnswers,
+    HostedContents,
+    HostedSites,
+    HostedUploads,
+    SiteDomains,
     ServiceChecks,
   ],
 })

@@ -8,6 +8,9 @@ import { Tracing } from '#platform/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { logClientRequests } from './client/client-request-log.js';
 import type { GatewayEnvironment } from './env.js';
+import { HostedSites } from './hosting/hosted-sites.js';
+import { serveSites } from './hosting/serve-sites.js';
+import { SiteDomains } from './hosting/site-domains.js';
 import { limitConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RouteTable } from './http/route-table.js';
@@ -20,6 +23,8 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const logger = app.get<Logger>(LOGGER);
   const environment = app.get<GatewayEnvironment>(ENVIRONMENT);
   applyWireRules(fastify, environment, app.get(Tracing), logger);
+  const [domains, sites] = [app.get(SiteDomains), app.get(HostedSites)];
+  serveSites(fastify, { domains, sites, logger, paths: environment.HOSTING_PATHS });
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));

@@ -343,7 +343,6 @@ describe('what nobody reads', () => {
       'realm_config.json: colour is ignored: no root file has it',
       '.mdb/: 1 file ignored',
       'README.md: ignored',
-      'hosting/: 2 files left out: hosted files are not served',
       'values/v.txt: ignored',
       'web/: 2 files ignored',
     ]);
@@ -391,10 +390,7 @@ describe('what nobody reads', () => {
 
   it('may be left out before reading', () => {
     const leftOut = ['hosting/files/a.png', 'functions/node_modules/a/index.js', 'web/node_modules/b/index.js'];
-    expect(readApp(files(CURRENT), { leftOut }).notes).toEqual([
-      'hosting/: 1 file left out: hosted files are not served',
-      'web/: 1 file ignored',
-    ]);
+    expect(readApp(files(CURRENT), { leftOut }).notes).toEqual(['web/: 1 file ignored']);
   });
 });
 

@@ -86,6 +86,7 @@ export const ERRORS = {
   DraftConflict: { status: 409, wire: 'DraftConflict' },
   DataApiNotConfigured: { status: 404, wire: null },
   DataApiAlreadyConfigured: { status: 409, wire: null },
+  HostedFileNotFound: { status: 404, wire: null },
   DependenciesNotFound: { status: 404, wire: null },
   DeploymentMigrationNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },

@@ -88,6 +88,11 @@ function onOff(value: string): boolean {
   return value === 'on' || value === 'off' ? value === 'on' : invalid('must be on or off');
 }
 
+function domain(value: string): string {
+  const valid = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+  return valid.test(value) ? value : invalid('must be a domain in lower case, without a port');
+}
+
 function registry(value: string): string {
   return value === 'off' ? value : url('http', 'https')(value);
 }
@@ -230,6 +235,19 @@ export const VARIABLES = {
     url('http', 'https'),
     'URL that is asked instead of Twilio. A private host must be in OUTBOUND_ALLOW too.',
     { default: 'https://api.twilio.com' },
+  ),
+  HOSTING_DOMAIN: define(
+    domain,
+    'Domain below which each app’s hosted files are, at `<App ID>.<domain>`; unset, `localhost`. Give it its own, with no other site on it.',
+  ),
+  HOSTING_PATHS: define(
+    onOff,
+    'Whether hosted files are also at `/hosting/<App ID>/` of the platform’s own address, which they then share with its APIs: for where there is no domain for them.',
+    { default: 'off' },
+  ),
+  HOSTING_CUSTOM_DOMAINS: define(
+    allowList,
+    'Hosts that apps may take as their custom domain: host names, `*.suffix`, separated by commas. Never a host the platform is reached by.',
   ),
   NPM_REGISTRY: define(
     registry,

@@ -2,11 +2,14 @@
 
 export const OPERATIONS = {
   hello: { title: 'hello route', count: 2_000 },
+  hostedFile: { title: 'hosted file of 10 KB', count: 2_000 },
   adminRead: { title: 'admin read', count: 1_000 },
   login: { title: 'anonymous login', count: 400 },
   insertOne: { title: 'insertOne', count: 600 },
   updateOne: { title: 'updateOne', count: 600 },
   findOne: { title: 'findOne with rules', count: 600 },
+  dataApiBearer: { title: 'Data API findOne, access token', count: 600 },
+  dataApiKey: { title: 'Data API findOne, API key', count: 600 },
   find100: { title: 'find 100 with rules', count: 150 },
   graphqlOne: { title: 'GraphQL one', count: 400 },
   graphql100: { title: 'GraphQL 100 × 7 with field rules', count: 150 },

@@ -45,7 +45,18 @@ export async function adminOf(base, credentials) {
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
   const { access_token: token } = await send('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, {}, login);
   const apps = `${base}/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
-  return { apps, ask: (method, url, body) => send(method, url, bearer(token), body) };
+  return { apps, ask: (method, url, body, headers) => send(method, url, { ...bearer(token), ...headers }, body) };
+}
+
+const HOSTED = JSON.stringify({ text: 'x'.repeat(10 * 1024 - 11) });
+
+/** A file of 10 KB, JSON so that it is read like any other answer. */
+async function hostFile(ask, url) {
+  await ask('PATCH', `${url}/hosting/config`, { enabled: true });
+  const edge = '--edge\r\nContent-Disposition: form-data; name=';
+  const meta = JSON.stringify({ path: '/data.json', attrs: [] });
+  const form = `${edge}"meta"\r\n\r\n${meta}\r\n${edge}"file"\r\n\r\n${HOSTED}\r\n--edge--\r\n`;
+  await ask('PUT', `${url}/hosting/assets/asset`, form, { 'content-type': 'multipart/mixed; boundary=edge' });
 }
 
 /** Makes an app of everything the operations need, and a user of it. */
@@ -65,18 +76,35 @@ export async function createApp({ base, credentials }) {
   for (const [name, source] of Object.entries(FUNCTIONS)) {
     await ask('POST', `${url}/functions`, { name, source, run_as_system: true });
   }
+  await ask('POST', `${url}/data_api/config`, { versions: ['v1'], return_type: 'JSON', disabled: false });
+  const providers = await ask('GET', `${url}/auth_providers`);
+  const keys = providers.find((provider) => provider.type === 'api-key');
+  await ask('PUT', `${url}/auth_providers/${keys._id}/enable`);
+  const { key } = await ask('POST', `${url}/api_keys`, { name: 'bench' });
+  await hostFile(ask, url);
   const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
   const login = () => send('POST', `${client}/auth/providers/anon-user/login`, {}, {});
   const user = await login();
   const asUser = (path, body) => send('POST', `${client}${path}`, bearer(user.access_token), body);
   const call = (name, args, service) => asUser('/functions/call', { name, arguments: args, ...(service && { service }) });
   const data = (name, collection, more) => call(name, [{ database: DATABASE, collection, ...more }], 'mongodb-atlas');
-  return { ask, url, service, login, asUser, call, data };
+  const dataApi = (headers, body) =>
+    send('POST', `${client}/endpoint/data/v1/action/findOne`, headers, {
+      dataSource: 'mongodb-atlas',
+      database: DATABASE,
+      ...body,
+    });
+  const byKey = (body) => dataApi({ 'api-key': key }, body);
+  const byToken = (body) => dataApi(bearer(user.access_token), body);
+  const host = `${app.client_app_id}.localhost`;
+  return { ask, url, service, login, asUser, call, data, byKey, byToken, host };
 }
+
+const movieOf = ({ document }) => expectMovies([document], 1, 'the Data API');
 
 /** Returns one function for each operation; each takes the number of the request. */
 export async function productOperations(platform) {
-  const { ask, url, login, asUser, call, data } = await createApp(platform);
+  const { ask, url, login, asUser, call, data, byKey, byToken, host } = await createApp(platform);
   const numbered = (count, make) => Array.from({ length: count }, (_, index) => ({ _id: index, ...make(index) }));
   await data('insertMany', 'notes', { documents: numbered(NOTES, note) });
   await call('seed', [Array.from({ length: MOVIES }, (_, index) => movie(index))]);
@@ -87,11 +115,17 @@ export async function productOperations(platform) {
   };
   return {
     hello: () => send('GET', `${platform.base}/api/private/v1.0/version`, {}),
+    hostedFile: async () => {
+      const { text } = await send('GET', `${platform.base}/data.json`, { host });
+      if (text.length !== HOSTED.length - 11) throw new Error('the hosted file is another one');
+    },
     adminRead: () => ask('GET', url),
     login,
     insertOne: (index) => data('insertOne', 'fresh', { document: note(index) }),
     updateOne: (index) => data('updateOne', 'notes', { query: { _id: index % NOTES }, update: { $inc: { count: 1 } } }),
     findOne: async () => expectMovies([await data('findOne', 'movies', { query: { title: 'Movie 5' } })], 1, 'findOne'),
+    dataApiBearer: async () => movieOf(await byToken({ collection: 'movies', filter: { title: 'Movie 5' } })),
+    dataApiKey: async () => movieOf(await byKey({ collection: 'movies', filter: { title: 'Movie 5' } })),
     find100: async () => expectMovies(await data('find', 'movies', { query: {}, limit: MOVIES }), MOVIES, 'find'),
     graphqlOne: async () =>
       expectMovies([(await graphql('{ movie(query: { title: "Movie 5" }) { title year director } }')).movie], 1, 'GraphQL'),

@@ -9,11 +9,14 @@ declare module 'vitest' {
   }
 }
 
+/** Every way hosted files can be reached. */
+const HOSTING = { HOSTING_PATHS: 'on', HOSTING_CUSTOM_DOMAINS: '*.custom.test, shop.test' };
+
 /** One platform for all files of a run: every test works in apps of its own. */
 export async function sharePlatform(project: TestProject, mode: Mode, replicas = 1): Promise<() => Promise<void>> {
   // Every line it can write: none of them may hold a secret.
   const uri = await givenStore();
-  const environment = { LOG_LEVEL: 'debug', ...(uri === null ? {} : { MONGODB_URI: uri }) };
+  const environment = { LOG_LEVEL: 'debug', ...HOSTING, ...(uri === null ? {} : { MONGODB_URI: uri }) };
   const platform = await startPlatform({ mode, environment, replicas });
   const { url, credentials } = platform;
   project.provide('platform', { url, mode, replicas, credentials });

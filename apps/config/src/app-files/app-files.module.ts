@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
 import { DependenciesModule } from '../dependencies/dependencies.module.js';
+import { HostingModule } from '../hosting/hosting.module.js';
 import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ExportService } from './export.service.js';
+import { ImportedAssets } from './imported-assets.service.js';
 import { ImportService } from './import.service.js';
 
 @Module({
-  imports: [DependenciesModule, SourceChecksModule, VersionsModule],
+  imports: [DependenciesModule, HostingModule, SourceChecksModule, VersionsModule],
   controllers: handlersOf(ExportService, ImportService),
-  providers: [ExportService, ImportService],
+  providers: [ExportService, ImportedAssets, ImportService],
 })
 export class AppFilesModule {}

@@ -16,6 +16,7 @@ import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { SharedPlaces } from '#platform/shared-places.js';
 import { configurationOf } from '../configuration/configuration-of.js';
+import { HostedExports, type ArchivedContent } from '../hosting/hosted-exports.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { writeArchive } from './write-archive.js';
@@ -36,11 +37,6 @@ function fileName(name: string, now: Date): string {
   return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
 }
 
-/** Hosted files are no part of the configuration, and nothing keeps them yet. */
-function hostedFilesOf({ hosting }: AppConfiguration): string[] {
-  return hosting === undefined ? [] : ['hosting/files: left out: hosted files are not served'];
-}
-
 /** The app as it was deployed then. */
 function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
   const deployment = view.app.deployments.find(({ _id }) => _id === deploymentId);
@@ -53,7 +49,10 @@ function deployed(view: ConfigView, deploymentId: string): Promise<ConfigView> {
 export class ExportService {
   private readonly places = new SharedPlaces(EXPORTS_MAX, PROJECT_EXPORTS_MAX, 'exports');
 
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly site: HostedExports,
+  ) {}
 
   @HandleStream(exportApp)
   export(request: ExportAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
@@ -65,15 +64,20 @@ export class ExportService {
       const configuration = await configurationOf(deployment ? await deployed(view, deployment) : view);
       const version = Number(request.version ?? CURRENT_VERSION) as ExportVersion;
       const files = filesOf(configuration, { purpose, version });
+      const hosted = request.hosting === true ? await this.site.read(view.app._id) : new Map<string, ArchivedContent>();
+      const isLeftOut = request.hosting !== true && (await this.site.has(view.app._id));
       const head = {
         file_name: fileName(view.app.name, new Date()),
-        notes: [...leftOutOf(configuration, version), ...hostedFilesOf(configuration)],
+        notes: [
+          ...leftOutOf(configuration, version),
+          ...(isLeftOut ? ['hosting/files: left out: ask for them with hosting=true'] : []),
+        ],
       };
-      return { head, chunks: (signal) => this.archive(groupId, files, signal) };
+      return { head, chunks: (signal) => this.archive(groupId, new Map([...files, ...hosted]), signal) };
     });
   }
 
-  private archive(groupId: string, files: ReadonlyMap<string, string>, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  private archive(groupId: string, files: ReadonlyMap<string, ArchivedContent>, signal: AbortSignal): AsyncIterable<Uint8Array> {
     signal.addEventListener('abort', this.places.take(groupId), { once: true });
     return writeArchive(files);
   }

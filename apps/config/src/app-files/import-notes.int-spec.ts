@@ -25,10 +25,8 @@ function files(given: Readonly<Record<string, unknown>>): Map<string, string> {
 const IGNORED = files({
   'README.md': '# App',
   'values/rate.json': { value: 1 },
-  'hosting/files/index.html': '<h1>Shop</h1>',
-  'hosting/files/logo.png': 'x',
 });
-const NOTES = ['README.md: ignored', 'hosting/: 2 files left out: hosted files are not served'];
+const NOTES = ['README.md: ignored'];
 
 describe('notes of an import', () => {
   it('are in the reply, with the deployment and in the audit trail', async () => {
@@ -77,9 +75,9 @@ describe('notes of an import', () => {
 
   it('of an export name hosted files', async () => {
     const key = await config.anAppWith();
-    await config.importing(key, files({ 'hosting/config.json': { enabled: true } }));
+    await config.importing(key, files({ 'hosting/files/index.html': '<h1>Shop</h1>' }));
     const { head } = await config.open(exportApp, key);
-    expect(head.notes).toEqual(['hosting/files: left out: hosted files are not served']);
+    expect(head.notes).toEqual(['hosting/files: left out: ask for them with hosting=true']);
 
     const other = await config.anAppWith();
     await expect(config.open(exportApp, other)).resolves.toMatchObject({ head: { notes: [] } });

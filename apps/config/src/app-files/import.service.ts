@@ -11,12 +11,12 @@ import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { configurationOf } from '../configuration/configuration-of.js';
-import { ImportedPackages } from '../dependencies/imported-packages.service.js';
 import type { ConfigEnvironment } from '../env.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { environmentOf } from '../trees/config-tree.js';
+import { ImportedAssets } from './imported-assets.service.js';
 import { noteList } from './note-list.js';
 import { importConfiguration } from './import/import-configuration.js';
 import { isUnchanged } from './import/is-unchanged.js';
@@ -31,7 +31,7 @@ export class ImportService {
 
   constructor(
     private readonly store: ConfigStore,
-    private readonly packages: ImportedPackages,
+    private readonly assets: ImportedAssets,
     private readonly sources: SourceChecks,
     private readonly bus: BusClient,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,7 +70,9 @@ export class ImportService {
     };
 
     if (request.diff !== true) {
-      await this.packages.installWith(request, () => this.store.change(request, edit));
+      known.push(...(await this.assets.notesOf(request, configuration.hosting)));
+      notes = noteList(known);
+      await this.assets.installWith(request, () => this.store.change(request, edit));
       await this.tellTriggers(appId, configuration.triggers ?? []);
       return { diffs: null, notes };
     }
@@ -79,7 +81,7 @@ export class ImportService {
       await nextTurn();
       const changed = await configurationOf(after);
       await nextTurn();
-      return [...diffFiles(current, changed)];
+      return [...diffFiles(current, changed), ...(await this.assets.differences(request))];
     });
     return { diffs, notes };
   }

@@ -1,5 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { ArchivedContent } from '../hosting/hosted-exports.service.js';
 
 /** The moment every entry claims to be from: archives of equal files have equal bytes. Local, as the format means it. */
 const MTIME = new Date(1980, 0, 1);
@@ -10,7 +11,7 @@ const FOLDER_MODE = 0o40755;
  * A zip archive of files, made as it is read: no file is compressed before the reader has come to it. A path that ends with `/`
  * becomes an entry of a folder.
  */
-export async function* writeArchive(files: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array> {
+export async function* writeArchive(files: ReadonlyMap<string, ArchivedContent>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error('the archive cannot be written')));
@@ -19,7 +20,7 @@ export async function* writeArchive(files: ReadonlyMap<string, string>): AsyncGe
       zip.addEmptyDirectory(path, { mtime: MTIME, mode: FOLDER_MODE, forceDosTimestamp: true });
     } else {
       zip.addReadStreamLazy(path, { mtime: MTIME, mode: FILE_MODE, forceDosTimestamp: true }, (opened) => {
-        opened(null, Readable.from([Buffer.from(content)]));
+        opened(null, Readable.from(typeof content === 'string' ? [Buffer.from(content)] : content()));
       });
     }
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   describeApp,
@@ -8,7 +8,11 @@ import {
   type DescribeAppRequest,
 } from '#contracts/config/description.contract.js';
 import { REDIRECT_CALLBACK_PATH } from '#contracts/identity/redirect-logins.contract.js';
+import { hostingSettings } from '#contracts/config/hosting-settings.js';
 import { RawJson } from '#contracts/rpc.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { siteUrl } from '#platform/hosting-addresses.js';
+import type { ConfigEnvironment } from '../env.js';
 import { readSetting } from '../trees/read-setting.js';
 import { environmentOf } from '../trees/config-tree.js';
 import { ConfigStore } from '../versions/config-store.service.js';
@@ -58,7 +62,10 @@ async function customUserData(view: ConfigView): Promise<Record<string, unknown>
 /** What an app consists of, for people to read. */
 @Injectable()
 export class DescriptionService {
-  constructor(private readonly store: ConfigStore) {}
+  constructor(
+    private readonly store: ConfigStore,
+    @Inject(ENVIRONMENT) private readonly environment: ConfigEnvironment,
+  ) {}
 
   @HandleRpc(describeApp)
   describe({ baseUrl, ...key }: DescribeAppRequest): Promise<AppDescription> {
@@ -70,6 +77,7 @@ export class DescriptionService {
           .get(kind)
           .sorted()
           .map(([, { name }]) => name);
+      const hosting = hostingSettings(await readSetting(view, 'hosting'));
       const services = await allEntities(view, 'services');
       const webhooks = await webhooksByService(view, clientUrl);
       const withWebhooks = ({ _id, content }: Stored<'services'>) => ({
@@ -99,7 +107,11 @@ export class DescriptionService {
         auth_callback_url: `${baseUrl}${REDIRECT_CALLBACK_PATH}`,
         custom_user_data: await customUserData(view),
         values: names('values'),
-        hosting: { enabled: false, status: '', url: '' },
+        hosting: {
+          enabled: hosting.enabled,
+          status: hosting.enabled ? 'setup_ok' : '',
+          url: hosting.enabled ? siteUrl(this.environment, app.clientAppId, baseUrl) : '',
+        },
         functions: tree
           .get('functions')
           .sorted()

@@ -6,6 +6,7 @@ import { readSetting } from '../trees/read-setting.js';
 import { environmentOf } from '../trees/config-tree.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { BUILD_ID, type Kind } from '../trees/kinds.js';
+import { servedHosting } from './served-hosting.js';
 import { servedDataApi } from './served-data-api.js';
 
 /** The kind of entity each list of a snapshot shows. */
@@ -87,6 +88,7 @@ export async function settingMembers(view: ConfigView): Promise<SettingMembers> 
     nullTypeValidation: (await readSetting(view, 'null_type_validation')).enabled,
     dataAccess: await readSetting(view, 'data_access'),
     dataApi: servedDataApi(await readSetting(view, 'data_api')),
+    hosting: servedHosting(await readSetting(view, 'hosting')),
     refreshTokenSeconds: await readSetting(view, 'refresh_token_seconds'),
     customUserData: await readSetting(view, 'custom_user_data'),
     dependencies: view.tree.get('dependency_builds').get(BUILD_ID)?.content ?? '',

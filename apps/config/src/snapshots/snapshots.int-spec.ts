@@ -63,6 +63,7 @@ describe('snapshot', () => {
       secretsVersion: 0,
       accessVersion: 0,
       accessList: ['0.0.0.0/0'],
+      hosting: { enabled: false, customDomain: '' },
       lastDeployed: expect.any(Number),
       functions: [functionConfig],
       authProviders: [

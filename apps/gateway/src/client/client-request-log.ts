@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppLog } from '#app-logs/app-log.js';
 import type { Metrics } from '#platform/metrics/metrics.js';
+import { routeOf } from '../http/request-state.js';
 import { failureOf } from '../http/error.filter.js';
 
 /** Every client request of a known app leaves a log entry; those a service carried out are logged by it. */
 export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request);
     metrics.httpRequests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });

@@ -89,6 +89,9 @@ export function fixed<M extends object>(members: M): Members<keyof M> {
 /** The bearer token as sent, unverified; `null` where there is none. */
 export const bearer: Members<'token'> = { read: (request) => ({ token: bearerOf(request) }) };
 
+/** Base URL of the platform that answers may tell. */
+export const baseUrl: Members<'baseUrl'> = { read: ({ gateway }) => ({ baseUrl: gateway.baseUrl }) };
+
 /** What a function may know of the request. */
 export const facts: Members<'request'> = { read: (request) => ({ request: factsOf(request) }) };
 

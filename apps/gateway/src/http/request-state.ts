@@ -4,6 +4,9 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { BodyLimits } from '#platform/body-limits.js';
 import type { OpenSpan } from '#platform/tracing/tracing.js';
 
+/** All requests to sites of apps. */
+const SITE_ROUTE = 'hosting';
+
 /** What JSON of requests may hold: of all, and of imports. */
 export interface RequestLimits {
   readonly body: BodyLimits;
@@ -24,6 +27,8 @@ export interface RequestState {
   snapshot?: AppSnapshot;
   /** The draft of its app the administrator who sends it holds, where the request is carried out on its content. */
   draftId?: string;
+  /** An app's site is asked for, not the platform. */
+  isSite?: boolean;
   /** The service that carries the request out writes its log entry. */
   loggedByOwner: boolean;
 }
@@ -32,6 +37,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     gateway: RequestState;
   }
+}
+
+/** What a request is called in figures and logs: its route, never its path. */
+export function routeOf({ gateway, routeOptions }: FastifyRequest): string {
+  return gateway.isSite === true ? SITE_ROUTE : (routeOptions.url ?? 'unknown');
 }
 
 export function requestState(request: FastifyRequest): RequestState {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
+import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting.contract.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { bodyLimits, importLimits } from '#platform/body-limits.js';
 import { newId } from '#platform/ids.js';
@@ -14,7 +15,7 @@ import { clientPresence } from './client-presence.js';
 import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
-import type { RequestState } from './request-state.js';
+import { routeOf, type RequestState } from './request-state.js';
 import { withClientPath } from './root-endpoints.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
@@ -22,6 +23,9 @@ export const BODY_BYTES_MAX = CALL_BYTES_MAX + 64 * 1024;
 /** The same where nobody has logged in yet: the longest token somebody may log in with, and room beside it. */
 const LOGIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
 const LOGIN_ROUTE = /^\/api\/(?:admin|client)\/v\d\.\d\/(?:app\/:clientAppId\/)?auth\//;
+/** The same of a hosted file that is uploaded, with what is around it. */
+const UPLOAD_BYTES_MAX = HOSTED_FILE_BYTES_MAX + 128 * 1024;
+const HOSTED_FILE_ROUTE = /\/hosting\/assets\/asset$/;
 /** How long who sends slowly, or nothing, may hold what a connection costs. */
 export interface SocketTimes {
   /** Milliseconds for the headers of a request, also of the first one. */
@@ -141,7 +145,7 @@ export function applyWireRules(
   fastify.decorateRequest('gateway');
   // Bodies are read before tokens are: what needs none, unknown paths included, keeps the server's small limit.
   fastify.addHook('onRoute', (route) => {
-    if (!LOGIN_ROUTE.test(route.url)) route.bodyLimit = BODY_BYTES_MAX;
+    if (!LOGIN_ROUTE.test(route.url)) route.bodyLimit = HOSTED_FILE_ROUTE.test(route.url) ? UPLOAD_BYTES_MAX : BODY_BYTES_MAX;
   });
 
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -192,12 +196,9 @@ export function applyWireRules(
     span.end({ attributes: { 'http.response.status_code': statusCode }, ...failed });
     if (logger.isLevelEnabled('debug')) {
       // The route and not the URL: paths and queries hold addresses and secrets.
-      const { method, routeOptions } = request;
+      const { method } = request;
       const ms = Date.now() - started.getTime();
-      logger.debug(
-        { requestId: context.requestId, method, route: routeOptions.url ?? 'unknown', status: statusCode, ms },
-        'answered',
-      );
+      logger.debug({ requestId: context.requestId, method, route: routeOf(request), status: statusCode, ms }, 'answered');
     }
     done();
   });

@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { siteUrl } from '#platform/hosting-addresses.js';
 import { AppValues } from '../application/app-values.js';
+import type { RuntimeEnvironment } from '../env.js';
 import type { Caller, Rights } from '../application/rights.js';
 import { requestMember, type RequestTarget } from '../expressions/request-facts.js';
 
@@ -13,7 +16,10 @@ type AppMembers = string;
 export class ExecutionContexts {
   private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
 
-  constructor(private readonly values: AppValues) {}
+  constructor(
+    private readonly values: AppValues,
+    @Inject(ENVIRONMENT) private readonly environment: RuntimeEnvironment,
+  ) {}
 
   /** Extended JSON text of an `ExecutionContext`. */
   async textFor(
@@ -36,7 +42,7 @@ export class ExecutionContexts {
 
   private async buildMembers(snapshot: AppSnapshot): Promise<AppMembers> {
     return JSON.stringify({
-      app: appMember(snapshot),
+      app: appMember(snapshot, hostingUri(this.environment, snapshot)),
       environment: { tag: snapshot.environment, values: snapshot.environmentValues },
       values: await this.values.of(snapshot),
       services: snapshot.services.map(({ name, type }) => ({ name, type })),
@@ -51,7 +57,14 @@ function userMember(caller: Caller | null): string {
   return `${JSON.stringify({ id, type, data, identities }).slice(0, -1)},"custom_data":${caller.customDataEjson}}`;
 }
 
-function appMember(snapshot: AppSnapshot) {
+/** Where the app's files are; `null` where none are served, or nobody knows by which name this server is reached. */
+function hostingUri(environment: RuntimeEnvironment, { clientAppId, hosting }: AppSnapshot): string | null {
+  const { PUBLIC_URL: baseUrl } = environment;
+  if (hosting?.enabled !== true || baseUrl === undefined) return null;
+  return hosting.customDomain === '' ? siteUrl(environment, clientAppId, baseUrl) : `https://${hosting.customDomain}`;
+}
+
+function appMember(snapshot: AppSnapshot, uri: string | null) {
   return {
     id: snapshot.appId,
     clientAppId: snapshot.clientAppId,
@@ -59,6 +72,6 @@ function appMember(snapshot: AppSnapshot) {
     projectId: snapshot.groupId,
     deployment: { model: snapshot.deploymentModel, providerRegion: snapshot.providerRegion },
     lastDeployed: snapshot.lastDeployed === null ? null : new Date(snapshot.lastDeployed).toISOString(),
-    hostingUri: null,
+    hostingUri: uri,
   };
 }

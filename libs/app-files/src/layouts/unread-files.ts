@@ -41,8 +41,8 @@ const ROOT_MEMBERS = [
   'version',
 ];
 
-/** What whoever imports takes care of: packages of functions. */
-const ELSEWHERE = /^functions\/(?:package\.json$|node_modules[./])/;
+/** What whoever imports takes care of: packages of functions and hosted files. */
+const ELSEWHERE = /^(?:functions\/(?:package\.json$|node_modules[./])|hosting\/(?:metadata\.json$|files\/))/;
 
 /** Whether two names differ by one letter: another one, one too many or one too few, or by letter case. */
 function isOneOff(name: string, known: string): boolean {
@@ -75,12 +75,8 @@ export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
   }
 }
 
-/** Files that are uploaded on their own: nothing serves them yet. */
-const HOSTED = 'hosting/';
-
 /** The topmost folder above a file of which nothing was read; the file itself if there is none. */
 function unreadPart(readFolders: ReadonlySet<string>, path: string): string {
-  if (path.startsWith(HOSTED)) return HOSTED;
   const parts = path.split('/');
   for (let depth = 1; depth < parts.length; depth += 1) {
     const folder = parts.slice(0, depth).join('/');
@@ -92,7 +88,7 @@ function unreadPart(readFolders: ReadonlySet<string>, path: string): string {
 function noteOf(part: string, files: number): string {
   if (!part.endsWith('/')) return `${part}: ignored`;
   const counted = files === 1 ? '1 file' : `${files} files`;
-  return part === HOSTED ? `${part}: ${counted} left out: hosted files are not served` : `${part}: ${counted} ignored`;
+  return `${part}: ${counted} ignored`;
 }
 
 /**

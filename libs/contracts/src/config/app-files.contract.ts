@@ -56,6 +56,14 @@ export class ExportAppRequest extends AppScope {
   source_control?: boolean;
 
   /**
+   * Adds the hosted files as they are now, with `hosting/metadata.json`.
+   * @query
+   */
+  @IsOptional()
+  @IsBoolean()
+  hosting?: boolean;
+
+  /**
    * Id of the deployment to export; without it the newest, or the caller's draft.
    * @query
    */
@@ -134,8 +142,8 @@ export class ImportResult {
 }
 
 /**
- * Exports an app as a zip archive of its files. The reply's header `X-Export-Notes` names what they leave out: hosted files. Only for those who may change the app: files hold the secrets of webhooks, which
- * readers are not shown.
+ * Exports an app as a zip archive of its files. The reply's header `X-Export-Notes` names what they leave out: hosted files,
+ * unless `hosting` asks for them. Only for those who may change the app: files hold the secrets of webhooks, which readers are not shown.
  * @throws DeploymentNotFound, BadRequest
  */
 export const exportApp = defineStream('config.apps.export', ExportAppRequest, ExportedApp, bytes, {

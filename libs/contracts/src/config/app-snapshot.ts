@@ -203,6 +203,8 @@ export interface AppSnapshot {
   readonly secretsVersion: number;
   /** Changes whenever the access list does, which is deployed by itself. */
   readonly accessVersion: number;
+  /** Whether files are hosted, and the app's own host, empty where it has none. Absent in what an older config tells. */
+  readonly hosting?: { readonly enabled: boolean; readonly customDomain: string };
   /** IP addresses and ranges clients may come from; empty lets everybody in. */
   readonly accessList: readonly string[];
   /** Unix milliseconds of the last deployment, `null` before the first. */

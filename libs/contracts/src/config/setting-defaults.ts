@@ -16,7 +16,7 @@ export interface AppSettings {
   readonly refresh_token_seconds: number | null;
   /** Members of a `DataApiContent` as they were given, and what else its file had; `null`: never configured. */
   readonly data_api: Readonly<Record<string, unknown>> | null;
-  /** Carried for exports; `null`: never configured. */
+  /** As it was given, or as the files of an app have it; `hostingSettings` says what it means. `null`: never configured. */
   readonly hosting: Readonly<Record<string, unknown>> | null;
   /** How imported files wrote what an export would write otherwise. */
   readonly file_forms: {

@@ -26,6 +26,7 @@ export class AppFilesController {
       version: textParameter(query, 'version') as ExportAppRequest['version'],
       template: booleanParameter(query, 'template'),
       source_control: booleanParameter(query, 'source_control'),
+      hosting: booleanParameter(query, 'hosting'),
       deployment: textParameter(query, 'deployment'),
     };
     const { head, chunks } = await open(defined({ ...path, ...options }));

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post, Put, Req } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Put, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { getApp } from '#contracts/config/apps.contract.js';
 import { AppError } from '#contracts/error.js';
@@ -38,13 +38,6 @@ export class UnservedRoutesController {
   @Patch(unservedPaths('PATCH'))
   @Calls(getApp)
   async patch(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
-    await call(path);
-    throw notImplemented(request);
-  }
-
-  @Delete(unservedPaths('DELETE'))
-  @Calls(getApp)
-  async delete(call: Call<typeof getApp>, @Path() path: AppScope, @Req() request: FastifyRequest): Promise<never> {
     await call(path);
     throw notImplemented(request);
   }

@@ -24,9 +24,9 @@ describe('unserved routes', () => {
   });
 
   it('are found by method, and their feature by the pattern of the route', () => {
-    expect(unservedPaths('PUT')).toContain('hosting/cache');
-    expect(unservedPaths('GET')).not.toContain('hosting/cache');
-    expect(unservedFeature('/api/admin/v3.0/groups/:groupId/apps/:appId/hosting/assets/asset')).toBe('static hosting');
+    expect(unservedPaths('PUT')).toContain('sync/force_reset');
+    expect(unservedPaths('GET')).not.toContain('sync/force_reset');
+    expect(unservedFeature('/api/admin/v3.0/groups/:groupId/apps/:appId/pull')).toBe('an app as one document');
     expect(unservedFeature('/api/admin/v3.0/groups/:groupId/apps/:appId/sync/data')).toBe('device sync');
   });
 });

@@ -1,4 +1,4 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
 /** A part of the original's administration API that is known and not served. */
 export interface UnservedFeature {
@@ -15,15 +15,6 @@ export interface UnservedFeature {
  */
 export const UNSERVED: readonly UnservedFeature[] = [
   { feature: 'an app as one document', routes: { pull: ['GET'], push: ['PATCH'] } },
-  {
-    feature: 'static hosting',
-    routes: {
-      'hosting/config': ['GET', 'PATCH'],
-      'hosting/assets': ['GET', 'POST'],
-      'hosting/assets/asset': ['GET', 'PUT', 'PATCH', 'DELETE'],
-      'hosting/cache': ['PUT'],
-    },
-  },
   { feature: 'linking several data sources at once', routes: { multi_data_sources: ['POST'] } },
   { feature: 'usage measurement', routes: { measurements: ['GET'], metrics: ['GET'] } },
   {

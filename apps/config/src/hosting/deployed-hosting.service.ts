@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { AppRecord } from '../app-records/app-record.model.js';
+import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { readSetting } from '../trees/read-setting.js';
+import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import { hostingSettings, type HostingSettings } from '#contracts/config/hosting-settings.js';
+
+/** How apps host files as it is deployed, for who serves them. */
+@Injectable()
+export class DeployedHosting {
+  constructor(
+    private readonly records: AppRecordsRepository,
+    private readonly store: ConfigStore,
+  ) {}
+
+  /** @throws AppError `AppNotFound` */
+  of(appId: string): Promise<HostingSettings> {
+    const find = async (): Promise<AppRecord> => {
+      const found = await this.records.findById(appId);
+      if (!found) throw appNotFound(appId);
+      return found;
+    };
+    return this.store.readRecord(find, async (view) => hostingSettings(await readSetting(view, 'hosting')));
+  }
+
+  /** Of the app a public App ID names; `null` where there is none. */
+  async ofClientApp(clientAppId: string): Promise<HostingSettings | null> {
+    const app = await this.records.findByClientAppId(clientAppId);
+    return app && this.of(app._id);
+  }
+}

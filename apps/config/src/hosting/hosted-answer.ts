@@ -1,0 +1,46 @@
+import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
+import type { HostedFileRecord } from './hosted-file.model.js';
+import { headersOf, redirectOf } from './hosted-headers.js';
+import { isFolder, isHostedPath } from './hosted-path.js';
+import type { HostingSettings } from '#contracts/config/hosting-settings.js';
+
+const INDEX = 'index.html';
+
+/** Finds a file of the app that is asked for. */
+type Find = (path: string) => Promise<HostedFileRecord | null>;
+
+function sent({ path, blob, size, hash, modified, attributes }: HostedFileRecord): SentFile | undefined {
+  if (blob === null) return undefined;
+  return { blob, size, hash, modified: Math.floor(modified.getTime() / 1000), headers: headersOf(path, attributes) };
+}
+
+function answerWith(found: HostedFileRecord, status: 200 | 404): HostedAnswer {
+  const location = redirectOf(found.attributes);
+  if (location !== undefined) return { status: 301, location };
+  const file = sent(found);
+  return file ? { status, file } : { status: 404 };
+}
+
+/** The address of a path in a URL. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
+ * What an app answers at a path: the file there; of a folder its `index.html`, at the path with a slash at its end; else the app's
+ * error page with its status, which for a single-page app is 200; else nothing.
+ */
+export async function hostedAnswer(
+  { enabled, errorPath, errorCode }: HostingSettings,
+  path: string,
+  find: Find,
+): Promise<HostedAnswer> {
+  if (!enabled) return { status: 404 };
+  if (isHostedPath(path)) {
+    const found = await find(isFolder(path) ? `${path}${INDEX}` : path);
+    if (found) return answerWith(found, 200);
+    if (!isFolder(path) && (await find(`${path}/${INDEX}`))) return { status: 308, location: `${encodedPath(path)}/` };
+  }
+  const page = errorPath === '' ? null : await find(errorPath);
+  return page ? answerWith(page, errorCode) : { status: 404 };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
+import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
+import { AppError } from '#contracts/error.js';
+import { newId } from '#platform/ids.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { canonicalJson } from '../trees/canonical-json.js';
+import { ConfigStore } from '../versions/config-store.service.js';
+import { HostedDomains } from './hosted-domains.service.js';
+import type { HostedFileRecord } from './hosted-file.model.js';
+import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
+import { HostedPiecesRepository } from './hosted-pieces.repository.js';
+import { HostedWrites } from './hosted-writes.service.js';
+import { hostingSettings } from '#contracts/config/hosting-settings.js';
+import { importedSite, type ImportedFile } from './imported-site.js';
+
+/** What an import does to the hosted files of an app. */
+interface SiteChange {
+  /** New files and those that are otherwise now. */
+  readonly put: ReadonlyMap<string, ImportedFile & { readonly hash: string; readonly before: HostedFileRecord | undefined }>;
+  readonly remove: readonly string[];
+}
+
+function isSame(file: ImportedFile, hash: string, before: HostedFileRecord | undefined): boolean {
+  return before !== undefined && before.hash === hash && canonicalJson(before.attributes) === canonicalJson(file.attributes);
+}
+
+/** Hosted files that come with the files of an app. */
+@Injectable()
+export class HostedImports {
+  constructor(
+    private readonly store: ConfigStore,
+    private readonly files: HostedFilesRepository,
+    private readonly pieces: HostedPiecesRepository,
+    private readonly writes: HostedWrites,
+    private readonly domains: HostedDomains,
+  ) {}
+
+  /**
+   * Makes a change of an import, then the hosted files that came with it those of the app. They take effect at once, also where the
+   * rest goes into a draft. What is wrong with them is told before anything has changed. An archive without hosted files leaves
+   * those of the app alone; otherwise the strategies that remove what is not mentioned do so here as well.
+   */
+  async installWith(request: ImportAppRequest, change: () => Promise<void>): Promise<void> {
+    const { groupId, appId } = request;
+    const site = await this.changeOf(request);
+    if (!site) return change();
+    const put = new Map<string, HostedContent>();
+    for (const [path, { content, hash, attributes, before }] of site.put) {
+      const isKnown = before?.hash === hash && before.blob !== null;
+      const blob = isKnown ? before.blob : newId();
+      if (!isKnown) await this.pieces.putAll(appId, blob, content);
+      put.set(path, { blob, hash, size: content.length, attributes, modified: isKnown ? before.modified : new Date() });
+    }
+    await change();
+    await this.writes.change({ groupId, appId }, async () => ({ put, remove: site.remove }));
+  }
+
+  /** A line for each hosted file an import would change. */
+  async differences(request: ImportAppRequest): Promise<string[]> {
+    const site = await this.changeOf(request);
+    if (!site) return [];
+    const changed = [...site.put].map(([path, { before }]): [string, string] => [path, before ? 'changed' : 'added']);
+    const removed = site.remove.map((path): [string, string] => [path, 'removed']);
+    return [...changed, ...removed].map(([path, what]) => `hosting/files${path}: ${what}`);
+  }
+
+  /** Takes the custom domain an import names, and tells why where that cannot be: it is then kept and not served. */
+  async notesOf(key: AppKey, hosting: Readonly<Record<string, unknown>> | undefined): Promise<string[]> {
+    const { customDomain } = hostingSettings(hosting ?? null);
+    if (customDomain === '') return [];
+    try {
+      await this.domains.claim(await this.store.read(key, ({ app }) => app), customDomain);
+      return [];
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return [`hosting: the custom domain is not served: ${error.message}`];
+    }
+  }
+
+  private async changeOf({ archive, strategy = 'merge', groupId, appId }: ImportAppRequest): Promise<SiteChange | null> {
+    const given = archive === undefined ? new Map<string, ImportedFile>() : await importedSite(Buffer.from(archive, 'base64'));
+    if (given.size === 0) return null;
+    await this.store.read({ groupId, appId }, () => null);
+    const current = new Map((await this.files.listBelow(appId, '/')).map((file) => [file.path, file]));
+    const remove = strategy === 'merge' ? [] : [...current.keys()].filter((path) => !given.has(path));
+    requireRoom(given, current, remove);
+    const put = new Map(
+      [...given].flatMap(([path, file]) => {
+        const hash = createHash('md5').update(file.content).digest('hex');
+        const before = current.get(path);
+        return isSame(file, hash, before) ? [] : [[path, { ...file, hash, before }] as const];
+      }),
+    );
+    return { put, remove };
+  }
+}
+
+function requireRoom(
+  given: ReadonlyMap<string, ImportedFile>,
+  current: ReadonlyMap<string, HostedFileRecord>,
+  remove: readonly string[],
+): void {
+  const kept = new Map([...current].map(([path, { size }]) => [path, size]));
+  for (const path of remove) kept.delete(path);
+  for (const [path, { content }] of given) kept.set(path, content.length);
+  const bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
+  if (kept.size <= HOSTED_FILES_MAX && bytes <= HOSTED_BYTES_MAX) return;
+  throw new AppError(
+    'InvalidParameter',
+    `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
+  );
+}

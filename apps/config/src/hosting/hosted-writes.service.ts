@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BusClient } from '#bus/bus-client.js';
+import type { AuditChange, AuditOperation } from '#contracts/config/audit.contract.js';
+import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX, hostedFilesChanged } from '#contracts/config/hosting.contract.js';
+import { AppError } from '#contracts/error.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import type { AppKey } from '../app-records/app-records.repository.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
+import { KeyedQueue } from '../versions/keyed-queue.js';
+import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
+import { HostedUsageRepository } from './hosted-usage.repository.js';
+import type { HostedFileRecord } from './hosted-file.model.js';
+
+/** What becomes of the files of an app. */
+export interface HostedWrite {
+  readonly put: ReadonlyMap<string, HostedContent>;
+  readonly remove: readonly string[];
+}
+
+function changes(before: ReadonlyMap<string, HostedFileRecord>, { put, remove }: HostedWrite): AuditChange[] {
+  const change = (path: string, operation: AuditOperation) => ({ kind: 'hosting_files', id: path, name: path, operation });
+  return [
+    ...[...put.keys()].map((path) => change(path, before.has(path) ? 'update' : 'create')),
+    ...remove.filter((path) => before.has(path) && !put.has(path)).map((path) => change(path, 'delete')),
+  ];
+}
+
+/** Files and bytes there are more afterwards; less, if negative. */
+function growth(before: ReadonlyMap<string, HostedFileRecord>, { put, remove }: HostedWrite) {
+  let [files, bytes] = [0, 0];
+  for (const [path, { size }] of put) {
+    files += before.has(path) ? 0 : 1;
+    bytes += size - (before.get(path)?.size ?? 0);
+  }
+  for (const path of remove) {
+    if (put.has(path) || !before.has(path)) continue;
+    files -= 1;
+    bytes -= before.get(path)?.size ?? 0;
+  }
+  return { files, bytes };
+}
+
+/** Changes hosted files within what an app may have, one change of an app after the other, and tells who serves them. */
+@Injectable()
+export class HostedWrites {
+  private readonly queue = new KeyedQueue();
+
+  constructor(
+    private readonly files: HostedFilesRepository,
+    private readonly usage: HostedUsageRepository,
+    private readonly audit: AuditTrail,
+    private readonly bus: BusClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Makes what `decide` finds to be done. Every process knows once it is answered. @throws AppError `InvalidParameter` beyond the limits */
+  change(key: AppKey, decide: () => Promise<HostedWrite>): Promise<void> {
+    const { appId } = key;
+    return this.queue.run(appId, async () => {
+      const write = await decide();
+      const paths = [...write.put.keys(), ...write.remove];
+      if (paths.length === 0) return;
+      const before = new Map((await this.files.findAll(appId, paths)).map((file) => [file.path, file]));
+      const more = growth(before, write);
+      await this.take(appId, more);
+      try {
+        // What is moved is there twice for a moment, never nowhere.
+        await this.files.putAll(appId, write.put);
+        await this.files.remove(
+          appId,
+          write.remove.filter((path) => !write.put.has(path)),
+        );
+      } catch (error) {
+        await this.usage.set(appId, await this.files.count(appId));
+        throw error;
+      }
+      await this.tell(appId);
+      await this.audit.note(auditRecord(key, changes(before, write)));
+    });
+  }
+
+  /** Everything that was answered for the app's site may be old. */
+  async tell(appId: string): Promise<void> {
+    try {
+      await this.bus.emit(hostedFilesChanged, { appId });
+    } catch (error) {
+      this.logger.warn({ err: error, appId }, 'could not announce changed files; gateways find out within half a minute');
+    }
+  }
+
+  private async take(appId: string, more: { readonly files: number; readonly bytes: number }): Promise<void> {
+    if (!(await this.usage.has(appId))) await this.usage.begin(appId, await this.files.count(appId));
+    if (await this.usage.add(appId, more)) return;
+    throw new AppError(
+      'InvalidParameter',
+      `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
+    );
+  }
+}

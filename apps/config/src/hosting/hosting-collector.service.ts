@@ -1,0 +1,71 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HandleEvent } from '#bus/handle.decorator.js';
+import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { HostedDomains } from './hosted-domains.service.js';
+import { HostedFilesRepository } from './hosted-files.repository.js';
+import { HostedPiecesRepository } from './hosted-pieces.repository.js';
+import { HostedUsageRepository } from './hosted-usage.repository.js';
+
+const INTERVAL_MS = 3_600_000;
+/** Milliseconds contents are kept that no file has: an upload under way, or somebody who is being sent one, may rely on them. */
+const GRACE_MS = 86_400_000;
+
+/**
+ * Removes contents that no file has, and what deleted apps leave behind; counts again what apps have. Any number of processes may
+ * collect at once.
+ */
+@Injectable()
+export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private pass: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    private readonly files: HostedFilesRepository,
+    private readonly pieces: HostedPiecesRepository,
+    private readonly usage: HostedUsageRepository,
+    private readonly domains: HostedDomains,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.pass = this.pass.then(() => this.collect(new Date()));
+    }, INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    await this.pass;
+  }
+
+  /** One pass, as of `now`. What fails is logged and tried again by the next. */
+  async collect(now: Date): Promise<void> {
+    const before = new Date(now.getTime() - GRACE_MS);
+    try {
+      for await (const each of this.pieces.storedBefore(before)) {
+        if (this.stopping) return;
+        const isUsed = await this.files.uses(each.appId, each.blob);
+        if (isUsed) {
+          if (each.unusedSince) await this.pieces.markUnused(each, null);
+        } else if (!each.unusedSince) await this.pieces.markUnused(each, now);
+        else if (each.unusedSince <= before) await this.pieces.remove(each);
+      }
+      for (const appId of await this.usage.appIds()) await this.usage.set(appId, await this.files.count(appId));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not collect contents of hosted files that nothing uses');
+    }
+  }
+
+  /** Told again until the app's record is gone. */
+  @HandleEvent(appDeleted)
+  async forget({ appId }: AppDeleted): Promise<void> {
+    await this.domains.release(appId);
+    await this.files.removeAll(appId);
+    await this.pieces.removeAll(appId);
+    await this.usage.remove(appId);
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import type { Logger } from '#platform/logger.js';
+import { HostedSites, type SiteRequest } from './hosted-sites.js';
+import type { SiteDomains } from './site-domains.js';
+
+/** Sites below the platform's own address, where that is allowed. */
+const PATHS = /^\/hosting\/(?<app>[a-z0-9_][a-z0-9_-]{0,62}-[a-z]{5})(?<path>\/[^?]*)?(?<search>\?.*)?$/;
+/** What shares an origin with the platform's APIs gets an origin of its own, without cookies and storage. */
+const SANDBOX = 'sandbox allow-scripts allow-forms';
+
+/** The site of a path below `/hosting/`; `null` for any other path. */
+export function siteOfPath(url: string): SiteRequest | null {
+  const { app, path, search = '' } = PATHS.exec(url)?.groups ?? {};
+  if (app === undefined) return null;
+  return { site: { clientAppId: app }, url: `${path ?? ''}${search}`, base: `/hosting/${app}` };
+}
+
+/** Replies of a site are the app's own: nothing of what the platform says of its own replies holds for them. */
+function beginReply(reply: FastifyReply): void {
+  for (const name of ['x-frame-options', 'vary', 'access-control-allow-credentials', 'access-control-expose-headers']) {
+    reply.removeHeader(name);
+  }
+  // Fonts and scripts of other sites; nothing is ever told by who is asking.
+  void reply.header('access-control-allow-origin', '*');
+}
+
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
+  if (reply.sent) return;
+  const isExpected = error instanceof AppError;
+  if (!isExpected) logger.error({ err: error, requestId: request.gateway.context.requestId }, 'a request to a site failed');
+  void reply
+    .status(isExpected ? error.status : 500)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send(`${isExpected ? error.message : 'Internal server error'}\n`);
+}
+
+/**
+ * Answers requests to sites before any route of the platform is looked for: at a site's host there is nothing else. Where
+ * `HOSTING_PATHS` is on, `/hosting/<App ID>/` leads to them as well.
+ */
+export function serveSites(
+  fastify: FastifyInstance,
+  { domains, sites, logger, paths }: { domains: SiteDomains; sites: HostedSites; logger: Logger; paths: boolean },
+): void {
+  const siteOf = (request: FastifyRequest): SiteRequest | null => {
+    const { originalUrl: url } = request;
+    const site = domains.siteAt(request.headers.host);
+    if (site) return { site, url, base: '' };
+    return paths && url.startsWith('/hosting/') ? siteOfPath(url) : null;
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const asked = siteOf(request);
+    if (!asked) return done();
+    request.gateway.isSite = true;
+    beginReply(reply);
+    if (asked.base !== '') {
+      void reply.header('content-security-policy', SANDBOX);
+      if (asked.url === '' || asked.url.startsWith('?')) {
+        void reply.status(308).header('location', `${asked.base}/${asked.url}`).send();
+        return;
+      }
+    }
+    sites.answer(asked, request, reply).catch((error: unknown) => fail(error, request, reply, logger));
+  });
+}
