@@ -168,3 +168,21 @@ describe('a request', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+describe('a hosted file', () => {
+  it('is sent as a form of two parts, whatever its bytes', async () => {
+    const { fetch, sent } = platform(() => reply(204));
+    const bytes = new TextEncoder().encode('a\r\n--edge\r\nb');
+
+    await new AdminClient({ baseUrl, fetch }).uploadHostedFile(path, { path: '/a b', hash: 'h', attrs: null, bytes });
+
+    expect(sent[0]?.line).toBe('PUT /api/admin/v3.0/groups/g/apps/a/hosting/assets/asset?path=%2Fa+b');
+    const [, boundary = ''] = /^--(edge-[0-9a-f]+)\r\n/.exec(sent[0]?.body ?? '') ?? [];
+    expect(sent[0]?.body.split(`--${boundary}`)).toEqual([
+      '',
+      '\r\nContent-Disposition: form-data; name="meta"\r\n\r\n{"appId":"a","path":"/a b","hash":"h","size":12,"attrs":null}\r\n',
+      '\r\nContent-Disposition: form-data; name="file"\r\n\r\na\r\n--edge\r\nb\r\n',
+      '--\r\n',
+    ]);
+  });
+});

@@ -23,6 +23,17 @@ export interface NamedFile {
   readonly bytes: Uint8Array;
 }
 
+/** A file of a site, as it is uploaded. */
+export interface HostedUpload {
+  /** Path it is served at, beginning with `/`. */
+  readonly path: string;
+  /** MD5 of the bytes, 32 lower-case hexadecimal digits. */
+  readonly hash: string;
+  /** Headers it is served with; `null` to let the platform decide. */
+  readonly attrs: readonly Schemas['HostedAttribute'][] | null;
+  readonly bytes: Uint8Array;
+}
+
 export interface ImportReply {
   /** Texts in unified format, one per file that would change; `null` for an import that was carried out. */
   readonly diffs: readonly string[] | null;
@@ -81,6 +92,17 @@ export class AdminClient {
     const { dependencies_list: list } = await dataOf(this.api.GET(`${APP}/dependencies`, { params: { path: app } }));
     if (list.length === 0) return null;
     return fileOf(await this.send('GET', app, '/dependencies/export'), 'node_modules.zip');
+  }
+
+  /** Uploads a file of the site of an app, which is served at once. */
+  async uploadHostedFile(app: AppPath, { path, hash, attrs, bytes }: HostedUpload): Promise<void> {
+    const meta = JSON.stringify({ appId: app.appId, path, hash, size: bytes.length, attrs });
+    const boundary = `edge-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')}`;
+    const part = (name: string): string => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+    await this.send('PUT', app, `/hosting/assets/asset${queryOf({ path })}`, {
+      headers: { 'content-type': `multipart/mixed; boundary=${boundary}` },
+      body: new Blob([part('meta'), meta, '\r\n', part('file'), exact(bytes), `\r\n--${boundary}--\r\n`]),
+    });
   }
 
   /** Yields the log entries of an app as they are stored; see `followLogs`. */

@@ -1031,7 +1031,7 @@ export interface paths {
     };
     /**
      * Exports an app as a zip archive of its files
-     * @description The reply's header `X-Export-Notes` names what they leave out: hosted files. Only for those who may change the app: files hold the secrets of webhooks, which readers are not shown.
+     * @description The reply's header `X-Export-Notes` names what they leave out: hosted files, unless `hosting` asks for them. Only for those who may change the app: files hold the secrets of webhooks, which readers are not shown.
      */
     get: operations['exportApp'];
     put?: never;
@@ -1166,6 +1166,94 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/hosting/assets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the files of a folder, in the order of their paths: those in the folder itself and the folders in it, whose paths end with `/`, or with `recursive` all files below it */
+    get: operations['listHostedFiles'];
+    put?: never;
+    /**
+     * Moves or copies a hosted file, or a folder with everything in it
+     * @description What is there already is replaced.
+     */
+    post: operations['moveHostedFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/hosting/assets/asset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns a hosted file without its content */
+    get: operations['getHostedFile'];
+    /**
+     * Uploads a file, in place of one of the same path, or (a JSON body with a path that ends with `/`) makes a folder
+     * @description Effective at once, also while hosting is disabled. A form of two parts: `meta`, JSON with `path`, `attrs`, `hash` and `size`, and `file`, the bytes.
+     */
+    put: operations['putHostedFile'];
+    post?: never;
+    /** Removes a hosted file, or with a path that ends with `/` a folder with everything in it */
+    delete: operations['deleteHostedFile'];
+    options?: never;
+    head?: never;
+    /**
+     * Replaces all attributes of a hosted file
+     * @description Its content and when it was uploaded stay.
+     */
+    patch: operations['setHostedAttributes'];
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/hosting/cache': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Makes the platform forget what it holds of an app's files to send them faster
+     * @description What browsers and proxies hold is theirs.
+     */
+    put: operations['invalidateHostingCache'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/hosting/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns how an app hosts files */
+    get: operations['getHostingConfig'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Changes how an app hosts files
+     * @description What is not given stays as it is.
+     */
+    patch: operations['updateHostingConfig'];
     trace?: never;
   };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/import': {
@@ -3730,6 +3818,70 @@ export interface components {
       /** @description Whether fields of lists are named by English plurals. Cannot be turned off again. */
       use_natural_pluralization: boolean;
     };
+    /** @description A header of a hosted file. */
+    HostedAttribute: {
+      /**
+       * @description Name of the header.
+       * @enum {string}
+       */
+      name:
+        | 'Content-Type'
+        | 'Content-Disposition'
+        | 'Content-Language'
+        | 'Content-Encoding'
+        | 'Cache-Control'
+        | 'Website-Redirect-Location';
+      /** @description Value of the header, at most 2,048 characters. */
+      value: string;
+    };
+    /** @description A hosted file, or a folder: its path ends with `/`. */
+    HostedFile: {
+      /** @description Id of the app. */
+      appId: string;
+      /** @description The headers it was uploaded with. */
+      attrs: components['schemas']['HostedAttribute'][];
+      /** @description MD5 of the content, 32 lower-case hexadecimal digits; empty of a folder. */
+      hash: string;
+      /** @description When its content was uploaded, in Unix seconds. */
+      last_modified: number;
+      /** @description Path, beginning with `/`. */
+      path: string;
+      /** @description Bytes of the content. */
+      size: number;
+      /** @description Where it is served. */
+      url: string;
+    };
+    /** @description How an app hosts files. */
+    HostingConfig: {
+      /** @description A host of the app's own; absent where it has none. */
+      custom_domain?: string;
+      /** @description The address every app has. */
+      default_domain: components['schemas']['HostingDomain'];
+      /** @description Status it is sent with, `404` or `200`: with `200` every path leads to a single-page app. */
+      default_error_code: string;
+      /** @description Path of the file that is sent where there is none; empty: none is. */
+      default_error_path: string;
+      /** @description Whether files are served. */
+      enabled: boolean;
+      /**
+       * @description State of the setup: always `setup_ok`.
+       * @enum {string}
+       */
+      status: 'setup_ok';
+    };
+    /** @description Where the hosted files of an app are. */
+    HostingDomain: {
+      /** @description The address. */
+      config: {
+        /** @description Host below which the files are. */
+        app_default_domain: string;
+      };
+      /**
+       * @description Who serves them: always `local`.
+       * @enum {string}
+       */
+      provider_type: 'local';
+    };
     /** @description A webhook, whole; `options` are exactly those that were given. */
     IncomingWebhook: {
       /** @description Id of the incoming webhook. */
@@ -3779,6 +3931,15 @@ export interface components {
       last_modified: number;
       /** @description Name of the incoming webhook, unique in its service: 1 to 64 letters, digits, `_` or `-`. */
       name: string;
+    };
+    InvalidateHostingCacheRequest: {
+      /**
+       * @description Must be `true`.
+       * @enum {boolean}
+       */
+      invalidate: true;
+      /** @description Which files; all are, whatever it says. */
+      path?: string;
     };
     /** @description A programmatic key pair of a project: what programs log in to the administration API with. `created` in unix seconds. */
     KeyPair: {
@@ -4006,6 +4167,17 @@ export interface components {
        * @description `skip` of the next page. Only where it begins inside a group of equal times.
        */
       nextSkip?: number;
+    };
+    /** @description Either the two members that move, or the two that copy. */
+    MoveHostedFilesRequest: {
+      /** @description What is copied: a file, or a folder with everything in it. */
+      copy_from?: string;
+      /** @description Where to. */
+      copy_to?: string;
+      /** @description What is moved: a file, or a folder with everything in it. */
+      move_from?: string;
+      /** @description Where to. */
+      move_to?: string;
     };
     /** @description Names of what would be added, deleted and changed. */
     NamesDiff: {
@@ -4351,6 +4523,10 @@ export interface components {
       /** @description Whether fields of lists are named by English plurals. Cannot be turned off again. */
       use_natural_pluralization?: boolean | null;
     };
+    SetHostedAttributesRequest: {
+      /** @description All headers the file has from now on. */
+      attributes: components['schemas']['HostedAttribute'][];
+    };
     /** @description The new type, by either name; the original documents none. */
     SetNotificationTypeRequest: {
       /**
@@ -4656,6 +4832,24 @@ export interface components {
       values?: {
         [key: string]: unknown;
       };
+    };
+    UpdateHostingConfigRequest: {
+      /** @description A host of the app's own, one of those `HOSTING_CUSTOM_DOMAINS` allows; empty: none. */
+      custom_domain?: (string | null) | null;
+      /**
+       * @description Status it is sent with.
+       * @enum {unknown}
+       */
+      default_error_code?: '200' | '404' | 200 | 404;
+      /** @description Path of the file that is sent where there is none, beginning with `/`; empty: none is. */
+      default_error_path?: (string | null) | null;
+      /**
+       * @description Another name of `default_error_code`.
+       * @enum {unknown}
+       */
+      default_response_code?: '200' | '404' | 200 | 404;
+      /** @description Whether files are served. */
+      enabled?: boolean;
     };
     /** @description Members that are absent keep what is stored. */
     UpdateLogForwarderRequest: {
@@ -5184,6 +5378,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description `AppNotFound`, `GroupNotFound`, HostedFileNotFound (without `error_code`). */
+    AppNotFound_GroupNotFound_HostedFileNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `AppNotFound`, `GroupNotFound`, `IncomingWebhookNotFound`, `ServiceNotFound`. */
     AppNotFound_GroupNotFound_IncomingWebhookNotFound_ServiceNotFound: {
       headers: {
@@ -5204,6 +5407,15 @@ export interface components {
     };
     /** @description `AppNotFound`, `GroupNotFound`, `NotificationNotFound`. */
     AppNotFound_GroupNotFound_NotificationNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `AppNotFound`, `GroupNotFound`, RouteNotFound (without `error_code`). */
+    AppNotFound_GroupNotFound_RouteNotFound: {
       headers: {
         [name: string]: unknown;
       };
@@ -9050,6 +9262,8 @@ export interface operations {
       query?: {
         /** @description Id of the deployment to export; without it the newest, or the caller's draft. */
         deployment?: string;
+        /** @description Adds the hosted files as they are now, with `hosting/metadata.json`. */
+        hosting?: boolean;
         /** @description Writes the files as for a repository. */
         source_control?: boolean;
         /** @description Leaves out everything that names the app. Cannot go with `source_control`. */
@@ -9583,6 +9797,338 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  listHostedFiles: {
+    parameters: {
+      query?: {
+        /** @description Folder to list, `/` if absent. */
+        prefix?: string;
+        /** @description Lists what is in folders of the folder, too. */
+        recursive?: boolean;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'][];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  moveHostedFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MoveHostedFilesRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_HostedFileNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getHostedFile: {
+    parameters: {
+      query: {
+        /** @description Path of the file. */
+        path: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HostedFile'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_HostedFileNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  putHostedFile: {
+    parameters: {
+      query: {
+        /** @description Path of the file. */
+        path: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "path": "/images/"
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+        'multipart/mixed': string;
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_RouteNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  deleteHostedFile: {
+    parameters: {
+      query: {
+        /** @description Path of the file. */
+        path: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_HostedFileNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  setHostedAttributes: {
+    parameters: {
+      query: {
+        /** @description Path of the file. */
+        path: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetHostedAttributesRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_HostedFileNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  invalidateHostingCache: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvalidateHostingCacheRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getHostingConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HostingConfig'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  updateHostingConfig: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UpdateHostingConfigRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

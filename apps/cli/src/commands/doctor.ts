@@ -38,10 +38,12 @@ export async function doctor(context: Context): Promise<void> {
       ...(await administration(context, baseUrl)),
     );
   }
-  const failed = findings.filter(({ state }) => state === 'failure').length;
+  const failed = findings.filter(({ state }) => state === 'failure');
   const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
   context.output.result({ url: baseUrl, findings }, table(['STATE', 'CHECK', 'DETAIL'], rows));
-  if (failed > 0) throw new CliError('failure', `${failed} of ${findings.length} checks failed at ${baseUrl}`);
+  if (failed.length === 0) return;
+  const reasons = failed.map(({ check, detail }) => `${check}: ${detail}`).join('; ');
+  throw new CliError('failure', `${failed.length} of ${findings.length} checks failed at ${baseUrl}: ${reasons}`);
 }
 
 async function profileUrl(context: Context): Promise<string | undefined> {

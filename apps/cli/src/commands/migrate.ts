@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { AppFileError } from '#app-files/app-file-error.js';
 import type { Context } from '../context/context.js';
 import { CliError } from '../failures/cli-error.js';
-import { readLocalApp } from '../files/local-app.js';
+import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import type { MovingFinding, Verdict } from '../moving/finding.js';
 import { movingReport, type MovingReport } from '../moving/moving-report.js';
 import { table } from '../terminal/output.js';
@@ -17,14 +17,13 @@ const HEADINGS: Readonly<Record<Verdict, string>> = {
 /** Says what of an exported app works here. Asks no platform. */
 export async function migrate(context: Context): Promise<void> {
   const from = resolve(context.surroundings.directory, context.value(0));
-  const { files } = await readLocalApp(from);
-  const report = reportOf(files, from);
+  const report = reportOf(await readLocalApp(from), from);
   context.output.result(report, () => textOf(report));
 }
 
-function reportOf(files: Parameters<typeof movingReport>[0], from: string): MovingReport {
+function reportOf({ files, hosted }: LocalApp, from: string): MovingReport {
   try {
-    return movingReport(files);
+    return movingReport(files, hosted);
   } catch (error) {
     if (!(error instanceof AppFileError)) throw error;
     throw new CliError('refused', `${from} would not be imported: ${error.message}`, { cause: error });

@@ -10,20 +10,18 @@ import { withApp } from '../session/find-app.js';
 
 const LAYOUTS = ['20180301', '20200603', '20210101'] as const;
 const SIGNS: Readonly<Record<LocalChange['change'], string>> = { added: '+', changed: '~', removed: '-' };
-/** Hosted files are no part of the configuration, and stay as they are. */
-const UNTOUCHED = /^hosting\/files\//;
 
 /** Makes a directory what an app is, its packages included. */
 export function pull(context: Context): Promise<void> {
   return withApp(context, async ({ client, app, path }) => {
     const directory = resolve(context.surroundings.directory, context.value(0) || app.name);
     const { files, notes } = await context.progress.during('Exporting', () => exported(client, path, exportOptions(context)));
-    const present = await presentFiles(directory);
+    const present = await presentFiles(directory, context.flag('includeHosting'));
     const all = await localChanges(directory, files, present);
     const changes = all.filter(({ change }) => change !== 'removed' || context.flag('delete'));
     const kept = all.filter(({ change }) => change === 'removed' && !context.flag('delete')).map(({ path: file }) => file);
     if (kept.length > 0) context.output.warn(`the app does not have these, and --delete removes them: ${kept.join(', ')}`);
-    if (notes !== '') context.output.warn(`left out: ${notes}`);
+    if (notes !== '') context.output.note(`left out: ${notes}`);
     const result = { app: app.client_app_id, directory, changes, kept };
     const list = changes.map(({ path: file, change }) => `${SIGNS[change]} ${file}`).join('\n');
     if (context.flag('dryRun')) return context.output.result({ ...result, changed: false }, list);
@@ -73,10 +71,12 @@ function isJson(bytes: Uint8Array): boolean {
   return !(bytes[0] === 0x50 && bytes[1] === 0x4b);
 }
 
-async function presentFiles(directory: string): Promise<readonly string[]> {
+/** Hosted files are no part of the configuration: they are left as they are unless they are asked for. */
+async function presentFiles(directory: string, includesHosting: boolean): Promise<readonly string[]> {
   if (!(await exists(directory))) return [];
-  const { files } = await readLocalApp(directory);
-  return [...files.keys()].filter((path) => !UNTOUCHED.test(path) && path !== 'functions/node_modules.zip');
+  const { files, hosted } = await readLocalApp(directory);
+  const present = includesHosting ? [...files.keys(), ...hosted.keys()] : [...files.keys()];
+  return present.filter((path) => path !== 'functions/node_modules.zip');
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -93,5 +93,6 @@ function exportOptions(context: Context): ExportOptions {
   const given = context.text('layout');
   const version = LAYOUTS.find((known) => known === given);
   if (given !== undefined && version === undefined) refuseUsage(`--layout is one of ${LAYOUTS.join(', ')}`);
-  return { source_control: true, ...(version === undefined ? {} : { version }) };
+  const hosting = context.flag('includeHosting') ? { hosting: true } : {};
+  return { source_control: true, ...hosting, ...(version === undefined ? {} : { version }) };
 }

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { APP, dataOf, type AdminClient, type AppPath, type ImportOptions } from '#admin-client/admin-client.js';
+import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
 import { AdminError } from '#admin-client/admin-error.js';
 import type { Context } from '../context/context.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
@@ -7,7 +7,15 @@ import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import { identityOf } from '../files/root-file.js';
 import { projectOf, withConnection, type Connection } from '../session/connection.js';
 import { appOf, appsOf, type App } from '../session/find-app.js';
-import { AppTransfer, countOf, differencesText, isEmpty, type Differences } from './app-transfer.js';
+import {
+  AppTransfer,
+  changesApp,
+  countOf,
+  countOfSite,
+  differencesText,
+  type Differences,
+  type TransferOptions,
+} from './app-transfer.js';
 import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
@@ -53,7 +61,7 @@ interface Transfer {
   readonly client: AdminClient;
   readonly app: App;
   readonly local: LocalApp;
-  readonly options: ImportOptions;
+  readonly options: TransferOptions;
   readonly carry: Carry;
 }
 
@@ -85,7 +93,7 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   const transfer = await AppTransfer.of(client, path, local, options);
   const differences = await context.progress.during('Comparing', () => transfer.differences());
   const result = { app: app.client_app_id, ...differences };
-  if (isEmpty(differences)) {
+  if (!changesApp(differences) && countOfSite(differences.site) === 0) {
     context.output.result({ ...result, changed: false }, `${app.client_app_id} is what the files say: nothing to do.`);
     return;
   }
@@ -102,7 +110,8 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
   };
   context.output.note(`Sending ${local.files.size} files and folders.`);
-  const done = await carry(transfer, built);
+  const done = changesApp(differences) ? await carry(transfer, built) : {};
+  await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
   context.output.result(
     { ...result, changed: true, ...done, packages_status: packages },
     `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
@@ -146,14 +155,19 @@ async function openedDraft(context: Context, client: AdminClient, path: AppPath)
   }
 }
 
-function importOptions(context: Context): ImportOptions {
+function importOptions(context: Context): TransferOptions {
   const given = context.text('strategy') ?? 'replace-by-name';
   const strategy = STRATEGIES.find((known) => known === given) ?? refuseUsage(`--strategy is one of ${STRATEGIES.join(', ')}`);
-  return { strategy, ...(context.flag('allowMissingSecrets') ? { allow_missing_secrets: true } : {}) };
+  const includesHosting = context.flag('includeHosting');
+  return { strategy, includesHosting, ...(context.flag('allowMissingSecrets') ? { allow_missing_secrets: true } : {}) };
 }
 
-function sizeOf({ diffs, packages }: Differences): string {
-  const count = countOf(packages);
-  const files = `${diffs.length} ${diffs.length === 1 ? 'file' : 'files'}`;
-  return count === 0 ? files : `${files}, ${count} ${count === 1 ? 'package' : 'packages'}`;
+function sizeOf({ diffs, packages, site }: Differences): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [diffs.length, 'file'],
+    [countOf(packages), 'package'],
+    [countOfSite(site), 'hosted file'],
+  ];
+  const given = counts.filter(([count]) => count > 0);
+  return given.map(([count, what]) => `${count} ${what}${count === 1 ? '' : 's'}`).join(', ');
 }

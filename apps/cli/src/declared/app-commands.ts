@@ -11,6 +11,10 @@ const STRATEGY: OptionSpec = {
   choices: ['merge', 'replace', 'replace-by-name'],
 };
 const CREATE: OptionSpec = { flags: '--create', about: 'create the app if it does not exist' };
+const HOSTING: OptionSpec = {
+  flags: '--include-hosting',
+  about: 'with the hosted files (hosting/files), which take effect at once',
+};
 const MISSING: OptionSpec = { flags: '--allow-missing-secrets', about: 'take references to secrets that do not exist' };
 
 export const APP_COMMANDS: readonly CommandSpec[] = [
@@ -52,7 +56,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     about: 'write the files of an app to a directory, its packages included',
     details: 'Without a directory, one that is called like the app. Files the app does not have stay, unless --delete is given.',
     scope: 'app',
-    options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, DRY_RUN, YES],
+    options: [LAYOUT, { flags: '--delete', about: 'remove files the app does not have' }, HOSTING, DRY_RUN, YES],
     load: async () => (await import('../commands/pull.js')).pull,
   },
   {
@@ -68,6 +72,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
       CREATE,
       STRATEGY,
       MISSING,
+      HOSTING,
       { flags: '--message <text>', about: 'name of the deployment' },
       { flags: '--discard-draft', about: 'throw away the draft you hold' },
     ],
@@ -78,7 +83,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     takes: '<path>',
     about: 'import a directory or a zip archive in one request, into the draft you hold if there is one',
     scope: 'app',
-    options: [DRY_RUN, YES, CREATE, STRATEGY, MISSING],
+    options: [DRY_RUN, YES, CREATE, STRATEGY, MISSING, HOSTING],
     load: async () => (await import('../commands/push.js')).importFiles,
   },
   {
@@ -88,6 +93,7 @@ export const APP_COMMANDS: readonly CommandSpec[] = [
     scope: 'app',
     options: [
       LAYOUT,
+      HOSTING,
       { flags: '--template', about: 'leave out what names the app' },
       { flags: '--deployment <id>', about: 'export an earlier deployment' },
       YES,

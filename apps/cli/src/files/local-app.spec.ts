@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { unzipped, zipOf } from './archive.js';
-import { hostedFilesOf, packageFileOf, readLocalApp } from './local-app.js';
+import { packageFileOf, readLocalApp } from './local-app.js';
 import { identityOf } from './root-file.js';
 import { applyChanges, localChanges } from './write-local-app.js';
 
@@ -47,19 +47,17 @@ describe('an app in a directory', () => {
     });
     await mkdir(join(root, 'values'));
 
-    const { files, leftOut } = await readLocalApp(root);
+    const { files, hosted, leftOut } = await readLocalApp(root);
 
     expect(texts(files)).toEqual({
       'realm_config.json': '{}',
       'functions/': '',
       'functions/main.js': '1',
       'hosting/': '',
-      'hosting/files/': '',
-      'hosting/files/index.html': '<p>',
       'values/': '',
     });
     expect(leftOut).toEqual(['functions/.DS_Store', 'functions/package-lock.json']);
-    expect(texts(hostedFilesOf(files))).toEqual({ 'index.html': '<p>' });
+    expect(texts(hosted)).toEqual({ 'hosting/files/': '', 'hosting/files/index.html': '<p>' });
   });
 
   it('has unpacked packages as one archive, unless there is one', async () => {

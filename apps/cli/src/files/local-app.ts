@@ -7,6 +7,8 @@ import { unzipped, zipOf, type Files } from './archive.js';
 export interface LocalApp {
   /** Its configuration, and the packages of its functions as one file. */
   readonly files: Files;
+  /** Its hosted files and what is said of them, by the same paths; they are no part of the configuration. */
+  readonly hosted: Files;
   /** Paths of what was left out, folders with a slash at the end. */
   readonly leftOut: readonly string[];
 }
@@ -17,7 +19,7 @@ const PACKAGE_FILES = ['node_modules.zip', 'node_modules.tar', 'node_modules.tar
 );
 const UNPACKED = 'functions/node_modules/';
 const PACKED = 'functions/node_modules.zip';
-const HOSTED = 'hosting/files/';
+const HOSTED = /^hosting\/(?:files\/|metadata\.json$)/;
 /** What version control, editors and package managers leave beside an app's files. */
 const FOREIGN = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db)\/?$|^node_modules\/$|^functions\/(?:package-lock\.json|yarn\.lock)$/;
 /** Bytes of the files of an app, those of its packages included. */
@@ -41,25 +43,21 @@ export function packageFileOf(files: Files): { readonly name: string; readonly b
   return null;
 }
 
-/** Returns the files of the folder `hosting/files`, by their paths in it. */
-export function hostedFilesOf(files: Files): Files {
-  const hosted = [...files].filter(([path]) => path.startsWith(HOSTED) && !path.endsWith('/'));
-  return new Map(hosted.map(([path, bytes]) => [path.slice(HOSTED.length), bytes]));
-}
-
 /** Unpacked packages travel as one archive: they may be more files than an app may have. */
 async function withPackages(all: Files): Promise<LocalApp> {
   const files = new Map<string, Buffer>();
   const packages = new Map<string, Buffer>();
+  const hosted = new Map<string, Buffer>();
   const leftOut: string[] = [];
   for (const [path, bytes] of all) {
     if (path.startsWith(UNPACKED)) packages.set(path.slice('functions/'.length), bytes);
+    else if (HOSTED.test(path)) hosted.set(path, bytes);
     else if (FOREIGN.test(path) || isBelowForeign(path)) leftOut.push(path);
     else files.set(path, bytes);
   }
   const arePacked = PACKAGE_FILES.some((path) => path !== 'functions/package.json' && files.has(path));
   if (packages.size > 0 && !arePacked) files.set(PACKED, await zipOf(packages));
-  return { files, leftOut };
+  return { files, hosted, leftOut };
 }
 
 function isBelowForeign(path: string): boolean {

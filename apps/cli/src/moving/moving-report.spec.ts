@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { currentAppFiles } from '#app-files/current-app.fixture.js';
 import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
 import type { MovingFinding } from './finding.js';
-import { movingReport } from './moving-report.js';
+import { movingReport, type MovingReport } from './moving-report.js';
 
-const bytes = (files: ReadonlyMap<string, string>) => new Map([...files].map(([path, text]) => [path, Buffer.from(text)]));
+/** The report of an app whose files are these. */
+function reported(files: ReadonlyMap<string, string>): MovingReport {
+  const isHosted = (path: string) => /^hosting\/(?:files\/|metadata)/.test(path);
+  const all = [...files].map(([path, text]): [string, Buffer] => [path, Buffer.from(text)]);
+  return movingReport(new Map(all.filter(([path]) => !isHosted(path))), new Map(all.filter(([path]) => isHosted(path))));
+}
+
 const of = (files: Readonly<Record<string, unknown>>) =>
-  movingReport(
+  reported(
     new Map(
       Object.entries({ 'realm_config.json': { config_version: 20210101, name: 'a' }, ...files }).map(([path, content]) => [
         path,
-        Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+        typeof content === 'string' ? content : JSON.stringify(content),
       ]),
     ),
   ).findings;
@@ -19,7 +25,7 @@ const about = (findings: readonly MovingFinding[], area: string) =>
 
 describe('what is said of an app that moves', () => {
   it('speaks of every part of an app in the current layout', () => {
-    const { layout, findings } = movingReport(bytes(currentAppFiles()));
+    const { layout, findings } = reported(currentAppFiles());
 
     expect(layout).toBe('realm_config.json 20210101');
     expect(findings[0]).toMatchObject({ area: 'app', subject: 'shop-abcde', verdict: 'set' });
@@ -41,10 +47,10 @@ describe('what is said of an app that moves', () => {
   });
 
   it('takes values of secrets that come with a legacy app, and never shows them', () => {
-    const { layout, findings } = movingReport(bytes(legacyAppFiles()));
+    const { layout, findings } = reported(legacyAppFiles());
 
     expect(layout).toBe('stitch.json 20180301');
-    expect(about(findings, 'hosting')).toEqual([['1 file', 'missing', expect.any(String)]]);
+    expect(about(findings, 'hosting')).toEqual([['1 file', 'set', expect.stringContaining('--include-hosting')]]);
     expect(about(findings, 'secrets')).toEqual(
       expect.arrayContaining([[expect.any(String), 'works', 'its value comes with secrets.json']]),
     );
@@ -100,7 +106,7 @@ describe('what is said of an app that moves', () => {
     ]);
   });
 
-  it('finds sync, federated databases, EventBridge and hosted files, which do not work here', () => {
+  it('finds sync, federated databases and EventBridge, which do not work here, and hosted files', () => {
     const found = of({
       'data_sources/lake/config.json': { name: 'lake', type: 'datalake', config: {} },
       'data_sources/mdb/config.json': {
@@ -119,7 +125,8 @@ describe('what is said of an app that moves', () => {
     });
 
     const missing = found.filter(({ verdict }) => verdict === 'missing').map(({ area, subject }) => `${area}: ${subject}`);
-    expect(missing).toEqual(['data sources: lake', 'triggers: bridge', 'hosting: 1 file', 'sync: mdb']);
+    expect(missing).toEqual(['data sources: lake', 'triggers: bridge', 'sync: mdb']);
+    expect(about(found, 'hosting')).toEqual([['1 file', 'set', expect.any(String)]]);
     expect(about(found, 'data sources')).toContainEqual(['mdb', 'set', expect.stringContaining('name Main in DATA_SOURCES')]);
   });
 
@@ -142,6 +149,6 @@ describe('what is said of an app that moves', () => {
   it('repeats what an import would ignore, and refuses what it would refuse', () => {
     expect(about(of({ 'notes.txt': 'x' }), 'files')).toEqual([['notes.txt', 'different', expect.stringContaining('notes.txt')]]);
     expect(() => of({ 'values/a.json': '{"name": "a"}' })).toThrow('values/a.json: value is missing');
-    expect(() => movingReport(new Map())).toThrow('there is no root_config.json');
+    expect(() => reported(new Map())).toThrow('there is no root_config.json');
   });
 });

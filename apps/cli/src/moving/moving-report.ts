@@ -1,7 +1,7 @@
 import type { AppConfiguration } from '#app-files/app-configuration.js';
 import { readApp, detectLayout, type ReadApp } from '#app-files/read-app-files.js';
 import type { Files } from '../files/archive.js';
-import { hostedFilesOf } from '../files/local-app.js';
+import { hostedPathsOf } from '../files/hosted-files.js';
 import type { MovingFinding } from './finding.js';
 import { packageFindings } from './package-findings.js';
 import { providerFindings } from './provider-findings.js';
@@ -17,7 +17,7 @@ export interface MovingReport {
  * Returns how an exported app fares on this platform, without asking one. Throws `AppFileError`, naming file and field, for files an
  * import would refuse.
  */
-export function movingReport(files: Files): MovingReport {
+export function movingReport(files: Files, hosted: Files): MovingReport {
   const layout = detectLayout(files);
   const app = readApp(new Map([...files].filter(([path]) => !UNREAD.test(path))));
   const { configuration } = app;
@@ -30,15 +30,15 @@ export function movingReport(files: Files): MovingReport {
     ...packageFindings(files, configuration),
     ...triggers(configuration),
     ...requests(configuration),
-    ...hosting(files, configuration),
+    ...hosting(hosted, configuration),
     ...sync(configuration),
     ...app.notes.map((text): MovingFinding => ({ area: 'files', subject: subjectOf(text), verdict: 'different', text })),
   ];
   return { layout: `${layout.rootFile}${layout.version === null ? '' : ` ${layout.version}`}`, findings };
 }
 
-/** What an import does not read either; hosted files are looked at by themselves. */
-const UNREAD = /^hosting\/files\/|^functions\/(?:package\.json|node_modules[./])/;
+/** Packages are looked at by themselves. */
+const UNREAD = /^functions\/(?:package\.json|node_modules[./])/;
 
 function subjectOf(note: string): string {
   return /^[^\s:]+/.exec(note)?.[0] ?? '';
@@ -149,17 +149,13 @@ function requests({ endpoints = [], dataApi, services = [], httpServices = [] }:
   ];
 }
 
-function hosting(files: Files, { hosting: settings }: AppConfiguration): MovingFinding[] {
-  const count = hostedFilesOf(files).size;
+function hosting(hosted: Files, { hosting: settings }: AppConfiguration): MovingFinding[] {
+  const count = hostedPathsOf(hosted).length;
   if (settings === undefined || (count === 0 && settings['enabled'] !== true)) return [];
-  return [
-    {
-      area: 'hosting',
-      subject: `${count} ${count === 1 ? 'file' : 'files'}`,
-      verdict: 'missing',
-      text: 'hosted files are not served: put them on a web server',
-    },
-  ];
+  const subject = `${count} ${count === 1 ? 'file' : 'files'}`;
+  const text =
+    'push them with --include-hosting; they are served below HOSTING_DOMAIN, a domain of your own where HOSTING_CUSTOM_DOMAINS allows it';
+  return [{ area: 'hosting', subject, verdict: 'set', text }];
 }
 
 function sync({ sync: settings = {}, dataSources = [] }: AppConfiguration): MovingFinding[] {
