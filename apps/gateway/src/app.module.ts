@@ -70,6 +70,8 @@ import { RedirectCallbackController, RedirectLoginController } from './client/re
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
+import { ConsoleController } from './console/console.controller.js';
+import { ConsoleFiles } from './console/console-files.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
 import { HostedAnswers } from './hosting/hosted-answers.js';
@@ -148,11 +150,13 @@ export const CONTROLLERS = [
     UnservedRoutesController,
     OpenApiController,
     ApiDocsController,
+    ConsoleController,
     ExplorerController,
     ...handlersOf(VerifiedTokens, Revocations, HostedAnswers, SiteDomains),
   ],
   providers: [
     AdminGraphqlService,
+    ConsoleFiles,
     ExplorerAssets,
     VerifiedTokens,
     Revocations,
