@@ -295,7 +295,13 @@ describe('an app', () => {
   it('is exported to a file that imports as another app', async () => {
     await json(['export', 'app.zip', ...names]);
 
-    expect(await json(['import', 'app.zip', '--app', 'copied', '--dry-run', '--create'])).toMatchObject({ creates: app.name });
+    const copy = `${app.name}-copy`;
+    expect(await json(['import', 'app.zip', '--app', copy, '--dry-run', '--create'])).toMatchObject({ creates: copy });
+    expect((await json<App[]>(['apps', 'list'])).map(({ name }) => name)).not.toContain(copy);
+    await json(['import', 'app.zip', '--app', copy, '--create', '--yes']);
+
+    expect(await json(['functions', 'run', 'hello', '"ann"', '--app', copy])).toMatchObject({ result: { hello: 'ann' } });
+    expect(await json(['import', 'app.zip', '--app', copy])).toMatchObject({ changed: false });
     expect(await json(['import', 'app.zip', ...names])).toMatchObject({ changed: false });
     await rm(join(shell.directory, 'app.zip'));
   });

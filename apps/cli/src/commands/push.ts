@@ -46,14 +46,16 @@ async function transferred(context: Context, carry: Carry): Promise<void> {
   await withConnection(context, async (connection) => {
     const { client } = connection;
     const groupId = await projectOf(context, connection);
-    const named = context.text('app', 'GROUNDWORK_APP') ?? identity.clientAppId ?? identity.name ?? undefined;
+    const asked = context.text('app', 'GROUNDWORK_APP');
+    const named = asked ?? identity.clientAppId ?? identity.name ?? undefined;
     const name = named ?? refuseUsage('the files name no app: say which with --app');
     const known = appOf(await appsOf(client, groupId), name) ?? null;
     if (!known && !context.flag('create')) {
       throw new CliError('notFound', `project ${groupId} has no app ${name}: --create makes it, --app names another one`);
     }
     if (known) return carryOut(context, { client, app: known, local, options, carry });
-    await intoNewApp(context, connection, { groupId, name: identity.name ?? basename(from), local, options, carry });
+    const created = asked ?? identity.name ?? basename(from);
+    await intoNewApp(context, connection, { groupId, name: created, local, options, carry });
   });
 }
 
