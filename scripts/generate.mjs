@@ -1,6 +1,6 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, deploy/nats/nats-users.conf, the types of libs/admin-client, the commands of docs/cli.md.
-// `--check` only compares.
+// docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf, the types of libs/admin-client,
+// the commands of docs/cli.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,6 +14,7 @@ import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 import { clientTypes } from './client-types.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
+import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
 import { describedApi } from './openapi.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -74,6 +75,8 @@ const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
   () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
 );
 const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
+const operationsPath = join(root, OPERATIONS_PAGE);
+const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
 
 const natsUsers = natsUsersFile(natsPermissions(root));
 
@@ -85,6 +88,7 @@ const files = [
   [schemaPath, schema],
   [typesPath, types],
   [commandsPath, commands],
+  [operationsPath, operations],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

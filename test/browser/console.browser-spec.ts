@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
@@ -239,6 +240,75 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByText('Imported').waitFor();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.getByRole('link', { name: 'moved' }).waitFor();
+  });
+
+  it('has users, providers, values and secrets', async () => {
+    const app = await admin.createApp();
+    await logIn(`/apps/${app.app._id}/users`);
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('link', { name: 'Providers' }).click();
+    await page.getByText('E-mail and password', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
+    await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await look('providers');
+
+    await page.getByRole('link', { name: 'App users' }).click();
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel(/^Password/).fill('right password');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
+    await row.getByText('Enabled').waitFor();
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    await look('users');
+    await row.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Delete the user' }).click();
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+
+    await page.getByRole('link', { name: 'Values and secrets' }).click();
+    const secret = page.getByRole('form', { name: 'New secret' });
+    await secret.getByLabel('Name of the secret').fill('signing-key');
+    await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
+    await secret.getByRole('button', { name: 'Create secret' }).click();
+    await page.getByRole('cell', { name: 'signing-key' }).waitFor();
+    const value = page.getByRole('form', { name: 'New value' });
+    await value.getByLabel('Name of the value').fill('limit');
+    await value.getByLabel('JSON', { exact: true }).fill('{"a": 1');
+    await value.getByText('This is no JSON').waitFor();
+    await value.getByLabel('JSON', { exact: true }).fill('{"a": 1}');
+    await value.getByRole('button', { name: 'Create value' }).click();
+    await page.getByRole('cell', { name: 'limit' }).waitFor();
+    await look('values');
+    expect(await page.content()).not.toContain('never shown again');
+    expect(await app.must('GET', '/values')).toMatchObject([{ name: 'limit' }]);
+  });
+
+  it('says of a custom JWT which check fails', async () => {
+    const app = await admin.createApp();
+    const key = 'a signing key that is long enough: 32';
+    await app.must('POST', '/secrets', { name: 'key', value: key });
+    await app.must('POST', '/auth_providers', {
+      type: 'custom-token',
+      config: { audience: ['me'], signingAlgorithm: 'HS256' },
+      secret_config: { signingKeys: ['key'] },
+    });
+    await logIn(`/apps/${app.app._id}/providers`);
+    const tester = page.getByRole('form', { name: 'Custom JWT tester' });
+    const attempt = async (token: string, outcome: RegExp): Promise<void> => {
+      await tester.getByLabel('Token').fill(token);
+      await tester.getByRole('button', { name: 'Try the token' }).click();
+      await page.getByRole('status').filter({ hasText: outcome }).waitFor();
+    };
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
+    await tester.getByLabel('Token').fill('no token');
+    await page.getByText('This is no signed token').waitFor();
+    await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
+    await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
+    await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);
+    await look('jwt-tester');
+    await attempt(jwt.sign(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
   });
 
   it('asks for a login where a session ends, and loses nothing', async () => {

@@ -699,10 +699,10 @@ export interface paths {
     /** Returns the migration of an app to another deployment model: there is never one */
     get: operations['getDeployConfigMigration'];
     /**
-     * Would move an app to another deployment model
-     * @description Not served.
+     * Moves an app to another deployment model and region
+     * @description Self-hosted, both are labels of the app, and change at once. Refused for the model and region the app has.
      */
-    put: operations['updateDeployConfigMigrate'];
+    put: operations['migrateDeployment'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1407,6 +1407,97 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/measurements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns what an app used: requests, hours of compute, gigabytes sent and gigabyte-seconds of memory */
+    get: operations['getAppMeasurements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns metrics of an app: rates of requests and bytes, and how long requests took */
+    get: operations['getMetrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/multi_data_sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replies with the names of clusters where any could not be linked, and with nothing where all are */
+    post: operations['linkDataSources'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/pull': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns an app as one JSON document, or with `Accept: application/zip` as a zip of its files in the layout without a version
+     * @description Entities go by names, secrets show by name only. Only for those who may change the app: it holds the secrets of webhooks.
+     */
+    get: operations['pullApp'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/push': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
+     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored.
+     */
+    patch: operations['pushApp'];
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/push/deliveries': {
     parameters: {
       query?: never;
@@ -1622,6 +1713,26 @@ export interface paths {
     patch: operations['updateAccessListEntry'];
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/security/allow_non_vpc_client_requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sets whether requests may come by other ways than a private endpoint
+     * @description They always may: `false` is refused.
+     */
+    post: operations['allowNonVpcRequests'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/security/allowed_request_origins': {
     parameters: {
       query?: never;
@@ -1638,6 +1749,63 @@ export interface paths {
     /** Replaces the origins browsers may call from */
     post: operations['setAllowedRequestOrigins'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/security/private_endpoint_service_infos': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the services private endpoints could connect to: always an empty list */
+    get: operations['listPrivateEndpointServices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/security/private_endpoints': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the private endpoints of an app: always an empty list */
+    get: operations['listPrivateEndpoints'];
+    put?: never;
+    /**
+     * Would create a private endpoint
+     * @description Always refused: they are a matter of the network this server runs in.
+     */
+    post: operations['createPrivateEndpoint'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/security/private_endpoints/{privateEndpointId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns a private endpoint: there is never one */
+    get: operations['getPrivateEndpoint'];
+    /** Would change or delete a private endpoint: there is never one */
+    put: operations['changePrivateEndpointUpdate'];
+    post?: never;
+    /** Would change or delete a private endpoint: there is never one */
+    delete: operations['changePrivateEndpointDelete'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1874,6 +2042,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns what an app had to do: requests, errors and how long they took, by type of their log entries, and the bytes sent to clients */
+    get: operations['getStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/client_schemas/{language}': {
     parameters: {
       query?: never;
@@ -1915,6 +2100,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/data': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns which data is synchronised with devices: none */
+    get: operations['getSyncData'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/force_reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Would have a device fetch its data anew
+     * @description Changes nothing: no device synchronises.
+     */
+    put: operations['forceSyncReset'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/migration': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns how far a migration to the other mode of device sync has come: there is never one */
+    get: operations['getSyncMigration'];
+    /**
+     * Would change device sync
+     * @description Always refused: device sync is not available here.
+     */
+    put: operations['changeDeviceSyncMigrate'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/progress': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns how far device sync has come with the first copies of data: there is never anything under way */
+    get: operations['getSyncProgress'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/schemas': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Would change device sync
+     * @description Always refused: device sync is not available here.
+     */
+    patch: operations['changeDeviceSyncUpdateSchemas'];
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/sync/state': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the state of device sync: it is not enabled */
+    get: operations['getSyncState'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/templates': {
     parameters: {
       query?: never;
@@ -1923,7 +2220,24 @@ export interface paths {
       cookie?: never;
     };
     /** Returns the templates of an app: always an empty list */
-    get: operations['getAppInDescriptionTemplatesOfApp'];
+    get: operations['getAppInTemplatesTemplatesOfApp'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/templates/{templateId}/client': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the source of a client that goes with a template, for an app: there is never one */
+    get: operations['getAppInTemplatesClientOfApp'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2364,6 +2678,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/measurements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns what all apps of a project used together */
+    get: operations['getProjectMeasurements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/signing_keys': {
     parameters: {
       query?: never;
@@ -2388,6 +2719,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/provider_regions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the regions an app can name
+     * @description Self-hosted, they are labels.
+     */
+    get: operations['getProviderRegions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/templates': {
     parameters: {
       query?: never;
@@ -2397,6 +2748,23 @@ export interface paths {
     };
     /** Returns the templates of apps: always an empty list */
     get: operations['getTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/templates/{templateId}/client': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the source of a client that goes with a template: there is never one */
+    get: operations['getTemplatesTemplateIdClient'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2540,6 +2908,10 @@ export interface components {
       /** @description Type of the provider. */
       provider_type: string;
     };
+    AllowNonVpcRequest: {
+      /** @description Whether requests may come by other ways than a private endpoint. */
+      allow_non_vpc_client_requests: boolean;
+    };
     /** @description Any JSON value. */
     AnyValue: unknown;
     /** @description An API key without the key itself. */
@@ -2670,6 +3042,23 @@ export interface components {
       run_as_user_id_script_source: string;
       /** @description Source of the function, JavaScript of 1 to 1,000,000 characters. */
       source: string;
+    };
+    /** @description What an app used. */
+    AppMeasurements: {
+      /** @description Id of the app. */
+      appId: string;
+      /** @description Name of the app. */
+      appName: string;
+      /** @description End of the period: ISO 8601 with milliseconds. */
+      end: string;
+      /** @description How long each data point is about, as an ISO 8601 duration. */
+      granularity: string;
+      /** @description Id of the project. */
+      group_id: string;
+      /** @description What was measured. */
+      measurements: components['schemas']['Measurement'][];
+      /** @description Begin of the period: ISO 8601 with milliseconds. */
+      start: string;
     };
     /** @description One entity that was changed. Never what it was changed to: of a secret, too, only the name is told. */
     AuditChange: {
@@ -2944,6 +3333,8 @@ export interface components {
       name: string;
       /** @description Region of the cloud provider. Self-hosted, it is a label. */
       provider_region?: string;
+      /** @description Id of a template to begin with. There are none: naming one is refused. */
+      template_id?: string;
     };
     CreateAuthProviderRequest: {
       /** @description Configuration, whose members depend on the type. */
@@ -3473,6 +3864,13 @@ export interface components {
       /** @description State of the data lake. */
       state: string;
     };
+    /** @description A value at a time. */
+    DataPoint: {
+      /** @description When its period begins: ISO 8601 with milliseconds. */
+      timestamp: string;
+      /** @description The value, in the unit of the measurement. */
+      value: number;
+    };
     /** @description What holds for the collections of a data source that have no rule of their own. Every role and filter has an `_id`. */
     DefaultRule: {
       /** @description Id of the rule. */
@@ -3623,6 +4021,39 @@ export interface components {
       status_error_message: string;
       /** @description Id of the administrator who deployed. */
       user_id: string;
+    };
+    /** @description Where an app is to be deployed. */
+    DeploymentMigrationRequest: {
+      /**
+       * @description Whether the app is to be deployed in one region or in all.
+       * @enum {string}
+       */
+      deployment_model: 'GLOBAL' | 'LOCAL';
+      /**
+       * @description Id of a region of `GET /provider_regions`.
+       * @enum {string}
+       */
+      provider_region:
+        | 'aws-us-east-1'
+        | 'aws-us-west-2'
+        | 'aws-us-east-2'
+        | 'aws-eu-central-1'
+        | 'aws-eu-west-1'
+        | 'aws-eu-west-2'
+        | 'aws-ap-southeast-1'
+        | 'aws-ap-southeast-2'
+        | 'aws-ap-south-1'
+        | 'aws-sa-east-1'
+        | 'azure-eastus2'
+        | 'azure-westus'
+        | 'azure-westeurope'
+        | 'azure-eastasia'
+        | 'azure-southeastasia'
+        | 'gcp-us-central1'
+        | 'gcp-us-east4'
+        | 'gcp-us-west1'
+        | 'gcp-europe-west1'
+        | 'gcp-asia-south1';
     };
     /** @description A repository as the original's GitHub deployment names it. */
     DeployRepository: {
@@ -4168,6 +4599,15 @@ export interface components {
        */
       nextSkip?: number;
     };
+    /** @description What one measurement comes to over time. */
+    Measurement: {
+      /** @description The values, oldest first. */
+      data_points: components['schemas']['DataPoint'][];
+      /** @description What is measured. */
+      name: string;
+      /** @description Unit of the values; empty for a count. */
+      units: string;
+    };
     /** @description Either the two members that move, or the two that copy. */
     MoveHostedFilesRequest: {
       /** @description What is copied: a file, or a folder with everything in it. */
@@ -4254,6 +4694,32 @@ export interface components {
       login_ids: components['schemas']['PendingLoginId'][];
       /** @description Always empty: the user comes into being at the first login. */
       user_id: string;
+    };
+    /** @description What the apps of a project used. */
+    ProjectMeasurements: {
+      /** @description End of the period: ISO 8601 with milliseconds. */
+      end: string;
+      /** @description How long each data point is about, as an ISO 8601 duration. */
+      granularity: string;
+      /** @description Id of the project. */
+      group_id: string;
+      /** @description What was measured. */
+      measurements: components['schemas']['Measurement'][];
+      /** @description Begin of the period: ISO 8601 with milliseconds. */
+      start: string;
+    };
+    /** @description A region of a cloud provider that an app can name. Self-hosted, it is a label. */
+    ProviderRegion: {
+      /** @description Cloud provider: `aws`, `azure` or `gcp`. */
+      cloud_provider: string;
+      /** @description Country the region is in. */
+      country: string;
+      /** @description Deployment models the region takes part in. */
+      deployment_models: ('GLOBAL' | 'LOCAL')[];
+      /** @description Id of the region: what `provider_region` of an app names. */
+      id: string;
+      /** @description Name to show. */
+      name: string;
     };
     PutDependencyRequest: {
       /** @description Version, range or tag of the registry; without it the newest, `latest`. */
@@ -4592,6 +5058,87 @@ export interface components {
       created: number;
       /** @description Id of the key, in the header of tokens. */
       kid: string;
+    };
+    /** @description What an app had to do, in steps of time. */
+    Stats: {
+      /** @description Begin of the first step: ISO 8601 with milliseconds. */
+      from: string;
+      /** @description A series for each type of log entries there were. */
+      series: components['schemas']['StatsSeries'][];
+      /** @description Length of a step, as an ISO 8601 duration. */
+      step: string;
+      /** @description End of the last step: ISO 8601 with milliseconds. */
+      to: string;
+      /** @description All requests together. Entries that are no requests and streams, which last as long as somebody listens, are not among them. */
+      total: components['schemas']['StatsPoint'][];
+      /** @description What was sent to clients. */
+      traffic: components['schemas']['TrafficPoint'][];
+    };
+    /** @description What happened in one step of time. */
+    StatsPoint: {
+      /**
+       * Format: int64
+       * @description How many of them failed.
+       */
+      errors: number;
+      /** @description Milliseconds half of them took at most, with an error of up to 10 %; `null` where there is none. */
+      p50_ms: number | null;
+      /** @description Milliseconds 95 % of them took at most, with an error of up to 10 %; `null` where there is none. */
+      p95_ms: number | null;
+      /**
+       * Format: int64
+       * @description Requests that began in it.
+       */
+      requests: number;
+      /** @description When the step begins: ISO 8601 with milliseconds. */
+      timestamp: string;
+    };
+    /** @description The requests that left log entries of one type. */
+    StatsSeries: {
+      /** @description One for each step, oldest first. */
+      points: components['schemas']['StatsPoint'][];
+      /** @description Type of their log entries. */
+      type: string;
+    };
+    /** @description How the data of an app is synchronised with devices: it never is. */
+    SyncData: {
+      /** @description Fields that could divide the data: always empty. */
+      partition_fields: components['schemas']['SyncPartitionField'][];
+      /** @description Id of the data source asked about; empty where none was named. */
+      service_id: string;
+    };
+    /** @description How far a migration to the other mode of device sync has come. */
+    SyncMigration: {
+      /** @description Always false. */
+      isCancelable: boolean;
+      /** @description Always false. */
+      isMigrated: boolean;
+      /** @description Always false. */
+      isRevertible: boolean;
+      /** @description Always `not started`. */
+      statusMessage: string;
+    };
+    /** @description A field that would say which partition a document belongs to. */
+    SyncPartitionField: {
+      /** @description Path of the field. */
+      key: string;
+      /** @description Type of its values. */
+      type: string;
+    };
+    /** @description State of device sync. */
+    SyncState: {
+      /** @description Always empty: device sync is not enabled. */
+      state: string;
+    };
+    /** @description Bytes that were sent to clients in one step of time. */
+    TrafficPoint: {
+      /**
+       * Format: int64
+       * @description Bytes of replies, their headers included.
+       */
+      bytes_out: number;
+      /** @description When the step begins: ISO 8601 with milliseconds. */
+      timestamp: string;
     };
     /** @description What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
     Trigger: {
@@ -5414,6 +5961,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description `AppNotFound`, `GroupNotFound`, PrivateEndpointNotFound (without `error_code`). */
+    AppNotFound_GroupNotFound_PrivateEndpointNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `AppNotFound`, `GroupNotFound`, RouteNotFound (without `error_code`). */
     AppNotFound_GroupNotFound_RouteNotFound: {
       headers: {
@@ -5461,6 +6017,24 @@ export interface components {
     };
     /** @description `AppNotFound`, `GroupNotFound`, `ServiceNotFound`. */
     AppNotFound_GroupNotFound_ServiceNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `AppNotFound`, `GroupNotFound`, SyncProgressNotFound (without `error_code`). */
+    AppNotFound_GroupNotFound_SyncProgressNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `AppNotFound`, `GroupNotFound`, TemplateNotFound (without `error_code`). */
+    AppNotFound_GroupNotFound_TemplateNotFound: {
       headers: {
         [name: string]: unknown;
       };
@@ -6125,6 +6699,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description TemplateNotFound (without `error_code`). */
+    TemplateNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `Timeout`. */
     Timeout: {
       headers: {
@@ -6208,6 +6791,8 @@ export interface components {
     messageId: string;
     /** @description Name of the package, at most 214 characters; the `/` of a scoped one is sent as `%2F`. */
     name: string;
+    /** @description Id of the private endpoint. */
+    privateEndpointId: string;
     /** @description Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`. */
     provider: string;
     /** @description Id of the authentication provider. */
@@ -6230,6 +6815,8 @@ export interface components {
     serviceId: string;
     /** @description Name of the service. */
     serviceName: string;
+    /** @description Id of a template. */
+    templateId: string;
     /** @description Id of the trigger. */
     triggerId: string;
     /** @description Id of the registration. */
@@ -8238,7 +8825,7 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
-  updateDeployConfigMigrate: {
+  migrateDeployment: {
     parameters: {
       query?: never;
       header?: never;
@@ -8250,14 +8837,26 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeploymentMigrationRequest'];
+      };
+    };
     responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
-      501: components['responses']['NotImplemented'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
     };
@@ -10574,6 +11173,214 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  getAppMeasurements: {
+    parameters: {
+      query?: {
+        /** @description End of the period: ISO 8601. Without it the end of this month, in UTC. */
+        end?: string;
+        /** @description How long each data point is about: `P31D`, the default, or `PT1H`. */
+        granularity?: 'P31D' | 'PT1H';
+        /** @description Begin of the period: ISO 8601. Without it the begin of this month, in UTC. */
+        start?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app. */
+        appId: string;
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppMeasurements'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getMetrics: {
+    parameters: {
+      query: {
+        /** @description End of the period: ISO 8601. */
+        end: string;
+        /** @description How long each data point is about, as an ISO 8601 duration. Less than an hour only of the last day. */
+        granularity: 'PT1M' | 'PT5M' | 'PT15M' | 'PT30M' | 'PT1H' | 'PT6H' | 'PT12H' | 'P1D' | 'P7D' | 'P31D';
+        /** @description Returns only these metrics: names, with commas between them. */
+        metrics?: string;
+        /** @description Begin of the period: ISO 8601. */
+        start: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AppMeasurements'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  linkDataSources: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example [
+         *       {
+         *         "name": "mongodb-atlas",
+         *         "type": "mongodb-atlas",
+         *         "config": {
+         *           "clusterName": "Cluster0"
+         *         }
+         *       }
+         *     ]
+         */
+        'application/json': components['schemas']['AnyValue'][];
+      };
+    };
+    responses: {
+      /** @description Created. The reply has no content. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  pullApp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      409: components['responses']['Conflict'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  pushApp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "functions": [],
+         *       "values": []
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+        'application/zip': string;
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      409: components['responses']['Conflict_DraftConflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   listDeliveries: {
     parameters: {
       query?: {
@@ -11335,6 +12142,42 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  allowNonVpcRequests: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AllowNonVpcRequest'];
+      };
+    };
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   getAllowedRequestOrigins: {
     parameters: {
       query?: never;
@@ -11403,6 +12246,181 @@ export interface operations {
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  listPrivateEndpointServices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          }[];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  listPrivateEndpoints: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            [key: string]: unknown;
+          }[];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  createPrivateEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /** @example {} */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getPrivateEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the private endpoint. */
+        privateEndpointId: components['parameters']['privateEndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_PrivateEndpointNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  changePrivateEndpointUpdate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the private endpoint. */
+        privateEndpointId: components['parameters']['privateEndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_PrivateEndpointNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  changePrivateEndpointDelete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the private endpoint. */
+        privateEndpointId: components['parameters']['privateEndpointId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_PrivateEndpointNotFound'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -12436,6 +13454,45 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  getStats: {
+    parameters: {
+      query?: {
+        /** @description Begin of the time, down to a whole step: ISO 8601. Without it a day before its end. */
+        from?: string;
+        /** @description Length of a step, as an ISO 8601 duration; without it an hour. Steps of less are kept for a day, the others for 31. */
+        step?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT30M' | 'PT1H' | 'PT6H' | 'PT12H' | 'P1D' | 'P7D' | 'P31D';
+        /** @description End of the time, up to a whole step: ISO 8601. Without it now. */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Stats'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   listClientSchemas: {
     parameters: {
       query?: never;
@@ -12538,7 +13595,205 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
-  getAppInDescriptionTemplatesOfApp: {
+  getSyncData: {
+    parameters: {
+      query?: {
+        /** @description Id of a linked data source. */
+        service_id?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SyncData'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_ServiceNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  forceSyncReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. The reply has no content. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getSyncMigration: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SyncMigration'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  changeDeviceSyncMigrate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getSyncProgress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_SyncProgressNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  changeDeviceSyncUpdateSchemas: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getSyncState: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SyncState'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getAppInTemplatesTemplatesOfApp: {
     parameters: {
       query?: never;
       header?: never;
@@ -12567,6 +13822,31 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getAppInTemplatesClientOfApp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of a template. */
+        templateId: components['parameters']['templateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound_TemplateNotFound'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
@@ -13765,6 +15045,43 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  getProjectMeasurements: {
+    parameters: {
+      query?: {
+        /** @description End of the period: ISO 8601. Without it the end of this month, in UTC. */
+        end?: string;
+        /** @description How long each data point is about: `P31D`, the default, or `PT1H`. */
+        granularity?: 'P31D' | 'PT1H';
+        /** @description Begin of the period: ISO 8601. Without it the begin of this month, in UTC. */
+        start?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProjectMeasurements'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   listSigningKeys: {
     parameters: {
       query?: never;
@@ -13826,6 +15143,31 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  getProviderRegions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProviderRegion'][];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   getTemplates: {
     parameters: {
       query?: never;
@@ -13848,6 +15190,26 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  getTemplatesTemplateIdClient: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of a template. */
+        templateId: components['parameters']['templateId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      404: components['responses']['TemplateNotFound'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

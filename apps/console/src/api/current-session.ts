@@ -3,7 +3,7 @@ import { Session } from './session';
 
 /** The session of this tab. */
 export const session = new Session({
-  fetch: (input, init) => fetch(input, init),
+  fetch: (url, init) => fetch(url, init),
   storage: sessionStorage,
   base: basePath(),
 });

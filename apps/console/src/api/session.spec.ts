@@ -18,8 +18,8 @@ beforeEach(() => {
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
-    fetch: async (input, init) => {
-      const name = `${init?.method ?? 'GET'} ${String(input)}`;
+    fetch: async (url, init) => {
+      const name = `${init?.method ?? 'GET'} ${url}`;
       requests.push(`${name} ${new Headers(init?.headers).get('authorization') ?? '-'}`);
       const [status, body] = replies.get(name)?.shift() ?? [404, { error: `nothing at ${name}` }];
       return new Response(body === undefined ? null : JSON.stringify(body), { status });

@@ -9,7 +9,7 @@ export type Credentials =
   | { readonly kind: 'account'; readonly email: string; readonly password: string };
 
 export interface SessionParts {
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Where the refresh token is kept: it ends with the tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly base: string;

@@ -8,6 +8,9 @@ import { ThemeSelect } from './theme';
 
 const SECTIONS = [
   ['functions', 'Functions'],
+  ['users', 'App users'],
+  ['providers', 'Providers'],
+  ['values', 'Values and secrets'],
   ['logs', 'Logs'],
   ['deployment', 'Deployment'],
 ] as const;

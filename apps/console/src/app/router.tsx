@@ -7,6 +7,9 @@ import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
+const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
+const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
 const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
@@ -31,6 +34,9 @@ const routeTree = root.addChildren([
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
 
 /** Filters of the log, in the address. */

@@ -9,13 +9,18 @@ const LABELS = {
   account: ['E-mail address', 'Password'],
 } as const;
 
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
 export function Login({ onDone }: { readonly onDone: () => void }) {
   const [kind, setKind] = useState<Kind>('key-pair');
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [nameLabel, secretLabel] = LABELS[kind];
   const logIn = async (form: FormData): Promise<void> => {
-    const [name, secret] = [String(form.get('username')).trim(), String(form.get('password'))];
+    const [name, secret] = [textOf(form, 'username').trim(), textOf(form, 'password')];
     setBusy(true);
     setError(null);
     try {
