@@ -6,23 +6,14 @@ const HEAD = '// Made from docs/openapi.json by `npm run generate`. Not to be ed
 
 /** Returns the source of `libs/admin-client/src/described-api.ts` for a description; it has types only. */
 export async function clientTypes(description) {
-  const served = { ...description, paths: servedPaths(description.paths) };
-  const nodes = await openapiTS(served, { alphabetize: true, transform: anyValue });
+  const administration = Object.entries(description.paths).filter(([path]) => ADMINISTRATION.test(path));
+  const described = { ...description, paths: Object.fromEntries(administration) };
+  const nodes = await openapiTS(described, { alphabetize: true, transform: anyValue });
   return HEAD + astToString(nodes);
 }
 
 /** What administrators use; the routes of end users, and those of other tools, are no part of this client. */
 const ADMINISTRATION = /^\/api\/(?:admin|private)\//;
-
-/** Routes that are described only to say that they are not served are left out too. */
-function servedPaths(paths) {
-  const described = Object.entries(paths).filter(([path]) => ADMINISTRATION.test(path));
-  const kept = described.map(([path, operations]) => [
-    path,
-    Object.fromEntries(Object.entries(operations).filter(([, operation]) => !operation['x-not-served'])),
-  ]);
-  return Object.fromEntries(kept.filter(([, operations]) => Object.keys(operations).length > 0));
-}
 
 /** A schema that takes objects of every kind beside other values is no record of nothing, as it would become. */
 function anyValue({ type, properties, additionalProperties }) {
