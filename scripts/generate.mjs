@@ -1,5 +1,6 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf. `--check` only compares.
+// docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf, the types of libs/admin-client,
+// the commands of docs/cli.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,9 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { format, resolveConfig } from 'prettier';
 import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-schema.js';
+import { cliReference } from '../dist/apps/cli/src/program/reference.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
+import { clientTypes } from './client-types.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
@@ -50,7 +53,8 @@ const written = readFileSync(readmePath, 'utf8').replace(
 const readme = await format(written, { ...(await resolveConfig(readmePath)), filepath: readmePath });
 
 const openApiPath = join(root, 'docs/openapi.json');
-const openApi = await format(JSON.stringify(await describedApi()), {
+const description = await describedApi();
+const openApi = await format(JSON.stringify(description), {
   ...(await resolveConfig(openApiPath)),
   filepath: openApiPath,
 });
@@ -62,6 +66,15 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
   filepath: schemaPath,
 });
 
+const typesPath = join(root, 'libs/admin-client/src/described-api.ts');
+const types = await format(await clientTypes(description), { ...(await resolveConfig(typesPath)), filepath: typesPath });
+
+const commandsPath = join(root, 'docs/cli.md');
+const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
+  /<!-- commands -->[^]*<!-- \/commands -->/,
+  () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
+);
+const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
 const operationsPath = join(root, OPERATIONS_PAGE);
 const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
 
@@ -73,6 +86,8 @@ const files = [
   [readmePath, readme],
   [openApiPath, openApi],
   [schemaPath, schema],
+  [typesPath, types],
+  [commandsPath, commands],
   [operationsPath, operations],
 ];
 for (const [path, text] of files) {

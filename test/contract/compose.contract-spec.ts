@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,11 +79,9 @@ describe('the variables', () => {
   /** Set by the compose file itself: where things are within it. */
   const fixed = ['HOST', 'HEALTH_PORT', 'NATS_URL', 'LOG_SPOOL_DIR'];
 
-  /** All services in one process, what a browser loads, and what is run by hand. */
-  const OTHER_APPS = ['cli', 'console', 'standalone'];
-
   it('are told of every service there is', () => {
-    const apps = readdirSync('apps').filter((name) => !OTHER_APPS.includes(name));
+    // The others are no services: a standalone is all of them, the command line and the console are clients.
+    const apps = readdirSync('apps').filter((name) => existsSync(`apps/${name}/src/env.ts`));
     expect(Object.keys(READS).toSorted()).toEqual(apps.toSorted());
     expect(SERVICES).toEqual(apps.toSorted());
   });
@@ -133,6 +131,8 @@ describe('the variables', () => {
     const files = reading.stdout.split('\n').filter((file) => file !== '' && !file.startsWith('libs/testing/'));
 
     expect(files.toSorted()).toEqual([
+      // What the command line of a user reads: nothing an operator sets.
+      'apps/cli/src/main.ts',
       'apps/standalone/src/main.ts',
       // How tests run the in-process bus: nothing an operator sets.
       'apps/standalone/src/services.ts',

@@ -172,7 +172,10 @@ describe('entries of the log', () => {
     );
     expect(shown).toMatchObject({ _id, disabled: false, suspended: true });
     expect(await app.must('GET', PATH)).toEqual([shown]);
-    const { logs } = await app.must<{ logs: object[] }>('GET', '/logs?type=LOG_FORWARDER');
+    const { logs } = await eventually(
+      () => app.must<{ logs: object[] }>('GET', '/logs?type=LOG_FORWARDER'),
+      (page) => page.logs.length > 0,
+    );
     expect(logs).toEqual([
       expect.objectContaining({
         type: 'LOG_FORWARDER',

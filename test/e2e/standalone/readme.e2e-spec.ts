@@ -27,7 +27,7 @@ describe('the quick start of the README', () => {
       .replaceAll('http://localhost:9090', platform.url)
       .replaceAll('./data/', `${join(platform.dataDir)}/`);
 
-    const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script]);
+    const { stdout, stderr } = await run('bash', ['--norc', '-euo', 'pipefail', '-c', script]);
 
     expect(stderr).toBe('');
     expect(stdout).toContain('"Hello, world!"');

@@ -1,0 +1,98 @@
+import type { AdminClient, AppPath, ImportOptions, Schemas } from '#admin-client/admin-client.js';
+import { localSite } from '../files/hosted-files.js';
+import { packageFileOf, type LocalApp } from '../files/local-app.js';
+import { zipOf } from '../files/archive.js';
+import { SiteTransfer, type SiteDifferences } from './site-transfer.js';
+
+export type PackagesDifference = Schemas['DependenciesDifference'];
+
+/** What a push would change. */
+export interface Differences {
+  /** Texts in unified format, one per file. */
+  readonly diffs: readonly string[];
+  readonly packages: PackagesDifference;
+  /** Only where hosted files are part of it. */
+  readonly site: SiteDifferences;
+  /** How many things of the files the platform ignores or takes otherwise. */
+  readonly notes: number;
+}
+
+const NO_SITE: SiteDifferences = { added: [], changed: [], removed: [] };
+const NO_PACKAGES: PackagesDifference = { added: [], deleted: [], modified: [] };
+
+export interface TransferOptions extends ImportOptions {
+  readonly includesHosting: boolean;
+}
+
+/** A local app on its way to an app of a platform. */
+export class AppTransfer {
+  private constructor(
+    readonly client: AdminClient,
+    readonly path: AppPath,
+    private readonly local: LocalApp,
+    private readonly archive: Buffer,
+    private readonly options: ImportOptions,
+    private readonly site: SiteTransfer | null,
+  ) {}
+
+  static async of(client: AdminClient, path: AppPath, local: LocalApp, given: TransferOptions): Promise<AppTransfer> {
+    const { includesHosting, ...options } = given;
+    const removesRest = options.strategy !== 'merge';
+    const site = includesHosting ? new SiteTransfer(client, path, localSite(local.hosted), removesRest) : null;
+    return new AppTransfer(client, path, local, await zipOf(local.files), options, site);
+  }
+
+  /** Returns what the transfer would change; changes nothing. */
+  async differences(): Promise<Differences> {
+    const { diffs, notes } = await this.client.importApp(this.path, this.archive, { ...this.options, diff: true });
+    const file = packageFileOf(this.local.files);
+    const packages = file === null ? NO_PACKAGES : await this.client.diffPackages(this.path, file);
+    const site = (await this.site?.differences()) ?? NO_SITE;
+    return { diffs: diffs ?? [], packages, site, notes };
+  }
+
+  /** Sends the files: one deployment, or a change of the draft the administrator holds. */
+  async send(): Promise<void> {
+    await this.client.importApp(this.path, this.archive, this.options);
+  }
+
+  /** Sends the hosted files, which take effect at once. */
+  async sendSite(differences: SiteDifferences, tell: (detail: string) => void): Promise<void> {
+    await this.site?.send(differences, tell);
+  }
+}
+
+/** Whether configuration or packages would change. */
+export function changesApp({ diffs, packages }: Differences): boolean {
+  return diffs.length > 0 || countOf(packages) > 0;
+}
+
+/** How many hosted files would change. */
+export function countOfSite({ added, changed, removed }: SiteDifferences): number {
+  return added.length + changed.length + removed.length;
+}
+
+export function countOf({ added, deleted, modified }: PackagesDifference): number {
+  return added.length + deleted.length + modified.length;
+}
+
+/** Returns differences as text: the files', then the packages'. */
+export function differencesText({ diffs, packages, site, notes }: Differences): string {
+  const { added, deleted, modified } = packages;
+  const lines = [
+    ...added.map(({ name, version }) => `+ ${name} ${version}`),
+    ...deleted.map(({ name, version }) => `- ${name} ${version}`),
+    ...modified.map(({ name, version, previous_version: old }) => `~ ${name} ${old} -> ${version}`),
+  ];
+  const hosted = [
+    ...site.added.map((path) => `+ ${path}`),
+    ...site.changed.map((path) => `~ ${path}`),
+    ...site.removed.map((path) => `- ${path}`),
+  ];
+  return [
+    ...diffs.map((text) => text.trimEnd()),
+    ...(lines.length === 0 ? [] : ['packages:', ...lines.map((line) => `  ${line}`)]),
+    ...(hosted.length === 0 ? [] : ['hosted files:', ...hosted.map((line) => `  ${line}`)]),
+    ...(notes === 0 ? [] : [`${notes} of the files' statements are ignored or taken otherwise: the deployment lists them`]),
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { clock } from './doctor.js';
+
+const NOW = Date.parse('2024-01-01T12:00:00.400Z');
+
+describe('a clock', () => {
+  it.each([
+    ['Mon, 01 Jan 2024 12:00:00 GMT', 'ok', "differs from this machine's by 0.0 s"],
+    ['Mon, 01 Jan 2024 11:59:59 GMT', 'ok', "differs from this machine's by 0.4 s"],
+    ['Mon, 01 Jan 2024 12:00:10 GMT', 'warning', "differs from this machine's by 9.6 s"],
+    ['Mon, 01 Jan 2024 11:58:00 GMT', 'failure', "differs from this machine's by 119.4 s"],
+    [null, 'warning', 'the server does not tell its time'],
+    ['noon', 'warning', 'the server does not tell its time'],
+  ])('that says %j is judged %s', (date, state, detail) => {
+    expect(clock(date, NOW)).toEqual({ check: 'clock', state, detail });
+  });
+});

@@ -1,0 +1,158 @@
+import { AdminClient, dataOf } from '#admin-client/admin-client.js';
+import { UnreachableError } from '#admin-client/admin-error.js';
+import type { Context } from '../context/context.js';
+import { CliError } from '../failures/cli-error.js';
+import { failureOf } from '../failures/failure-of.js';
+import { baseUrlOf, isOpenToOthers } from '../session/base-url.js';
+import { profileStoreOf, projectsOf, withConnection } from '../session/connection.js';
+import { appsOf } from '../session/find-app.js';
+import { table } from '../terminal/output.js';
+
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'failure';
+  readonly detail: string;
+}
+
+interface Health {
+  readonly status?: string;
+  readonly details?: Readonly<Record<string, { readonly status?: string }>>;
+}
+
+const LOCAL_URL = 'http://localhost:9090';
+const TIMEOUT_MS = 10_000;
+/** Tokens of others are refused when clocks differ by more than about a minute. */
+const CLOCK_MS = { warning: 5_000, failure: 60_000 } as const;
+
+/** Looks at a platform as its clients and operators meet it. Ends with a failure if one check does. */
+export async function doctor(context: Context): Promise<void> {
+  const baseUrl = baseUrlOf(context.text('url', 'GROUNDWORK_URL') ?? (await profileUrl(context)) ?? LOCAL_URL);
+  const findings: Finding[] = [];
+  const reached = await reachability(baseUrl);
+  findings.push(...reached);
+  if (!reached.some(({ state }) => state === 'failure')) {
+    findings.push(
+      encryption(baseUrl),
+      await health(baseUrl),
+      await description(baseUrl),
+      ...(await administration(context, baseUrl)),
+    );
+  }
+  const failed = findings.filter(({ state }) => state === 'failure');
+  const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
+  context.output.result({ url: baseUrl, findings }, table(['STATE', 'CHECK', 'DETAIL'], rows));
+  if (failed.length === 0) return;
+  const reasons = failed.map(({ check, detail }) => `${check}: ${detail}`).join('; ');
+  throw new CliError('failure', `${failed.length} of ${findings.length} checks failed at ${baseUrl}: ${reasons}`);
+}
+
+async function profileUrl(context: Context): Promise<string | undefined> {
+  return (await profileStoreOf(context).read())?.url;
+}
+
+async function get(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+async function reachability(baseUrl: string): Promise<readonly Finding[]> {
+  const begun = Date.now();
+  let reply: Response;
+  try {
+    reply = await get(`${baseUrl}/api/private/v1.0/version`);
+  } catch (error) {
+    const { message } = new UnreachableError(baseUrl, error);
+    return [{ check: 'address', state: 'failure', detail: message }];
+  }
+  const tookMs = Date.now() - begun;
+  const text = await reply.text();
+  const version = /"version"\s*:\s*"([^"]{1,20})"/.exec(text)?.[1];
+  if (!reply.ok || version === undefined) {
+    return [{ check: 'address', state: 'failure', detail: `no platform answers there: ${reply.status} ${reply.statusText}` }];
+  }
+  return [
+    { check: 'address', state: 'ok', detail: `administration API ${version}, answered in ${tookMs} ms` },
+    clock(reply.headers.get('date'), begun + tookMs / 2),
+  ];
+}
+
+/** Returns what the server's clock says, which is told in whole seconds. */
+export function clock(date: string | null, nowMs: number): Finding {
+  const server = Date.parse(date ?? '');
+  if (Number.isNaN(server)) return { check: 'clock', state: 'warning', detail: 'the server does not tell its time' };
+  const differenceMs = Math.max(0, Math.abs(server + 500 - nowMs) - 500);
+  const state = differenceMs > CLOCK_MS.failure ? 'failure' : differenceMs > CLOCK_MS.warning ? 'warning' : 'ok';
+  return { check: 'clock', state, detail: `differs from this machine's by ${(differenceMs / 1_000).toFixed(1)} s` };
+}
+
+function encryption(baseUrl: string): Finding {
+  return isOpenToOthers(baseUrl)
+    ? { check: 'encryption', state: 'warning', detail: 'http: passwords and tokens can be read on their way' }
+    : { check: 'encryption', state: 'ok', detail: baseUrl.startsWith('https:') ? 'https' : 'http on this machine' };
+}
+
+async function health(baseUrl: string): Promise<Finding> {
+  const check = 'health';
+  try {
+    const reply = await get(`${baseUrl}/health/ready`);
+    const { details = {} } = (await reply.json()) as Health;
+    const parts = Object.entries(details);
+    const down = parts.filter(([, { status }]) => status !== 'up').map(([name]) => name);
+    if (reply.ok) return { check, state: 'ok', detail: `${parts.length} parts are up` };
+    return { check, state: 'failure', detail: `not ready: ${down.join(', ') || reply.status}` };
+  } catch (error) {
+    return { check, state: 'warning', detail: `/health/ready is not open here: ${failureOf(error).error}` };
+  }
+}
+
+async function description(baseUrl: string): Promise<Finding> {
+  const check = 'description';
+  try {
+    const reply = await get(`${baseUrl}/api/openapi.json`);
+    const { paths = {} } = (await reply.json()) as { readonly paths?: object };
+    const count = Object.keys(paths).length;
+    return reply.ok && count > 0
+      ? { check, state: 'ok', detail: `${count} paths in /api/openapi.json` }
+      : { check, state: 'warning', detail: `/api/openapi.json answered ${reply.status}` };
+  } catch (error) {
+    return { check, state: 'warning', detail: `/api/openapi.json cannot be read: ${failureOf(error).error}` };
+  }
+}
+
+/** What only administrators see; without a session it is left out, and said so. */
+async function administration(context: Context, baseUrl: string): Promise<readonly Finding[]> {
+  try {
+    return await withConnection(context, async ({ client, account }) => {
+      if (client.session.baseUrl !== baseUrl)
+        throw new CliError('notAuthenticated', `the session is one with ${client.session.baseUrl}`);
+      const projects = projectsOf(await dataOf(client.api.GET('/api/admin/v3.0/auth/profile')));
+      const session: Finding = { check: 'session', state: 'ok', detail: `${account}, ${projects.length} projects` };
+      return [session, ...(await publicUrl(client, projects))];
+    });
+  } catch (error) {
+    const { error: detail, exit_code: code } = failureOf(error);
+    return [{ check: 'session', state: code === 3 ? 'warning' : 'failure', detail }];
+  }
+}
+
+/** Clients ask an app for its location and go on there: it has to be an address they reach. */
+async function publicUrl(client: AdminClient, projects: readonly string[]): Promise<readonly Finding[]> {
+  const check = 'public address';
+  const { baseUrl } = client.session;
+  for (const project of projects) {
+    const app = (await appsOf(client, project))[0];
+    if (!app) continue;
+    const reply = await get(`${baseUrl}/api/client/v2.0/app/${app.client_app_id}/location`);
+    const { hostname } = (await reply.json()) as { readonly hostname?: string };
+    const isSame = hostname !== undefined && URL.canParse(hostname) && new URL(hostname).origin === new URL(baseUrl).origin;
+    return isSame
+      ? [{ check, state: 'ok', detail: `clients are led to ${hostname}` }]
+      : [
+          {
+            check,
+            state: 'warning',
+            detail: `clients are led to ${hostname ?? 'nowhere'}: set PUBLIC_URL to the address they reach`,
+          },
+        ];
+  }
+  return [{ check, state: 'ok', detail: 'there is no app yet' }];
+}

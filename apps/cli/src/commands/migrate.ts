@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { AppFileError } from '#app-files/app-file-error.js';
+import type { Context } from '../context/context.js';
+import { CliError } from '../failures/cli-error.js';
+import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import type { MovingFinding, Verdict } from '../moving/finding.js';
+import { movingReport, type MovingReport } from '../moving/moving-report.js';
+import { table } from '../terminal/output.js';
+
+const HEADINGS: Readonly<Record<Verdict, string>> = {
+  missing: 'Does not work here',
+  set: 'To be set or done',
+  different: 'Otherwise than before',
+  works: 'Works as it is',
+};
+
+/** Says what of an exported app works here. Asks no platform. */
+export async function migrate(context: Context): Promise<void> {
+  const from = resolve(context.surroundings.directory, context.value(0));
+  const report = reportOf(await readLocalApp(from), from);
+  context.output.result(report, () => textOf(report));
+}
+
+function reportOf({ files, hosted }: LocalApp, from: string): MovingReport {
+  try {
+    return movingReport(files, hosted);
+  } catch (error) {
+    if (!(error instanceof AppFileError)) throw error;
+    throw new CliError('refused', `${from} would not be imported: ${error.message}`, { cause: error });
+  }
+}
+
+function textOf({ layout, findings }: MovingReport): string {
+  const verdicts = Object.keys(HEADINGS) as Verdict[];
+  const parts = verdicts.flatMap((verdict) => {
+    const found = findings.filter((finding) => finding.verdict === verdict);
+    return found.length === 0 ? [] : [`${HEADINGS[verdict]}:\n${rowsOf(found)}`];
+  });
+  return [`Layout: ${layout}`, ...parts].join('\n\n');
+}
+
+function rowsOf(findings: readonly MovingFinding[]): string {
+  const [, ...lines] = table(
+    ['', '', ''],
+    findings.map(({ area, subject, text }) => [area, subject, text]),
+  ).split('\n');
+  return lines.map((line) => `  ${line}`).join('\n');
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
+import type { Context } from '../context/context.js';
+import { CliError } from '../failures/cli-error.js';
+
+const INTERVAL_MS = 500;
+const BUILD_MS_MAX = 10 * 60_000;
+
+/** Waits until the packages of an app are built; returns what the platform says of them. Throws `CliError` when that failed. */
+export async function builtPackages(context: Context, client: AdminClient, path: AppPath): Promise<string> {
+  return context.progress.during('Building packages', async (tell) => {
+    const end = Date.now() + BUILD_MS_MAX;
+    for (;;) {
+      const { status, status_message: message } = await dataOf(
+        client.api.GET(`${APP}/dependencies/status`, { params: { path } }),
+      );
+      if (status === 'successful') return message;
+      if (status === 'failed') throw new CliError('failure', `the packages could not be built: ${message}`);
+      if (Date.now() > end) throw new CliError('unavailable', 'the packages are still being built: see dependencies/status');
+      tell(message);
+      await pause(INTERVAL_MS, undefined, { signal: context.surroundings.interruption });
+    }
+  });
+}

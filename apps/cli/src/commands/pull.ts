@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { access } from 'node:fs/promises';
+import type { AdminClient, AppPath, ExportOptions } from '#admin-client/admin-client.js';
+import type { Context } from '../context/context.js';
+import { CliError, refuseUsage } from '../failures/cli-error.js';
+import { unzipped, type Files } from '../files/archive.js';
+import { readLocalApp } from '../files/local-app.js';
+import { applyChanges, localChanges, replaceFile, type LocalChange } from '../files/write-local-app.js';
+import { withApp } from '../session/find-app.js';
+
+const LAYOUTS = ['20180301', '20200603', '20210101'] as const;
+const SIGNS: Readonly<Record<LocalChange['change'], string>> = { added: '+', changed: '~', removed: '-' };
+
+/** Makes a directory what an app is, its packages included. */
+export function pull(context: Context): Promise<void> {
+  return withApp(context, async ({ client, app, path }) => {
+    const directory = resolve(context.surroundings.directory, context.value(0) || app.name);
+    const { files, notes } = await context.progress.during('Exporting', () => exported(client, path, exportOptions(context)));
+    const present = await presentFiles(directory, context.flag('includeHosting'));
+    const all = await localChanges(directory, files, present);
+    const changes = all.filter(({ change }) => change !== 'removed' || context.flag('delete'));
+    const kept = all.filter(({ change }) => change === 'removed' && !context.flag('delete')).map(({ path: file }) => file);
+    if (kept.length > 0) context.output.warn(`the app does not have these, and --delete removes them: ${kept.join(', ')}`);
+    if (notes !== '') context.output.note(`left out: ${notes}`);
+    const result = { app: app.client_app_id, directory, changes, kept };
+    const list = changes.map(({ path: file, change }) => `${SIGNS[change]} ${file}`).join('\n');
+    if (context.flag('dryRun')) return context.output.result({ ...result, changed: false }, list);
+    if (changes.some(({ change }) => change !== 'added')) {
+      context.output.note(list);
+      await context.consent(`Change files in ${directory}?`);
+    }
+    await applyChanges(directory, files, changes);
+    const files_ = changes.length === 1 ? 'file' : 'files';
+    context.output.result(
+      { ...result, changed: changes.length > 0 },
+      `Pulled ${app.client_app_id} to ${directory}: ${changes.length} ${files_} changed.`,
+    );
+  });
+}
+
+/** Writes the export of an app to a file, as the platform makes it. */
+export function exportFile(context: Context): Promise<void> {
+  return withApp(context, async ({ client, app, path }) => {
+    const deployment = context.text('deployment');
+    const options = {
+      ...exportOptions(context),
+      ...(context.flag('template') ? { template: true, source_control: false } : {}),
+      ...(deployment === undefined ? {} : { deployment }),
+    };
+    const { name, bytes, notes } = await context.progress.during('Exporting', () => client.exportApp(path, options));
+    const file = resolve(context.surroundings.directory, context.value(0) || name);
+    if (await exists(file)) await context.consent(`Replace ${file}?`);
+    await replaceFile(file, bytes);
+    if (notes !== '') context.output.warn(`left out: ${notes}`);
+    const result = { app: app.client_app_id, file, bytes: bytes.length };
+    context.output.result(result, `Exported ${app.client_app_id} to ${file} (${bytes.length} bytes).`);
+  });
+}
+
+async function exported(client: AdminClient, path: AppPath, options: ExportOptions): Promise<{ files: Files; notes: string }> {
+  const { name, bytes, notes } = await client.exportApp(path, options);
+  const files = new Map(await unzipped(bytes, name));
+  const packages = await client.exportPackages(path);
+  if (packages)
+    files.set(`functions/${isJson(packages.bytes) ? 'package.json' : 'node_modules.zip'}`, Buffer.from(packages.bytes));
+  return { files, notes };
+}
+
+/** A zip archive begins with `PK`. */
+function isJson(bytes: Uint8Array): boolean {
+  return !(bytes[0] === 0x50 && bytes[1] === 0x4b);
+}
+
+/** Hosted files are no part of the configuration: they are left as they are unless they are asked for. */
+async function presentFiles(directory: string, includesHosting: boolean): Promise<readonly string[]> {
+  if (!(await exists(directory))) return [];
+  const { files, hosted } = await readLocalApp(directory);
+  const present = includesHosting ? [...files.keys(), ...hosted.keys()] : [...files.keys()];
+  return present.filter((path) => path !== 'functions/node_modules.zip');
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw new CliError('failure', `${path} cannot be reached`, { cause: error });
+  }
+}
+
+function exportOptions(context: Context): ExportOptions {
+  const given = context.text('layout');
+  const version = LAYOUTS.find((known) => known === given);
+  if (given !== undefined && version === undefined) refuseUsage(`--layout is one of ${LAYOUTS.join(', ')}`);
+  const hosting = context.flag('includeHosting') ? { hosting: true } : {};
+  return { source_control: true, ...hosting, ...(version === undefined ? {} : { version }) };
+}

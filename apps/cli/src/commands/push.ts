@@ -1,0 +1,175 @@
+import { basename, resolve } from 'node:path';
+import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
+import { AdminError } from '#admin-client/admin-error.js';
+import type { Context } from '../context/context.js';
+import { CliError, refuseUsage } from '../failures/cli-error.js';
+import { readLocalApp, type LocalApp } from '../files/local-app.js';
+import { identityOf } from '../files/root-file.js';
+import { projectOf, withConnection, type Connection } from '../session/connection.js';
+import { appOf, appsOf, type App } from '../session/find-app.js';
+import {
+  AppTransfer,
+  changesApp,
+  countOf,
+  countOfSite,
+  differencesText,
+  type Differences,
+  type TransferOptions,
+} from './app-transfer.js';
+import { builtPackages } from './package-build.js';
+
+const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
+const DEPLOYMENT_NAME_MAX = 100;
+
+/** Makes an app what a directory or an archive says: shows what changes, asks, and deploys all of it at once through a draft. */
+export function push(context: Context): Promise<void> {
+  return transferred(context, async (transfer, built) => ({ deployment: await throughDraft(context, transfer, built) }));
+}
+
+/** The same in one request without a draft of its own: into the draft the administrator holds, where there is one. */
+export function importFiles(context: Context): Promise<void> {
+  return transferred(context, async (transfer, built) => {
+    await transfer.send();
+    await built();
+    return {};
+  });
+}
+
+/** `built` ends when the packages that were sent are built, and throws when that fails. */
+type Carry = (transfer: AppTransfer, built: () => Promise<void>) => Promise<object>;
+
+async function transferred(context: Context, carry: Carry): Promise<void> {
+  const from = resolve(context.surroundings.directory, context.value(0) || '.');
+  const local = await readLocalApp(from);
+  const options = importOptions(context);
+  const identity = identityOf(local.files, from);
+  await withConnection(context, async (connection) => {
+    const { client } = connection;
+    const groupId = await projectOf(context, connection);
+    const asked = context.text('app', 'GROUNDWORK_APP');
+    const named = asked ?? identity.clientAppId ?? identity.name ?? undefined;
+    const name = named ?? refuseUsage('the files name no app: say which with --app');
+    const known = appOf(await appsOf(client, groupId), name) ?? null;
+    if (!known && !context.flag('create')) {
+      throw new CliError('notFound', `project ${groupId} has no app ${name}: --create makes it, --app names another one`);
+    }
+    if (known) return carryOut(context, { client, app: known, local, options, carry });
+    const created = asked ?? identity.name ?? basename(from);
+    await intoNewApp(context, connection, { groupId, name: created, local, options, carry });
+  });
+}
+
+interface Transfer {
+  readonly client: AdminClient;
+  readonly app: App;
+  readonly local: LocalApp;
+  readonly options: TransferOptions;
+  readonly carry: Carry;
+}
+
+/** An app that was made for files which are then refused goes away again. */
+async function intoNewApp(
+  context: Context,
+  { client }: Connection,
+  given: Omit<Transfer, 'app' | 'client'> & { readonly groupId: string; readonly name: string },
+): Promise<void> {
+  const { groupId, name, local } = given;
+  if (context.flag('dryRun')) {
+    const value = { app: null, creates: name, files: local.files.size };
+    context.output.result(value, `Would create the app ${name} of ${local.files.size} files and folders.`);
+    return;
+  }
+  await context.consent(`Create the app ${name}?`);
+  const params = { params: { path: { groupId } }, body: { name } };
+  const app = await dataOf(client.api.POST('/api/admin/v3.0/groups/{groupId}/apps', params));
+  try {
+    await carryOut(context, { ...given, client, app }, true);
+  } catch (error) {
+    await client.api.DELETE(APP, { params: { path: { groupId, appId: app._id } } });
+    throw error;
+  }
+}
+
+async function carryOut(context: Context, { client, app, local, options, carry }: Transfer, isAgreed = false): Promise<void> {
+  const path = { groupId: app.group_id, appId: app._id };
+  const transfer = await AppTransfer.of(client, path, local, options);
+  const differences = await context.progress.during('Comparing', () => transfer.differences());
+  const result = { app: app.client_app_id, ...differences };
+  if (!changesApp(differences) && countOfSite(differences.site) === 0) {
+    context.output.result({ ...result, changed: false }, `${app.client_app_id} is what the files say: nothing to do.`);
+    return;
+  }
+  if (context.flag('dryRun')) {
+    context.output.result({ ...result, changed: false }, differencesText(differences));
+    return;
+  }
+  if (!isAgreed) {
+    context.output.note(differencesText(differences));
+    await context.consent(`Change ${app.client_app_id} (${sizeOf(differences)})?`);
+  }
+  let packages: string | null = null;
+  const built = async (): Promise<void> => {
+    if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
+  };
+  context.output.note(`Sending ${local.files.size} files and folders.`);
+  const done = changesApp(differences) ? await carry(transfer, built) : {};
+  await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
+  context.output.result(
+    { ...result, changed: true, ...done, packages_status: packages },
+    `Changed ${app.client_app_id} (${sizeOf(differences)}).${packages === null ? '' : ` Packages: ${String(packages)}`}`,
+  );
+}
+
+/** Returns the id of the deployment. What fails on the way leaves no draft behind. */
+async function throughDraft(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
+  const { client, path } = transfer;
+  const draftId = await openedDraft(context, client, path);
+  const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
+  try {
+    await transfer.send();
+    await built();
+    const params = { params: { path: { ...path, draftId } }, body: name === undefined ? {} : { name } };
+    return (await dataOf(client.api.POST(`${APP}/drafts/{draftId}/deployment`, params)))._id;
+  } catch (error) {
+    await client.api.DELETE(`${APP}/drafts/{draftId}`, { params: { path: { ...path, draftId } } }).catch((left: unknown) => {
+      const reason = left instanceof Error ? left.message : String(left);
+      context.output.warn(`the draft ${draftId} was not discarded: ${reason}`);
+    });
+    throw error;
+  }
+}
+
+async function openedDraft(context: Context, client: AdminClient, path: AppPath): Promise<string> {
+  const create = async (): Promise<string> => (await dataOf(client.api.POST(`${APP}/drafts`, { params: { path } })))._id;
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof AdminError && error.code === 'DraftAlreadyExists')) throw error;
+    if (!context.flag('discardDraft')) {
+      throw new CliError('refused', 'you hold a draft of this app: deploy it, or throw it away with --discard-draft', {
+        cause: error,
+      });
+    }
+    for (const { _id: draftId } of await dataOf(client.api.GET(`${APP}/drafts`, { params: { path } }))) {
+      await client.api.DELETE(`${APP}/drafts/{draftId}`, { params: { path: { ...path, draftId } } });
+    }
+    return create();
+  }
+}
+
+function importOptions(context: Context): TransferOptions {
+  const given = context.text('strategy') ?? 'replace-by-name';
+  const strategy = STRATEGIES.find((known) => known === given) ?? refuseUsage(`--strategy is one of ${STRATEGIES.join(', ')}`);
+  const includesHosting = context.flag('includeHosting');
+  return { strategy, includesHosting, ...(context.flag('allowMissingSecrets') ? { allow_missing_secrets: true } : {}) };
+}
+
+function sizeOf({ diffs, packages, site }: Differences): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [diffs.length, 'file'],
+    [countOf(packages), 'package'],
+    [countOfSite(site), 'hosted file'],
+  ];
+  const given = counts.filter(([count]) => count > 0);
+  return given.map(([count, what]) => `${count} ${what}${count === 1 ? '' : 's'}`).join(', ');
+}

@@ -1,0 +1,21 @@
+import { APP, dataOf } from '#admin-client/admin-client.js';
+import { buildClientSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema, type IntrospectionQuery } from 'graphql';
+import type { Context } from '../context/context.js';
+import { CliError } from '../failures/cli-error.js';
+import { withApp } from '../session/find-app.js';
+
+/** Shows the schema of an app's generated GraphQL API, in the schema definition language. */
+export function printAppSchema(context: Context): Promise<void> {
+  return withApp(context, async ({ client, app, path }) => {
+    const body = { query: getIntrospectionQuery({ descriptions: true }) };
+    const reply = (await dataOf(client.api.POST(`${APP}/graphql`, { params: { path }, body }))) as {
+      readonly data?: IntrospectionQuery | null;
+      readonly errors?: readonly { readonly message: string }[];
+    };
+    if (!reply.data) {
+      throw new CliError('failure', reply.errors?.[0]?.message ?? `the app ${app.name} has no GraphQL API`);
+    }
+    const sdl = printSchema(lexicographicSortSchema(buildClientSchema(reply.data)));
+    context.output.result({ sdl }, sdl);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from './exit-codes.js';
+
+/** A failure the command itself found; the message is one plain sentence that says what to do. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  constructor(
+    readonly outcome: Outcome,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Throws `CliError` of wrong usage. */
+export function refuseUsage(message: string): never {
+  throw new CliError('usage', message);
+}

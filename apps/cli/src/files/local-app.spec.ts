@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { unzipped, zipOf } from './archive.js';
+import { packageFileOf, readLocalApp } from './local-app.js';
+import { identityOf } from './root-file.js';
+import { applyChanges, localChanges } from './write-local-app.js';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'groundwork-app-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+}
+
+const bytes = (files: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
+const texts = (files: ReadonlyMap<string, Buffer>) =>
+  Object.fromEntries([...files].map(([path, content]) => [path, content.toString()]));
+
+/** An archive with a name in it no writer of archives takes. */
+async function archiveNaming(name: string): Promise<Buffer> {
+  const zip = await zipOf(bytes({ ['x'.repeat(name.length)]: 'a' }));
+  return Buffer.from(zip.toString('latin1').replaceAll('x'.repeat(name.length), name), 'latin1');
+}
+
+describe('an app in a directory', () => {
+  it('is its files, without what other tools left there', async () => {
+    await put({
+      'realm_config.json': '{}',
+      'functions/main.js': '1',
+      '.git/config': 'x',
+      '.mdb/meta.json': 'x',
+      'node_modules/a/index.js': 'x',
+      'functions/package-lock.json': 'x',
+      'functions/.DS_Store': 'x',
+      'hosting/files/index.html': '<p>',
+    });
+    await mkdir(join(root, 'values'));
+
+    const { files, hosted, leftOut } = await readLocalApp(root);
+
+    expect(texts(files)).toEqual({
+      'realm_config.json': '{}',
+      'functions/': '',
+      'functions/main.js': '1',
+      'hosting/': '',
+      'values/': '',
+    });
+    expect(leftOut).toEqual(['functions/.DS_Store', 'functions/package-lock.json']);
+    expect(texts(hosted)).toEqual({ 'hosting/files/': '', 'hosting/files/index.html': '<p>' });
+  });
+
+  it('has unpacked packages as one archive, unless there is one', async () => {
+    await put({ 'realm_config.json': '{}', 'functions/node_modules/a/index.js': '1', 'functions/package.json': '{}' });
+    const { files } = await readLocalApp(root);
+
+    const packed = files.get('functions/node_modules.zip') ?? expect.fail('no packages');
+    expect(texts(await unzipped(packed, 'it'))).toEqual({
+      'node_modules/': '',
+      'node_modules/a/': '',
+      'node_modules/a/index.js': '1',
+    });
+    expect([...files.keys()].some((path) => path.startsWith('functions/node_modules/'))).toBe(false);
+    expect(packageFileOf(files)).toEqual({ name: 'node_modules.zip', bytes: packed });
+
+    await put({ 'functions/node_modules.zip': 'own' });
+    expect(packageFileOf((await readLocalApp(root)).files)?.bytes.toString()).toBe('own');
+  });
+
+  it('is the same in an archive', async () => {
+    await put({ 'realm_config.json': '{"name": "a"}', 'functions/main.js': '1' });
+    const { files } = await readLocalApp(root);
+    await writeFile(join(root, 'app.zip'), await zipOf(files));
+
+    expect(texts((await readLocalApp(join(root, 'app.zip'))).files)).toEqual(texts(files));
+  });
+
+  it('is refused with a link, which could lead anywhere', async () => {
+    await put({ 'realm_config.json': '{}' });
+    await symlink('/etc/hostname', join(root, 'values.json'));
+
+    await expect(readLocalApp(root)).rejects.toThrow('values.json is a link');
+  });
+
+  it('is none where nothing is', async () => {
+    await expect(readLocalApp(join(root, 'none'))).rejects.toMatchObject({ outcome: 'notFound' });
+    await expect(async () => identityOf(bytes({ 'a.json': '{}' }), 'it')).rejects.toMatchObject({ outcome: 'usage' });
+  });
+
+  it('is called what its newest root file says', () => {
+    const files = bytes({ 'stitch.json': '{"name": "old"}', 'realm_config.json': '\uFEFF{"app_id": "new-abcde", "name": ""}' });
+
+    expect(identityOf(files, 'it')).toEqual({ clientAppId: 'new-abcde', name: null });
+    expect(() => identityOf(bytes({ 'realm_config.json': '[]' }), 'it')).toThrow('it: realm_config.json must be a JSON object');
+    expect(() => identityOf(bytes({ 'realm_config.json': '{' }), 'it')).toThrow('it: realm_config.json is no JSON');
+  });
+});
+
+describe('an archive', () => {
+  it.each(['../a', '/abs', 'a/../b', 'C:/a'])('that names %j is refused', async (name) => {
+    await expect(unzipped(await archiveNaming(name), 'it')).rejects.toThrow(
+      /^it cannot be read: (?:invalid relative|absolute) path/,
+    );
+  });
+
+  it('that holds a link is refused', async () => {
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from('/etc/passwd'), 'link', { mode: 0o120777 });
+    zip.end();
+
+    await expect(unzipped(await buffer(zip.outputStream), 'it')).rejects.toThrow('it holds a link: link');
+  });
+
+  it('that is none is refused', async () => {
+    await expect(unzipped(Buffer.from('PK no'), 'it')).rejects.toThrow('it is no zip archive');
+  });
+});
+
+describe('what is written to a directory', () => {
+  const files = bytes({ 'values/': '', 'a.json': '1', 'functions/b.js': '2' });
+
+  it('is told before, and then so', async () => {
+    await put({ 'a.json': '0', 'own.txt': 'x' });
+
+    const changes = await localChanges(root, files, ['own.txt', 'values/']);
+
+    expect(changes).toEqual([
+      { path: 'a.json', change: 'changed' },
+      { path: 'functions/b.js', change: 'added' },
+      { path: 'own.txt', change: 'removed' },
+    ]);
+    await applyChanges(root, files, changes);
+    expect(await localChanges(root, files, [])).toEqual([]);
+    await expect(readFile(join(root, 'own.txt'))).rejects.toThrow('ENOENT');
+    expect(texts((await readLocalApp(root)).files)).toEqual({
+      'values/': '',
+      'a.json': '1',
+      'functions/': '',
+      'functions/b.js': '2',
+    });
+  });
+
+  it('does not follow links', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'groundwork-outside-'));
+    await symlink(outside, join(root, 'functions'));
+    const changes = await localChanges(root, files, []);
+
+    await expect(applyChanges(root, files, changes)).rejects.toThrow('functions is a link');
+
+    await expect(readFile(join(outside, 'b.js'))).rejects.toThrow('ENOENT');
+    await expect(readFile(join(root, 'a.json'))).rejects.toThrow('ENOENT');
+    await rm(outside, { recursive: true });
+  });
+});

@@ -1,0 +1,90 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError } from '../failures/cli-error.js';
+import { unzipped, zipOf, type Files } from './archive.js';
+
+/** An app as it lies on this machine. */
+export interface LocalApp {
+  /** Its configuration, and the packages of its functions as one file. */
+  readonly files: Files;
+  /** Its hosted files and what is said of them, by the same paths; they are no part of the configuration. */
+  readonly hosted: Files;
+  /** Paths of what was left out, folders with a slash at the end. */
+  readonly leftOut: readonly string[];
+}
+
+/** Files that say what packages functions need; of several the platform takes the first. */
+const PACKAGE_FILES = ['node_modules.zip', 'node_modules.tar', 'node_modules.tar.gz', 'node_modules.tgz', 'package.json'].map(
+  (name) => `functions/${name}`,
+);
+const UNPACKED = 'functions/node_modules/';
+const PACKED = 'functions/node_modules.zip';
+const HOSTED = /^hosting\/(?:files\/|metadata\.json$)/;
+/** What version control, editors and package managers leave beside an app's files. */
+const FOREIGN = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db)\/?$|^node_modules\/$|^functions\/(?:package-lock\.json|yarn\.lock)$/;
+/** Bytes of the files of an app, those of its packages included. */
+const BYTES_MAX = 512 * 1024 * 1024;
+
+/** Returns the app in a directory or a zip archive. Throws `CliError` where there is none. */
+export async function readLocalApp(path: string): Promise<LocalApp> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new CliError('notFound', `${path} does not exist`, { cause: error });
+  });
+  const all = found.isDirectory() ? await directoryFiles(path) : await unzipped(await readFile(path), path);
+  return withPackages(all);
+}
+
+/** Returns the file that says what packages an app's functions may require, `null` for none. */
+export function packageFileOf(files: Files): { readonly name: string; readonly bytes: Buffer } | null {
+  for (const path of PACKAGE_FILES) {
+    const bytes = files.get(path);
+    if (bytes) return { name: path.slice('functions/'.length), bytes };
+  }
+  return null;
+}
+
+/** Unpacked packages travel as one archive: they may be more files than an app may have. */
+async function withPackages(all: Files): Promise<LocalApp> {
+  const files = new Map<string, Buffer>();
+  const packages = new Map<string, Buffer>();
+  const hosted = new Map<string, Buffer>();
+  const leftOut: string[] = [];
+  for (const [path, bytes] of all) {
+    if (path.startsWith(UNPACKED)) packages.set(path.slice('functions/'.length), bytes);
+    else if (HOSTED.test(path)) hosted.set(path, bytes);
+    else if (FOREIGN.test(path) || isBelowForeign(path)) leftOut.push(path);
+    else files.set(path, bytes);
+  }
+  const arePacked = PACKAGE_FILES.some((path) => path !== 'functions/package.json' && files.has(path));
+  if (packages.size > 0 && !arePacked) files.set(PACKED, await zipOf(packages));
+  return { files, hosted, leftOut };
+}
+
+function isBelowForeign(path: string): boolean {
+  const parts = path.split('/');
+  return parts.some((_, index) => index < parts.length - 1 && FOREIGN.test(`${parts.slice(0, index + 1).join('/')}/`));
+}
+
+async function directoryFiles(root: string): Promise<Files> {
+  const files = new Map<string, Buffer>();
+  let bytes = 0;
+  const walk = async (below: string): Promise<void> => {
+    const entries = await readdir(join(root, below), { withFileTypes: true });
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${below}${entry.name}`;
+      if (entry.isDirectory() && !FOREIGN.test(`${path}/`)) {
+        files.set(`${path}/`, Buffer.alloc(0));
+        await walk(`${path}/`);
+      } else if (entry.isFile()) {
+        const content = await readFile(join(root, path));
+        bytes += content.length;
+        if (bytes > BYTES_MAX) throw new CliError('failure', `${root} has more than ${BYTES_MAX} bytes`);
+        files.set(path, content);
+      } else if (entry.isSymbolicLink() && !path.startsWith(UNPACKED)) {
+        throw new CliError('failure', `${join(root, path)} is a link: put the file itself there`);
+      }
+    }
+  };
+  await walk('');
+  return files;
+}

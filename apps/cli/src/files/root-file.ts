@@ -1,0 +1,33 @@
+import { refuseUsage } from '../failures/cli-error.js';
+import type { Files } from './archive.js';
+
+/** Files that say what an app is called, newest layout first. */
+const ROOT_FILES = ['root_config.json', 'realm_config.json', 'config.json', 'stitch.json'];
+
+/** What an app's files call it. */
+export interface LocalIdentity {
+  readonly clientAppId: string | null;
+  readonly name: string | null;
+}
+
+/** Returns what the root file says of an app. Throws `CliError` where there is none, or it is no JSON object. */
+export function identityOf(files: Files, from: string): LocalIdentity {
+  const name = ROOT_FILES.find((candidate) => files.has(candidate));
+  if (name === undefined) refuseUsage(`${from} holds no app: there is no ${ROOT_FILES.join(', ')} at its top`);
+  const root = parsed(files.get(name)?.toString('utf8') ?? '', `${from}: ${name}`);
+  return { clientAppId: textOf(root['app_id']), name: textOf(root['name']) };
+}
+
+function parsed(text: string, place: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    refuseUsage(`${place} is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  return refuseUsage(`${place} must be a JSON object`);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { EXIT_CODES } from './failures/exit-codes.js';
+import { runProgram } from './program/program.js';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as { version: string };
+const interruption = new AbortController();
+process.on('SIGINT', () => {
+  // Whoever presses a second time does not want to wait.
+  if (interruption.signal.aborted) process.exit(EXIT_CODES.interrupted);
+  interruption.abort();
+});
+// Whoever reads may stop reading, like `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? EXIT_CODES.ok : EXIT_CODES.failure),
+);
+
+process.exitCode = await runProgram(
+  process.argv.slice(2),
+  {
+    // oxlint-disable-next-line node/no-process-env
+    env: process.env,
+    directory: process.cwd(),
+    home: homedir(),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    interruption: interruption.signal,
+  },
+  version,
+);

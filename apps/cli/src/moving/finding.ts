@@ -1,0 +1,17 @@
+/** How something of an app fares on this platform. */
+export type Verdict =
+  /** It works as it is. */
+  | 'works'
+  /** Something has to be set or done first. */
+  | 'set'
+  /** It works otherwise than before. */
+  | 'different'
+  /** It does not work here. */
+  | 'missing';
+
+export interface MovingFinding {
+  readonly area: string;
+  readonly subject: string;
+  readonly verdict: Verdict;
+  readonly text: string;
+}

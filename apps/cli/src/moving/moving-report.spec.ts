@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { currentAppFiles } from '#app-files/current-app.fixture.js';
+import { legacyAppFiles } from '#app-files/legacy-app.fixture.js';
+import type { MovingFinding } from './finding.js';
+import { movingReport, type MovingReport } from './moving-report.js';
+
+/** The report of an app whose files are these. */
+function reported(files: ReadonlyMap<string, string>): MovingReport {
+  const isHosted = (path: string) => /^hosting\/(?:files\/|metadata)/.test(path);
+  const all = [...files].map(([path, text]): [string, Buffer] => [path, Buffer.from(text)]);
+  return movingReport(new Map(all.filter(([path]) => !isHosted(path))), new Map(all.filter(([path]) => isHosted(path))));
+}
+
+const of = (files: Readonly<Record<string, unknown>>) =>
+  reported(
+    new Map(
+      Object.entries({ 'realm_config.json': { config_version: 20210101, name: 'a' }, ...files }).map(([path, content]) => [
+        path,
+        typeof content === 'string' ? content : JSON.stringify(content),
+      ]),
+    ),
+  ).findings;
+const about = (findings: readonly MovingFinding[], area: string) =>
+  findings.filter((finding) => finding.area === area).map(({ subject, verdict, text }) => [subject, verdict, text]);
+
+describe('what is said of an app that moves', () => {
+  it('speaks of every part of an app in the current layout', () => {
+    const { layout, findings } = reported(currentAppFiles());
+
+    expect(layout).toBe('realm_config.json 20210101');
+    expect(findings[0]).toMatchObject({ area: 'app', subject: 'shop-abcde', verdict: 'set' });
+    const areas = new Set(findings.map(({ area }) => area));
+    for (const area of [
+      'users',
+      'data',
+      'secrets',
+      'logins',
+      'functions',
+      'data sources',
+      'services',
+      'triggers',
+      'endpoints',
+      'webhooks',
+    ]) {
+      expect(areas, area).toContain(area);
+    }
+  });
+
+  it('takes values of secrets that come with a legacy app, and never shows them', () => {
+    const { layout, findings } = reported(legacyAppFiles());
+
+    expect(layout).toBe('stitch.json 20180301');
+    expect(about(findings, 'hosting')).toEqual([['1 file', 'set', expect.stringContaining('--include-hosting')]]);
+    expect(about(findings, 'secrets')).toEqual(
+      expect.arrayContaining([[expect.any(String), 'works', 'its value comes with secrets.json']]),
+    );
+    expect(JSON.stringify(findings)).not.toMatch(/g00gle|t0ken/);
+  });
+
+  it('names the secrets that must be there first, with the files that want them', () => {
+    const found = of({ 'values/rate.json': { name: 'rate', value: 'rate-secret', from_secret: true } });
+
+    expect(about(found, 'secrets')).toEqual([
+      ['rate-secret', 'set', 'create it before the import: values are not exported (values/rate.json)'],
+    ]);
+  });
+
+  it('says of each provider what it needs', () => {
+    const provider = (type: string, config: object = {}, disabled = false) => ({ name: type, type, config, disabled });
+    const found = of({
+      'auth/providers.json': {
+        'anon-user': provider('anon-user'),
+        'local-userpass': provider('local-userpass', { autoConfirm: true, runResetFunction: true }),
+        'custom-token': provider('custom-token', { useJWKURI: true, jwkURI: 'https://id.test/keys', audience: ['mine'] }),
+        'oauth2-google': provider('oauth2-google', {}, true),
+      },
+    });
+
+    expect(about(found, 'logins')).toEqual([
+      ['anon-user', 'works', 'anonymous users'],
+      [
+        'custom-token',
+        'works',
+        'keys come from https://id.test/keys, which must be reachable; tokens for mine are taken as before',
+      ],
+      ['local-userpass', 'set', 'passwords are not exported: users reset theirs'],
+      ['oauth2-google', 'works', 'disabled, as it was'],
+    ]);
+  });
+
+  it('says that mails and audiences must be set where they are not', () => {
+    const found = of({
+      'auth/providers.json': {
+        'local-userpass': { name: 'local-userpass', type: 'local-userpass', config: {}, disabled: false },
+        'custom-token': { name: 'custom-token', type: 'custom-token', config: { signingAlgorithm: 'HS256' }, disabled: false },
+      },
+    });
+
+    expect(about(found, 'logins')).toEqual([
+      ['custom-token', 'set', 'signing keys come from secrets; no audience is set, so tokens must be made for the new App ID'],
+      [
+        'local-userpass',
+        'set',
+        expect.stringContaining('set SMTP_URL and MAIL_FROM: confirmations and password resets go by e-mail'),
+      ],
+    ]);
+  });
+
+  it('finds sync, federated databases and EventBridge, which do not work here, and hosted files', () => {
+    const found = of({
+      'data_sources/lake/config.json': { name: 'lake', type: 'datalake', config: {} },
+      'data_sources/mdb/config.json': {
+        name: 'mdb',
+        type: 'mongodb-atlas',
+        config: { clusterName: 'Main', flexible_sync: { state: 'enabled', database_name: 'd' } },
+      },
+      'triggers/bridge.json': {
+        name: 'bridge',
+        type: 'DATABASE',
+        config: { service_name: 'mdb', database: 'd', collection: 'c', operation_types: ['INSERT'] },
+        event_processors: { AWS_EVENTBRIDGE: { config: { account_id: '1' } } },
+      },
+      'hosting/config.json': { enabled: true },
+      'hosting/files/index.html': '<p>',
+    });
+
+    const missing = found.filter(({ verdict }) => verdict === 'missing').map(({ area, subject }) => `${area}: ${subject}`);
+    expect(missing).toEqual(['data sources: lake', 'triggers: bridge', 'sync: mdb']);
+    expect(about(found, 'hosting')).toEqual([['1 file', 'set', expect.any(String)]]);
+    expect(about(found, 'data sources')).toContainEqual(['mdb', 'set', expect.stringContaining('name Main in DATA_SOURCES')]);
+  });
+
+  it('finds packages that functions require and the files do not have', () => {
+    const functions = {
+      'functions/config.json': [{ name: 'f' }],
+      'functions/f.js':
+        "const _ = require('lodash/fp'); const c = require('node:crypto'); const p = require('path'); require('@a/b/c'); exports = () => 1;",
+    };
+
+    expect(about(of(functions), 'packages')).toEqual([
+      ['@a/b', 'set', expect.stringContaining('add functions/package.json')],
+      ['lodash', 'set', expect.stringContaining('add functions/package.json')],
+    ]);
+    expect(about(of({ ...functions, 'functions/package.json': { dependencies: {} } }), 'packages')).toEqual([
+      ['functions/package.json', 'works', expect.stringContaining('NPM_REGISTRY')],
+    ]);
+  });
+
+  it('repeats what an import would ignore, and refuses what it would refuse', () => {
+    expect(about(of({ 'notes.txt': 'x' }), 'files')).toEqual([['notes.txt', 'different', expect.stringContaining('notes.txt')]]);
+    expect(() => of({ 'values/a.json': '{"name": "a"}' })).toThrow('values/a.json: value is missing');
+    expect(() => reported(new Map())).toThrow('there is no root_config.json');
+  });
+});

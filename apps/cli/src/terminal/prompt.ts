@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { CliError } from '../failures/cli-error.js';
+import type { Surroundings } from './surroundings.js';
+
+/** Characters of what is typed or piped in. */
+const ANSWER_LENGTH_MAX = 1024 * 1024;
+
+/** Asks whoever sits at the terminal. */
+export class Prompt {
+  constructor(private readonly surroundings: Surroundings) {}
+
+  /** Whether somebody can be asked. */
+  get isPossible(): boolean {
+    return this.surroundings.stdin.isTTY === true && this.surroundings.stderr.isTTY === true;
+  }
+
+  /** Returns a line that is typed. Throws `CliError` where nobody can be asked; `instead` says what helps then. */
+  async line(question: string, instead: string): Promise<string> {
+    return (await this.asked(question, instead, true)).trim();
+  }
+
+  /** Returns a line that is typed without being shown. */
+  async hidden(question: string, instead: string): Promise<string> {
+    return this.asked(question, instead, false);
+  }
+
+  /** Returns whether the answer was yes; no answer is no. */
+  async confirm(question: string): Promise<boolean> {
+    const answer = await this.line(`${question} [y/N] `, '--yes goes on without asking');
+    return /^y(?:es)?$/i.test(answer);
+  }
+
+  /** Returns all of the standard input, without the line feed at its end. */
+  async piped(): Promise<string> {
+    const given = await textOf(this.surroundings.stdin);
+    if (given.length > ANSWER_LENGTH_MAX) throw new CliError('usage', 'the standard input is too long');
+    return given.replace(/\r?\n$/, '');
+  }
+
+  private async asked(question: string, instead: string, isShown: boolean): Promise<string> {
+    if (!this.isPossible) throw new CliError('usage', `there is no terminal to ask "${question.trim()}" on: ${instead}`);
+    const { stdin, stderr } = this.surroundings;
+    stderr.write(question);
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const reader = createInterface({ input: stdin, output: isShown ? stderr : nowhere, terminal: true });
+    try {
+      const cancelled = once(reader, 'SIGINT').then((): never => {
+        throw new CliError('interrupted', 'interrupted');
+      });
+      const ended = once(reader, 'close').then((): never => {
+        throw new CliError('usage', `no answer: ${instead}`);
+      });
+      const [line] = (await Promise.race([once(reader, 'line'), cancelled, ended])) as [string];
+      return line;
+    } finally {
+      reader.close();
+      if (!isShown) stderr.write('\n');
+    }
+  }
+}

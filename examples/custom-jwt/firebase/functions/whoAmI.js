@@ -1,0 +1,1 @@
+exports = () => context.user.data;

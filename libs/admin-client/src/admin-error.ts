@@ -1,0 +1,69 @@
+/** The body of every error of the platform. */
+interface ErrorBody {
+  readonly error?: unknown;
+  readonly error_code?: unknown;
+  readonly link?: unknown;
+}
+
+/** A request the platform refused. The message is the platform's, in plain words. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+
+  /** `code` is the `error_code` of the reply, `null` where a proxy answered instead of the platform. */
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string | null = null,
+    /** Address that shows more, like the log entry of the failure. */
+    readonly link: string | null = null,
+    /** Seconds until it is worth trying again. */
+    readonly retryAfterS: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Returns the error a reply stands for, whatever it holds. */
+  static async of(response: Response): Promise<AdminError> {
+    const text = await response.text();
+    const { error, error_code: code, link } = bodyOf(text);
+    const known = typeof error === 'string' && error !== '';
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return new AdminError(
+      known ? error : `the server answered ${response.status} ${response.statusText}`.trim(),
+      response.status,
+      typeof code === 'string' ? code : null,
+      typeof link === 'string' && link !== '' ? link : null,
+      Number.isFinite(wait) && wait >= 0 ? wait : null,
+    );
+  }
+}
+
+/** There was no answer: nobody listens at the address, or the connection broke. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+
+  constructor(
+    readonly origin: string,
+    cause: unknown,
+  ) {
+    super(`${origin} cannot be reached: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+function bodyOf(text: string): ErrorBody {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    // Something between the client and the platform answered, with a page perhaps.
+    return {};
+  }
+}
+
+/** `fetch` hides the reason in a chain of causes. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.cause !== undefined) return reasonOf(cause.cause);
+  const { code } = cause as { readonly code?: unknown };
+  return cause.message === '' && typeof code === 'string' ? code : cause.message;
+}

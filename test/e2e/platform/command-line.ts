@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  /** What it wrote so far. */
+  output(): string;
+  /** Interrupts it as Ctrl-C does, and waits for its end. */
+  interrupt(): Promise<Ended>;
+}
+
+interface Given {
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The built command line, with directories of its own for files and profiles. */
+export class CommandLine {
+  private constructor(readonly directory: string) {}
+
+  static async create(): Promise<CommandLine> {
+    return new CommandLine(await mkdtemp(join(tmpdir(), 'groundwork-cli-')));
+  }
+
+  get configuration(): string {
+    return join(this.directory, '.config');
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true });
+  }
+
+  /** Runs a command to its end. */
+  async run(words: readonly string[], { input = '', env = {} }: Given = {}): Promise<Ended> {
+    const child = this.spawned(words, env);
+    child.stdin.end(input);
+    const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, stdout, stderr };
+  }
+
+  /** Runs a command that must succeed; its JSON. */
+  async json<T>(words: readonly string[], given: Given = {}): Promise<T> {
+    const { code, stdout, stderr } = await this.run([...words, '--json'], given);
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout) as T;
+  }
+
+  /** Starts a command that goes on. */
+  start(words: readonly string[]): Running {
+    const child = this.spawned(words, {});
+    child.stdin.end();
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+    const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+    return {
+      output: () => stdout + stderr,
+      interrupt: async () => {
+        child.kill('SIGINT');
+        return { code: await ended, stdout, stderr };
+      },
+    };
+  }
+
+  private spawned(words: readonly string[], env: Readonly<Record<string, string>>) {
+    const own = { PATH: process.env['PATH'] ?? '', HOME: this.directory, XDG_CONFIG_HOME: this.configuration, ...env };
+    return spawn(process.execPath, [MAIN, ...words], { cwd: this.directory, env: own, stdio: 'pipe' });
+  }
+}
