@@ -34,7 +34,8 @@ export class IndexCommands {
     try {
       const indexes = await collection.listIndexes({ ...options, ...KEEP_TYPES }).toArray();
       // Older servers name the namespace as it is stored.
-      return encodeEjson({ indexes: indexes.map(({ ns: _, ...index }) => index) });
+      for (const index of indexes) delete index['ns'];
+      return encodeEjson({ indexes });
     } catch (error) {
       if (isCode(error, NAMESPACE_NOT_FOUND)) return encodeEjson({ indexes: [] });
       throw error;

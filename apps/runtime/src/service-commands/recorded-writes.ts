@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MongoServerError } from 'mongodb';
+import { BSON, MongoServerError } from 'mongodb';
 import type { AuditOperation } from '#contracts/config/audit.contract.js';
 import { AppError } from '#contracts/error.js';
 import { AuditTrail } from '#platform/audit-trail.js';
@@ -35,7 +35,7 @@ export class RecordedWrites {
       if (done.count > 0) await this.record(scope, write, done.count);
       return done;
     } catch (error) {
-      if (write.isPartial && !(error instanceof AppError)) await this.record(scope, write);
+      if (mayBeDone(error, write)) await this.record(scope, write);
       throw conflictOf(error);
     }
   }
@@ -46,6 +46,12 @@ export class RecordedWrites {
     const counted = count === undefined ? {} : { count };
     return this.trail.record({ groupId, appId, kind, id: service._id, name, operation, ...counted });
   }
+}
+
+/** Whether documents may have been changed all the same: a connection that ends does not tell. */
+function mayBeDone(error: unknown, { isPartial }: Write): boolean {
+  if (error instanceof AppError || error instanceof BSON.BSONError) return false;
+  return isPartial || !(error instanceof MongoServerError);
 }
 
 function conflictOf(error: unknown): unknown {
