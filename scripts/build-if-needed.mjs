@@ -25,6 +25,6 @@ if (changed > compiled) {
     );
     process.exit(1);
   }
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--services-suffice'], { cwd: root, stdio: 'inherit' });
   process.exit(status ?? 1);
 }

@@ -1,5 +1,5 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
-// docs/admin-schema.graphql, deploy/nats/nats-users.conf. `--check` only compares.
+// docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-sc
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
+import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
 import { describedApi } from './openapi.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -61,6 +62,9 @@ const schema = await format(await adminSchemaText(schemaBuilder.get(GraphQLSchem
   filepath: schemaPath,
 });
 
+const operationsPath = join(root, OPERATIONS_PAGE);
+const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
+
 const natsUsers = natsUsersFile(natsPermissions(root));
 
 const files = [
@@ -69,6 +73,7 @@ const files = [
   [readmePath, readme],
   [openApiPath, openApi],
   [schemaPath, schema],
+  [operationsPath, operations],
 ];
 for (const [path, text] of files) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONTROLLERS } from '../dist/apps/gateway/src/app.module.js';
-import { UnservedRoutesController } from '../dist/apps/gateway/src/admin/unserved/unserved-routes.controller.js';
 import { routesOf } from '../dist/apps/gateway/src/openapi/routes.js';
 import { openApiDocument } from '../dist/libs/openapi/src/document.js';
 import { Sources } from '../dist/libs/openapi/src/sources.js';
@@ -25,5 +24,5 @@ export async function describedApi() {
     }),
   );
   const sources = new Sources(root, [...contracts, ...filesBelow('apps/gateway/src', '.controller.ts')], new Map(modules));
-  return openApiDocument([...CONTROLLERS, UnservedRoutesController].flatMap(routesOf), sources);
+  return openApiDocument(CONTROLLERS.flatMap(routesOf), sources);
 }

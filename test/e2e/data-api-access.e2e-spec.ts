@@ -5,7 +5,7 @@ import { acceptTokens, inAnHour, signToken } from './platform/custom-token.js';
 import { DataApiApp, OWN } from './platform/data-api.js';
 import { EndUser } from './platform/end-user.js';
 import { eventually } from './platform/eventually.js';
-import type { Answer } from './platform/http.js';
+import { send, type Answer } from './platform/http.js';
 
 const platform = inject('platform');
 const LINK = expect.stringContaining('logs?co_id=');
@@ -83,6 +83,53 @@ describe('the user of a request', () => {
 
     expect(brief(await data.act('find', {}, { headers: { 'api-key': key } }))).toEqual([401, REFUSED]);
     expect(brief(await data.act('find', {}, { headers: credentials }))).toEqual([401, REFUSED]);
+  });
+
+  it('is nobody as soon as the API key or its user is gone, whoever asked before', async () => {
+    const key = await data.apiKey();
+    const refused = async (): Promise<void> => {
+      // Each request may be another replica's.
+      const answers = await Promise.all([1, 2, 3, 4].map(() => data.act('find', {}, { headers: { 'api-key': key } })));
+      expect(answers.map(brief)).toEqual(Array.from({ length: 4 }, () => [401, REFUSED]));
+    };
+    const worksEverywhere = () => Promise.all([1, 2, 3, 4].map(() => works({ 'api-key': key })));
+    await worksEverywhere();
+    const [known] = await data.app.must<{ _id: string }[]>('GET', '/api_keys');
+    await data.app.must('PUT', `/api_keys/${known?._id}/disable`);
+    await refused();
+    await data.app.must('PUT', `/api_keys/${known?._id}/enable`);
+    await worksEverywhere();
+    const users = await data.app.must<{ _id: string; type: string }[]>('GET', '/users');
+    const owner = users.find(({ type }) => type === 'server');
+    await data.app.must('PUT', `/users/${owner?._id}/disable`);
+    await refused();
+    await data.app.must('PUT', `/users/${owner?._id}/enable`);
+    await worksEverywhere();
+    await data.app.must('DELETE', `/api_keys/${known?._id}`);
+    await refused();
+  });
+
+  it('is nobody as soon as a key somebody made is disabled or deleted', async () => {
+    await data.apiKey();
+    const credentials = await userWithPassword();
+    const client = `${platform.url}/api/client/v2.0`;
+    const login = await send('POST', `${client}/app/${data.app.app.client_app_id}/auth/providers/local-userpass/login`, {
+      json: { username: credentials.email, password: credentials.password },
+    });
+    const { refresh_token: token } = login.body as { refresh_token: string };
+    const made = await send('POST', `${client}/auth/api_keys`, { token, json: { name: 'own' } });
+    const { _id, key } = made.body as { _id: string; key: string };
+    const refused = async (): Promise<void> => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => data.act('find', {}, { headers: { 'api-key': key } })));
+      expect(answers.map(brief)).toEqual(Array.from({ length: 4 }, () => [401, REFUSED]));
+    };
+    await Promise.all([1, 2, 3, 4].map(() => works({ 'api-key': key })));
+    expect((await send('PUT', `${client}/auth/api_keys/${_id}/disable`, { token })).status).toBe(204);
+    await refused();
+    expect((await send('PUT', `${client}/auth/api_keys/${_id}/enable`, { token })).status).toBe(204);
+    await Promise.all([1, 2, 3, 4].map(() => works({ 'api-key': key })));
+    expect((await send('DELETE', `${client}/auth/api_keys/${_id}`, { token })).status).toBe(204);
+    await refused();
   });
 
   it('is whom address and password belong to, in headers or body', async () => {

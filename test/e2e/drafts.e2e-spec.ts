@@ -335,7 +335,6 @@ describe('deployments', () => {
       ui_drafts_disabled: false,
       automatic_deployment: {
         enabled: false,
-        provider: '',
         installation_ids: [],
         repository: { id: '', full_name: '', url: '' },
         branch: '',
@@ -373,8 +372,11 @@ describe('deployments', () => {
     expect(migration.status).toBe(404);
     expect(migration.body).toEqual({ error: 'no deployment migration' });
     const migrate = await app.send('PUT', '/deployment_migration', { json: {} });
-    expect(migrate.status).toBe(501);
-    expect(migrate.body).toEqual({ error: expect.any(String), error_code: 'NotImplemented' });
+    expect(migrate.status).toBe(400);
+    expect(migrate.body).toEqual({
+      error: 'deployment_model must be one of the following values: GLOBAL, LOCAL',
+      error_code: 'InvalidParameter',
+    });
     for (const path of ['/deploy/config', '/deploy/installation', '/deployment_migration']) {
       const answer = await admin.send('GET', `${admin.appsPath}/${UNKNOWN}${path}`);
       expect(answer.status, path).toBe(404);

@@ -15,6 +15,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /schemas': { metadata: { data_source: 'a', database: 'b', collection: 'c' } },
 };
 
+/** Parameters of the query that routes cannot do without. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'GET /metrics': '?start=2026-01-01&end=2026-01-02&granularity=PT1H',
+  'GET /hosting/assets/asset': '?path=/a.txt',
+  'PATCH /hosting/assets/asset': '?path=/a.txt',
+  'DELETE /hosting/assets/asset': '?path=/a.txt',
+};
+
 /** Values of parameters that are no ids. */
 const WORDS: Readonly<Record<string, string>> = { language: 'SWIFT', commandName: 'build_info' };
 
@@ -45,7 +53,7 @@ function ask(
   const { groupId = PROJECT_ID, appId = app.app._id, token = admin.accessToken, ids = {} } = to;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? WORDS[name] ?? newId());
   const json = BODIES[route.name] ?? route.body;
-  return send(route.method, `${platform.url}/api/admin/v3.0/groups/${groupId}/apps/${appId}${path}`, {
+  return send(route.method, `${platform.url}/api/admin/v3.0/groups/${groupId}/apps/${appId}${path}${QUERIES[route.name] ?? ''}`, {
     ...(token === null ? {} : { token }),
     ...(json === undefined ? {} : { json }),
   });
@@ -56,6 +64,7 @@ const notFound = (code: string) => ({ error: expect.any(String), error_code: cod
 it('finds the routes it is about', () => {
   expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /', 'PUT /values/{valueId}', 'POST /functions']));
   expect(Object.keys(BODIES).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
+  expect(Object.keys(QUERIES).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
   expect(Object.keys(NO_ENTITY).filter((name) => !routes.some((route) => route.name === name))).toEqual([]);
 });
 

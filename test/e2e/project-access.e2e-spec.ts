@@ -163,6 +163,7 @@ const READING: Readonly<Record<string, string>> = {
 /** What a reader may not even read. */
 const CLOSED: Readonly<Record<string, string>> = {
   'GET /export': 'it holds the secrets of webhooks',
+  'GET /pull': 'it holds the secrets of webhooks',
 };
 
 describe('a reader', () => {

@@ -14,6 +14,7 @@ import { DefaultRulesModule } from './default-rules/default-rules.module.js';
 import { DependenciesModule } from './dependencies/dependencies.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
 import { DescriptionModule } from './description/description.module.js';
+import { DeviceSyncModule } from './device-sync/device-sync.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
@@ -21,6 +22,7 @@ import { FunctionsModule } from './functions/functions.module.js';
 import { HostingModule } from './hosting/hosting.module.js';
 import { IncomingWebhooksModule } from './incoming-webhooks/incoming-webhooks.module.js';
 import { LogForwardersModule } from './log-forwarders/log-forwarders.module.js';
+import { NetworkModule } from './network/network.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
@@ -50,6 +52,7 @@ import { ProcessHandler } from './process.handler.js';
     DependenciesModule,
     DeploymentsModule,
     DescriptionModule,
+    DeviceSyncModule,
     DraftsModule,
     EndpointsModule,
     EnvironmentsModule,
@@ -57,6 +60,7 @@ import { ProcessHandler } from './process.handler.js';
     HostingModule,
     IncomingWebhooksModule,
     LogForwardersModule,
+    NetworkModule,
     RulesModule,
     SchemasModule,
     SecretsModule,

@@ -20,6 +20,9 @@ import { DeliveriesController } from './admin/push/deliveries.controller.js';
 import { DependenciesController } from './admin/functions/dependencies.controller.js';
 import { DeployConfigController } from './admin/deployments/deploy-config.controller.js';
 import { DeploymentsController } from './admin/deployments/deployments.controller.js';
+import { TemplatesController } from './admin/apps/templates.controller.js';
+import { NetworkController } from './admin/access/network.controller.js';
+import { DeviceSyncController } from './admin/sync/device-sync.controller.js';
 import { DescriptionController } from './admin/apps/description.controller.js';
 import { DraftsController } from './admin/deployments/drafts.controller.js';
 import { EndpointsController } from './admin/functions/endpoints.controller.js';
@@ -29,6 +32,9 @@ import { FunctionsController } from './admin/functions/functions.controller.js';
 import { HostingController } from './admin/hosting/hosting.controller.js';
 import { HostedUploads } from './admin/hosting/hosted-uploads.js';
 import { IncomingWebhooksController } from './admin/services/incoming-webhooks.controller.js';
+import { LinkedDataSourcesController } from './admin/services/linked-data-sources.controller.js';
+import { UsageController } from './admin/logs/usage.controller.js';
+import { Traffic } from './client/traffic.js';
 import { LogForwardersController } from './admin/logs/log-forwarders.controller.js';
 import { LogsController } from './admin/logs/logs.controller.js';
 import { NotificationsController } from './admin/push/notifications.controller.js';
@@ -43,7 +49,6 @@ import { ServiceCommandsController } from './admin/services/service-commands.con
 import { ServicesController } from './admin/services/services.controller.js';
 import { SettingsController } from './admin/apps/settings.controller.js';
 import { TriggersController } from './admin/triggers/triggers.controller.js';
-import { UnservedRoutesController } from './admin/unserved/unserved-routes.controller.js';
 import { UserRegistrationsController } from './admin/users/user-registrations.controller.js';
 import { UsersController } from './admin/users/users.controller.js';
 import { ValuesController } from './admin/values/values.controller.js';
@@ -71,6 +76,8 @@ import { RedirectCallbackController, RedirectLoginController } from './client/re
 import { UserApiKeysController } from './client/user-api-keys.controller.js';
 import { UserLoginController } from './client/user-login.controller.js';
 import { UserSessionController } from './client/user-session.controller.js';
+import { ConsoleController } from './console/console.controller.js';
+import { ConsoleFiles } from './console/console-files.js';
 import { ExplorerAssets } from './explorer/explorer-assets.js';
 import { ExplorerController } from './explorer/explorer.controller.js';
 import { HostedAnswers } from './hosting/hosted-answers.js';
@@ -100,6 +107,7 @@ export const CONTROLLERS = [
   DeployConfigController,
   DeploymentsController,
   DescriptionController,
+  DeviceSyncController,
   DraftsController,
   EndpointsController,
   EnvironmentValuesController,
@@ -107,8 +115,10 @@ export const CONTROLLERS = [
   FunctionsController,
   HostingController,
   IncomingWebhooksController,
+  LinkedDataSourcesController,
   LogForwardersController,
   LogsController,
+  NetworkController,
   NotificationsController,
   DeliveriesController,
   ProjectAccessController,
@@ -121,7 +131,9 @@ export const CONTROLLERS = [
   ServiceCommandsController,
   ServicesController,
   SettingsController,
+  TemplatesController,
   TriggersController,
+  UsageController,
   UserRegistrationsController,
   UsersController,
   ValuesController,
@@ -147,14 +159,15 @@ export const CONTROLLERS = [
   imports: [PassportModule, AppSnapshotsModule, AppLogsModule],
   controllers: [
     ...CONTROLLERS,
-    UnservedRoutesController,
     OpenApiController,
     ApiDocsController,
+    ConsoleController,
     ExplorerController,
     ...handlersOf(VerifiedTokens, Revocations, HostedAnswers, SiteDomains),
   ],
   providers: [
     AdminGraphqlService,
+    ConsoleFiles,
     ExplorerAssets,
     VerifiedTokens,
     Revocations,
@@ -171,6 +184,7 @@ export const CONTROLLERS = [
     HostedUploads,
     SiteDomains,
     ServiceChecks,
+    Traffic,
   ],
 })
 export class GatewayAppModule {}

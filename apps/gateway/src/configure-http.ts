@@ -7,6 +7,7 @@ import { Metrics } from '#platform/metrics/metrics.js';
 import { Tracing } from '#platform/tracing/tracing.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { logClientRequests } from './client/client-request-log.js';
+import { countTraffic, Traffic } from './client/traffic.js';
 import type { GatewayEnvironment } from './env.js';
 import { HostedSites } from './hosting/hosted-sites.js';
 import { serveSites } from './hosting/serve-sites.js';
@@ -28,6 +29,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
+  countTraffic(fastify, app.get(Traffic));
   app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalFilters(new ErrorFilter(routes, logger, lingerMs));
 }

@@ -22,6 +22,7 @@ function welcome(url: string, path: string, publicKey: string): string {
   return [
     '',
     `  Groundwork is ready at ${url}`,
+    `  Console: ${url}/`,
     `  New credentials were written to ${path} (readable by you only).`,
     `  Log in: POST ${url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`,
     `          {"username": "${publicKey}", "apiKey": "<ADMIN_PRIVATE_KEY of that file>"}`,

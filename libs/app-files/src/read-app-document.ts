@@ -2,7 +2,7 @@ import { AppFileError } from './app-file-error.js';
 import type { AppConfiguration } from './app-configuration.js';
 import { Fields } from './files/fields.js';
 import { JSON_DEPTH_MAX } from './file-limits.js';
-import { isDeeperThan, isJsonObject, type Json } from './json/json.js';
+import { isDeeperThan, isJsonObject, type Json, type JsonObject } from './json/json.js';
 import { writeDocument } from './layouts/app-document.js';
 import { FileWriter } from './layouts/file-writer.js';
 import { CURRENT_ROOT_FILE } from './layouts/layout.js';
@@ -21,11 +21,17 @@ const FILE_DEPTH_MAX = 6;
 export function documentFiles(document: unknown): ReadonlyMap<string, string> {
   const value = document as Json;
   if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
-  if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, value)) {
+  return filesOfDocument(value);
+}
+
+/** The files of a document, and those `more` adds. Throws `AppFileError`. */
+export function filesOfDocument(document: JsonObject, more?: (writer: FileWriter) => void): ReadonlyMap<string, string> {
+  if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, document)) {
     throw new AppFileError('InvalidJson', '', `the document is nested more than ${JSON_DEPTH_MAX} deep`);
   }
-  const fields = new Fields('', value);
+  const fields = new Fields('', document);
   const writer = new FileWriter();
+  more?.(writer);
   const version = fields.get('config_version');
   const legacyRoot = typeof version === 'number' ? LEGACY_ROOT_FILES[version] : undefined;
   const layout =

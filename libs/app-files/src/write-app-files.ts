@@ -2,7 +2,7 @@ import type { AppConfiguration } from './app-configuration.js';
 import { FileWriter } from './layouts/file-writer.js';
 import { CURRENT_VERSION } from './layouts/layout.js';
 import { withoutLegacyForm, writeLegacyLayout, type LegacyVersion } from './layouts/legacy-writer.js';
-import { writeCurrentLayout } from './layouts/current-writer.js';
+import { writeCurrentLayout, writeUnversionedLayout } from './layouts/current-writer.js';
 
 /**
  * What the files are for (admin-api §6.6). `plain` and `source_control` are the same here, since entities have no internal ids;
@@ -10,8 +10,8 @@ import { writeCurrentLayout } from './layouts/current-writer.js';
  */
 export type ExportPurpose = 'plain' | 'source_control' | 'template';
 
-/** Layouts files can be written in. */
-export type ExportVersion = LegacyVersion | typeof CURRENT_VERSION;
+/** Layouts files can be written in; the newest one has no version. */
+export type ExportVersion = LegacyVersion | typeof CURRENT_VERSION | 'unversioned';
 
 export interface WriteOptions {
   readonly purpose?: ExportPurpose;
@@ -26,7 +26,7 @@ function unbound({ root: _root, hosting, ...sections }: AppConfiguration): AppCo
 
 /** What the files of a version leave out of an app, a sentence each. */
 export function leftOutOf(configuration: AppConfiguration, version: ExportVersion = CURRENT_VERSION): readonly string[] {
-  return version === CURRENT_VERSION ? [] : withoutLegacyForm(configuration);
+  return version === CURRENT_VERSION || version === 'unversioned' ? [] : withoutLegacyForm(configuration);
 }
 
 /**
@@ -39,6 +39,7 @@ export function writeAppFiles(configuration: AppConfiguration, options: WriteOpt
   const { purpose, version = CURRENT_VERSION } = options;
   const shown = purpose === 'template' ? unbound(configuration) : configuration;
   if (version === CURRENT_VERSION) writeCurrentLayout(writer, shown);
+  else if (version === 'unversioned') writeUnversionedLayout(writer, shown);
   else writeLegacyLayout(writer, version, shown);
   return writer.written();
 }

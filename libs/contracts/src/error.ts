@@ -89,6 +89,9 @@ export const ERRORS = {
   HostedFileNotFound: { status: 404, wire: null },
   DependenciesNotFound: { status: 404, wire: null },
   DeploymentMigrationNotFound: { status: 404, wire: null },
+  PrivateEndpointNotFound: { status: 404, wire: null },
+  SyncProgressNotFound: { status: 404, wire: null },
+  TemplateNotFound: { status: 404, wire: null },
   DeploymentNotFound: { status: 404, wire: 'DeploymentNotFound' },
   NotificationNotFound: { status: 404, wire: 'NotificationNotFound' },
   // execution

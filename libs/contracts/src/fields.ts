@@ -10,6 +10,7 @@ export function isObjectIdText(value: unknown): value is string {
 const NOUNS: Partial<Record<ErrorCode, string>> = {
   GroupNotFound: 'project',
   AppNotFound: 'app',
+  PrivateEndpointNotFound: 'private endpoint',
   FunctionNotFound: 'function',
   AuthProviderNotFound: 'authentication provider',
   ServiceNotFound: 'service',

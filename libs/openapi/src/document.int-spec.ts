@@ -110,7 +110,7 @@ describe('a description of contracts', () => {
   });
 
   it('is refused for two operations of one name', () => {
-    const missing = { ...list, missing: 'a', contract: undefined };
-    expect(() => openApiDocument([missing, { ...missing }], sources)).toThrow('two operations are called getValues');
+    const open = { ...list, contract: undefined };
+    expect(() => openApiDocument([open, { ...open }], sources)).toThrow('two operations are called getValues');
   });
 });

@@ -25,8 +25,7 @@ export function operationIds(
   const ids = new Map<Route, string>();
   const shared = new Map<string, Route[]>();
   for (const route of routes) {
-    if (route.missing !== undefined || !route.contract)
-      ids.set(route, camel(`${route.method} ${route.path.replace(/^.*(?:v\d\.0|\{appId\})\//, '')}`));
+    if (!route.contract) ids.set(route, camel(`${route.method} ${route.path.replace(/^.*(?:v\d\.0|\{appId\})\//, '')}`));
     else {
       const name = nameOf(route.contract);
       shared.set(name, [...(shared.get(name) ?? []), route]);

@@ -33,7 +33,6 @@ export interface Operation {
   requestBody?: { description: string; required: boolean; content: Content };
   responses: Record<string, Response | { $ref: string }>;
   /** Set for what replies with 501. */
-  'x-not-served'?: true;
 }
 
 const JSON_TYPE = 'application/json';
@@ -70,7 +69,6 @@ export class Operations {
   ) {}
 
   describe(route: Route, operationId: string): Operation {
-    if (route.missing !== undefined) return this.notServed(route, route.missing, operationId);
     const method = this.sources.method(route.controller, route.handler);
     const contract = route.contract && this.sources.contract(route.contract.subject);
     const comment = method.comment.summary === '' ? contract?.comment : method.comment;
@@ -103,27 +101,6 @@ export class Operations {
         // A failure with a content of its own is described by its docstring.
         ...this.replies(route, method, contract),
       },
-    };
-  }
-
-  private notServed(route: Route, missing: string, operationId: string): Operation {
-    const failures = this.failures.of({
-      path: route.path,
-      access: 'project:read',
-      hasBody: false,
-      invalid: [],
-      tags: [{ name: 'throws', text: 'NotImplemented' }],
-    });
-    const parameters = this.pathNames(route).map((name) => this.pathParameter(name, undefined));
-    return {
-      operationId,
-      summary: `Not served: ${missing}`,
-      description: `A part of the original's API that is known and not there: ${missing}.`,
-      tags: [tagOf(route.path)],
-      security: securityOf('project:read', []),
-      parameters,
-      responses: failures,
-      'x-not-served': true,
     };
   }
 

@@ -18,6 +18,4 @@ export interface Route {
   readonly example?: unknown;
   /** Content type of a reply that is no JSON. */
   readonly replyType?: string;
-  /** What is missing, for a route whose reply is 501. */
-  readonly missing?: string;
 }

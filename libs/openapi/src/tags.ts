@@ -11,8 +11,6 @@ function ofApp(segments: string): RegExp {
   return new RegExp(`${APP}/(?:${segments})(?:/|$)`);
 }
 
-export const NOT_SERVED = 'Not served';
-
 export const TAGS: readonly Tag[] = [
   {
     name: 'Cloud API',
@@ -109,10 +107,20 @@ export const TAGS: readonly Tag[] = [
   { name: 'Import and export', description: 'An app as a directory of files.', paths: ofApp('import|export|pull|push$') },
   { name: 'Push notifications', description: 'Notifications and their deliveries.', paths: ofApp('push') },
   { name: 'Logs', description: 'Log entries of an app, and where copies of them go.', paths: ofApp('logs|log_forwarders') },
+  {
+    name: 'Usage',
+    description: 'What apps had to do, and what they used.',
+    paths: /\/(?:stats|measurements|metrics)$/,
+  },
   { name: 'Audit', description: 'Which administrator changed what.', paths: ofApp('audit') },
   {
+    name: 'Device sync',
+    description: 'Answers about device sync, which is not available.',
+    paths: ofApp('sync/(?:data|state|progress|migration|schemas|force_reset)'),
+  },
+  {
     name: 'Security',
-    description: 'Allowed request origins, the access list and the lifetime of sessions.',
+    description: 'Allowed request origins, the access list, the lifetime of sessions, and answers about private endpoints.',
     paths: ofApp('security'),
   },
   { name: 'Settings', description: 'What an app has once.', paths: ofApp('custom_user_data|data_access|sync') },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDuplicateKey } from './duplicate-key.js';
+import { duplicatesIn, isDuplicateKey } from './duplicate-key.js';
 
 const duplicate = Object.assign(new Error('E11000 duplicate key error'), { code: 11_000, keyPattern: { appId: 1, name: 1 } });
 
@@ -23,4 +23,20 @@ describe('a failed write', () => {
       expect(isDuplicateKey(error)).toBe(false);
     },
   );
+});
+
+describe('a failed write of several', () => {
+  it('tells which were there already', () => {
+    const error = {
+      writeErrors: [
+        { index: 1, code: 11_000 },
+        { index: 4, code: 11_000 },
+      ],
+    };
+    expect([...duplicatesIn(error)]).toEqual([1, 4]);
+  });
+
+  it.each([[{ code: 11_000 }], [{ code: 11_000, writeErrors: [] }]])('of one tells that one: %j', (error) => {
+    expect([...duplicatesIn(error)]).toEqual([0]);
+  });
 });

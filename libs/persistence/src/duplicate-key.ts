@@ -13,3 +13,10 @@ export function isOnlyDuplicates(error: unknown): boolean {
   if (!Array.isArray(writeErrors) || writeErrors.length === 0) return isDuplicateKey(error);
   return writeErrors.every((one) => isDuplicateKey(one));
 }
+
+/** Which of several documents a write of them found to be there already, by their places; a write of one has no other place than 0. */
+export function duplicatesIn(error: unknown): ReadonlySet<number> {
+  const { writeErrors } = error as { writeErrors?: readonly { readonly index: number }[] };
+  if (!Array.isArray(writeErrors) || writeErrors.length === 0) return new Set([0]);
+  return new Set(writeErrors.map(({ index }) => index));
+}

@@ -15,8 +15,6 @@ interface Schema {
 }
 
 interface Operation {
-  /** Set for what answers 501. */
-  readonly 'x-not-served'?: true;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>> };
 }
 
@@ -77,18 +75,16 @@ async function routesBelow(platform: PlatformAddress, base: string): Promise<Des
   return Object.entries(paths)
     .filter(([path]) => path === base || path.startsWith(`${base}/`))
     .flatMap(([full, operations]) =>
-      Object.entries(operations)
-        .filter(([, operation]) => !operation['x-not-served'])
-        .map(([verb, { requestBody }]) => {
-          const path = full.slice(base.length);
-          const content = requestBody?.content['application/json'];
-          return {
-            name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
-            method: verb.toUpperCase(),
-            path,
-            parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-            body: content && (content.example ?? sampleOf(content.schema, components.schemas)),
-          };
-        }),
+      Object.entries(operations).map(([verb, { requestBody }]) => {
+        const path = full.slice(base.length);
+        const content = requestBody?.content['application/json'];
+        return {
+          name: `${verb.toUpperCase()} ${path === '' ? '/' : path}`,
+          method: verb.toUpperCase(),
+          path,
+          parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+          body: content && (content.example ?? sampleOf(content.schema, components.schemas)),
+        };
+      }),
     );
 }

@@ -5,7 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppFileError, type AppFileFault } from '#app-files/app-file-error.js';
 import { documentFiles } from '#app-files/read-app-document.js';
 import { readApp, type ReadApp, type ReadOptions } from '#app-files/read-app-files.js';
-import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
+import { readWholeDocument } from '#app-files/read-whole-document.js';
+import type { PushAppRequest } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { JsonMeasure } from '#json/json-measure.js';
 import { turn } from '#json/turns.js';
@@ -16,6 +17,8 @@ import { readArchive } from './read-archive.js';
 export interface ReadingTask {
   readonly given: { readonly text: string } | { readonly files: ReadonlyMap<string, Uint8Array> };
   readonly options: ReadOptions;
+  /** Whether a document is one of a whole app, and none of an import. */
+  readonly isWhole: boolean;
 }
 
 /** What it makes of it; `fault` is set for files that are wrong, otherwise the text is no JSON. */
@@ -75,21 +78,25 @@ function bytesOf(files: ReadonlyMap<string, string | Uint8Array>): number {
 }
 
 /**
- * What the files given say; large ones are read by a worker, so that requests are served meanwhile.
+ * What the files given say, or a document, which may be one of a whole app; large ones are read by a worker, so that requests are served meanwhile.
  * @throws AppError `InvalidParameter` naming the file and the field that is wrong, `BadRequest` for what is no JSON or no archive,
  * `ReadSizeLimitExceeded`
  */
 export async function readConfiguration(
-  { document, document_text: text, archive }: ImportAppRequest,
+  { document, document_text: text, archive }: PushAppRequest,
   options: ReadOptions,
   limits: BodyLimits,
+  isWhole = false,
 ): Promise<ReadApp> {
-  if (text !== undefined) return readAside({ given: { text }, options });
+  if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {
+    throw new AppError('InvalidParameter', 'exactly one of document and archive is required');
+  }
+  if (text !== undefined) return readAside({ given: { text }, options, isWhole });
   try {
-    if (archive === undefined) return readApp(documentFiles(document), options);
+    if (archive === undefined) return isWhole ? readWholeDocument(document, options) : readApp(documentFiles(document), options);
     const { files, leftOut } = await readArchive(Buffer.from(archive, 'base64'));
     await checkValues(files, limits);
-    if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options: { ...options, leftOut } });
+    if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options: { ...options, leftOut }, isWhole });
     await nextTurn();
     return readApp(files, { ...options, leftOut });
   } catch (error) {

@@ -9,8 +9,15 @@ import {
   type WriteOptions,
   type ExportPurpose,
 } from '#app-files/write-app-files.js';
+import { wholeDocument } from '#app-files/layouts/whole-document.js';
 import { HandleStream } from '#bus/handle.decorator.js';
-import { exportApp, type ExportAppRequest, type ExportedApp } from '#contracts/config/app-files.contract.js';
+import {
+  exportApp,
+  pullApp,
+  type ExportAppRequest,
+  type ExportedApp,
+  type PullAppRequest,
+} from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { StreamSource } from '#contracts/stream.js';
@@ -35,6 +42,13 @@ function purposeOf({ template = false, source_control = false }: ExportAppReques
 /** `<name>_<yyyymmddHHMMSS>.zip`, in UTC: clients take what stands before the last `_` for the name of the app. */
 function fileName(name: string, now: Date): string {
   return `${name}_${now.toISOString().replace(/\D/g, '').slice(0, 14)}.zip`;
+}
+
+/** Bytes of a message of the bus. */
+const CHUNK_BYTES = 256 * 1024;
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
 /** The app as it was deployed then. */
@@ -77,6 +91,24 @@ export class ExportService {
     });
   }
 
+  @HandleStream(pullApp)
+  pull(request: PullAppRequest): Promise<StreamSource<ExportedApp, Uint8Array>> {
+    const { groupId, archive } = request;
+    this.places.requireRoom(groupId);
+    return this.store.read(request, async (view) => {
+      const given = await configurationOf(view);
+      const { provider_region = view.app.providerRegion } = given.root;
+      const configuration = { ...given, root: { ...given.root, provider_region } };
+      const head = { file_name: fileName(view.app.name, new Date()), notes: [] };
+      if (!archive) {
+        const document = documentOf(configuration);
+        return { head, chunks: () => chunksOf(document) };
+      }
+      const files = filesOf(configuration, { version: 'unversioned' });
+      return { head, chunks: (signal) => this.archive(groupId, files, signal) };
+    });
+  }
+
   private archive(groupId: string, files: ReadonlyMap<string, ArchivedContent>, signal: AbortSignal): AsyncIterable<Uint8Array> {
     signal.addEventListener('abort', this.places.take(groupId), { once: true });
     return writeArchive(files);
@@ -84,8 +116,17 @@ export class ExportService {
 }
 
 function filesOf(configuration: AppConfiguration, options: WriteOptions): ReadonlyMap<string, string> {
+  return formed(() => writeAppFiles(configuration, options));
+}
+
+/** The app as one document. */
+function documentOf(configuration: AppConfiguration): Uint8Array {
+  return Buffer.from(JSON.stringify(formed(() => wholeDocument(configuration))));
+}
+
+function formed<T>(form: () => T): T {
   try {
-    return writeAppFiles(configuration, options);
+    return form();
   } catch (error) {
     if (error instanceof AppFileError && error.fault === 'NoForm') {
       throw new AppError('InvalidParameter', error.message, { cause: error });

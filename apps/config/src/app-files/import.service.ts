@@ -2,10 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT_NAMES, type CarriedEntity } from '#app-files/app-configuration.js';
 import { diffFiles } from '#app-files/diff-configurations.js';
+import type { ReadApp } from '#app-files/read-app-files.js';
+import { wholeConfiguration } from '#app-files/whole-configuration.js';
 import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import { importApp, type ImportAppRequest, type ImportResult } from '#contracts/config/app-files.contract.js';
-import { AppError } from '#contracts/error.js';
+import {
+  importApp,
+  pushApp,
+  type ImportAppRequest,
+  type ImportResult,
+  type PushAppRequest,
+} from '#contracts/config/app-files.contract.js';
 import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { importLimits, type BodyLimits } from '#platform/body-limits.js';
 import { ENVIRONMENT } from '#platform/environment.js';
@@ -19,6 +26,7 @@ import { environmentOf } from '../trees/config-tree.js';
 import { ImportedAssets } from './imported-assets.service.js';
 import { noteList } from './note-list.js';
 import { importConfiguration } from './import/import-configuration.js';
+import { importWhole, isUnchangedWhole, withoutOwnRegion } from './import/import-whole.js';
 import { isUnchanged } from './import/is-unchanged.js';
 import { importedSources } from './import/imported-sources.js';
 import { requireSecretsOf } from './import/wanted-secrets.js';
@@ -43,13 +51,24 @@ export class ImportService {
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
   @HandleRpc(importApp)
   async import(request: ImportAppRequest): Promise<ImportResult> {
-    const { document, document_text: text, archive } = request;
-    if ([document, text, archive].filter((given) => given !== undefined).length !== 1) {
-      throw new AppError('InvalidParameter', 'exactly one of document and archive is required');
-    }
+    return this.take(request, await this.read(request, false), false);
+  }
+
+  /** What was sent is all there is of the app from then on: it becomes that at once, as one change, or nothing does. */
+  @HandleRpc(pushApp)
+  async push(request: PushAppRequest): Promise<ImportResult> {
+    const app = await this.read(request, true);
+    return this.take({ ...request, strategy: 'replace' }, { ...app, configuration: wholeConfiguration(app.configuration) }, true);
+  }
+
+  private async read(request: PushAppRequest, isWhole: boolean): Promise<ReadApp> {
     const selected = await this.store.read(request, ({ tree }) => environmentOf(tree));
     const environment = ENVIRONMENT_NAMES.find((name) => name === selected) ?? '';
-    const app = await readConfiguration(request, { environment }, this.limits);
+    return readConfiguration(request, { environment }, this.limits, isWhole);
+  }
+
+  /** @param isWhole whether what the app is not told to have goes, settings included */
+  private async take(request: ImportAppRequest, app: ReadApp, isWhole: boolean): Promise<ImportResult> {
     const { configuration } = app;
     const { groupId, appId } = request;
     const known = [...app.notes, ...(await this.sources.notesOf(request, importedSources(configuration)))];
@@ -57,14 +76,15 @@ export class ImportService {
     const removesRest = (request.strategy ?? 'merge') !== 'merge';
     const edit = async (draft: ConfigEdit): Promise<void> => {
       const current = await configurationOf(draft);
+      const given = isWhole ? withoutOwnRegion(configuration, current, draft.app) : configuration;
       await nextTurn();
-      if (await isUnchanged(configuration, current)) return;
+      if (await (isWhole ? isUnchangedWhole : isUnchanged)(given, current)) return;
       await nextTurn();
       draft.acceptsMissingSecrets = request.allow_missing_secrets === true;
       const told = [...known];
       const run = { draft, key: { groupId, appId }, removesRest, note: (text: string) => told.push(text) };
       requireSecretsOf(run, app);
-      await importConfiguration(run, configuration);
+      await (isWhole ? importWhole : importConfiguration)(run, given);
       notes = noteList(told);
       draft.notes = notes;
     };

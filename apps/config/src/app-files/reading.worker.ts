@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppFileError } from '#app-files/app-file-error.js';
 import { documentFiles } from '#app-files/read-app-document.js';
 import { readApp } from '#app-files/read-app-files.js';
+import { readWholeDocument } from '#app-files/read-whole-document.js';
 import type { ReadingResult, ReadingTask } from './configuration-files.js';
 
 function documentIn(text: string): object {
@@ -10,8 +11,9 @@ function documentIn(text: string): object {
   throw new SyntaxError('not an object');
 }
 
-function read({ given, options }: ReadingTask): ReadingResult {
+function read({ given, options, isWhole }: ReadingTask): ReadingResult {
   try {
+    if ('text' in given && isWhole) return { app: readWholeDocument(documentIn(given.text), options) };
     const files = 'text' in given ? documentFiles(documentIn(given.text)) : given.files;
     return { app: readApp(files, options) };
   } catch (error) {

@@ -212,6 +212,23 @@ export class AppRecordsRepository {
       .exec();
   }
 
+  /** Changes the labels that say where an app is deployed, unless they say so already. `null` if they do, or there is no such app. */
+  setRegion(
+    { groupId, appId }: AppKey,
+    { deploymentModel, providerRegion }: Pick<AppRecord, 'deploymentModel' | 'providerRegion'>,
+    audit: AuditRecord,
+  ): Promise<AppRecord | null> {
+    const others = [{ deploymentModel: { $ne: deploymentModel } }, { providerRegion: { $ne: providerRegion } }];
+    return this.model
+      .findOneAndUpdate(
+        { _id: appId, groupId, state: 'active', $or: others },
+        { $set: { deploymentModel, providerRegion, lastModified: new Date() }, $push: { unrecorded: audit } },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
   /** Replaces the access list, if it still is what `seen` says. Returns the app as it is afterwards, `null` if it was not. */
   replaceAccess(
     seen: Pick<AppRecord, '_id' | 'groupId' | 'access'>,

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BusClient } from '#bus/bus-client.js';
 import { appRecordChanged } from '#contracts/config/apps.contract.js';
+import { AppError } from '#contracts/error.js';
+import { notFoundMessage } from '#contracts/fields.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppRecord } from './app-record.model.js';
 import { AppRecordsRepository, type AppKey } from './app-records.repository.js';
@@ -40,6 +42,13 @@ export class AppRecords {
       if (!record) drop();
     }, drop);
     return loading;
+  }
+
+  /** The record. @throws AppError `AppNotFound` for an app the project does not have */
+  async require(key: AppKey): Promise<AppRecord> {
+    const record = await this.find(key);
+    if (!record) throw new AppError('AppNotFound', notFoundMessage('AppNotFound', key.appId));
+    return record;
   }
 
   forget(appId: string): void {

@@ -50,6 +50,11 @@ function automaticOf(stored: DeployConfigRecord | undefined): Automatic {
   return { ...DEFAULTS, ...(stored?.automatic as Partial<Automatic> | undefined) };
 }
 
+/** A provider nobody has named is not there: the only text the original has for one is `github`. */
+function shown({ provider, ...automatic }: Automatic): Omit<Automatic, 'provider'> & Partial<Pick<Automatic, 'provider'>> {
+  return provider === '' ? automatic : { ...automatic, provider };
+}
+
 /** Settings of deployment itself. They are no part of what is deployed and take effect at once. */
 @Injectable()
 export class DeployConfigService {
@@ -64,7 +69,7 @@ export class DeployConfigService {
     const { deployConfig: stored } = await this.find(key);
     return {
       ui_drafts_disabled: stored?.uiDraftsDisabled ?? false,
-      automatic_deployment: { ...automaticOf(stored), last_modified: unixSeconds(stored?.automaticModified) },
+      automatic_deployment: { ...shown(automaticOf(stored)), last_modified: unixSeconds(stored?.automaticModified) },
       last_modified: unixSeconds(stored?.modified),
     };
   }

@@ -183,7 +183,6 @@ describe('the settings of deployment', () => {
     ui_drafts_disabled: false,
     automatic_deployment: {
       enabled: false,
-      provider: '',
       installation_ids: [],
       repository: { id: '', full_name: '', url: '' },
       branch: '',

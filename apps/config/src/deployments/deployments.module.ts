@@ -4,12 +4,13 @@ import { AppRecordsModule } from '../app-records/app-records.module.js';
 import { AuditTrailModule } from '../audit-trail/audit-trail.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { DeployConfigService } from './deploy-config.service.js';
+import { DeploymentMigrationService } from './deployment-migration.service.js';
 import { DeploymentsService } from './deployments.service.js';
 
 @Module({
   imports: [AppRecordsModule, AuditTrailModule, VersionsModule],
-  controllers: handlersOf(DeploymentsService, DeployConfigService),
-  providers: [DeploymentsService, DeployConfigService],
+  controllers: handlersOf(DeploymentsService, DeployConfigService, DeploymentMigrationService),
+  providers: [DeploymentsService, DeployConfigService, DeploymentMigrationService],
   exports: [DeploymentsService],
 })
 export class DeploymentsModule {}

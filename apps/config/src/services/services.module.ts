@@ -3,13 +3,14 @@ import { handlersOf } from '#bus/handlers-of.js';
 import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ClusterLocations } from './cluster-locations.js';
+import { LinkedDataSourcesService } from './linked-data-sources.service.js';
 import { ServiceConfigService } from './service-config.service.js';
 import { ServicesService } from './services.service.js';
 
 @Module({
   imports: [SourceChecksModule, VersionsModule],
-  controllers: handlersOf(ServicesService, ServiceConfigService),
-  providers: [ClusterLocations, ServicesService, ServiceConfigService],
+  controllers: handlersOf(ServicesService, ServiceConfigService, LinkedDataSourcesService),
+  providers: [ClusterLocations, ServicesService, ServiceConfigService, LinkedDataSourcesService],
   exports: [ServicesService, ServiceConfigService],
 })
 export class ServicesModule {}

@@ -18,32 +18,16 @@ import type { AppKey } from '../app-records/app-records.repository.js';
 import { requireSecrets, storeInlineSecrets } from '../secrets/secret-config.js';
 import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { ConfigStore } from '../versions/config-store.service.js';
-import type { EntryTree, TreeEntry } from '../trees/entry-tree.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
 import { KINDS_OF_SERVICES, entriesOfService, requireService, serviceNotFound } from '../service-entries/service-entries.js';
 import { ClusterLocations } from './cluster-locations.js';
 import { addParts, sourcesOfParts } from './service-parts.js';
 import { requireConfigSize } from './service-config.service.js';
-import { SERVICE_TYPE_RULES, isDataSource, serviceType } from '../service-entries/service-types.js';
-
-/** Services of one app. */
-export const SERVICES_MAX = 1_000;
-/** Linked data sources of one app. */
-export const DATA_SOURCES_MAX = 100;
-
-/** The `version` of a service that names none. */
-const DEFAULT_VERSION = 1;
+import { DEFAULT_VERSION, requireRoom } from './service-room.js';
+import { SERVICE_TYPE_RULES, serviceType } from '../service-entries/service-types.js';
 
 function toSummary(_id: string, { name, shown, modified }: TreeEntry): ServiceSummary {
   return { _id, name, type: String(shown['type']), version: Number(shown['version']), last_modified: modified };
-}
-
-function requireRoom(services: EntryTree, type: string): void {
-  if (services.size >= SERVICES_MAX) throw new AppError('InvalidParameter', `an app may have at most ${SERVICES_MAX} services`);
-  if (!isDataSource(type)) return;
-  const linked = [...services.entries()].filter(([, { shown }]) => isDataSource(shown['type']));
-  if (linked.length >= DATA_SOURCES_MAX) {
-    throw new AppError('InvalidParameter', `an app may have at most ${DATA_SOURCES_MAX} linked data sources`);
-  }
 }
 
 /** A service is referred to by its name, so a different one is refused rather than overlooked. */

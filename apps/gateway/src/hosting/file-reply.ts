@@ -17,15 +17,48 @@ export interface FileReply {
   readonly bytes: { readonly start: number; readonly end: number } | null;
 }
 
+type FileHeaders = Readonly<Record<string, string>>;
+
+/** Headers of whole files, made once for each as long as its answer is remembered. */
+const made = new WeakMap<SentFile, Map<ContentEncoding | undefined, FileHeaders>>();
+
+function headersOf(file: SentFile, encoding: ContentEncoding | undefined): FileHeaders {
+  let forms = made.get(file);
+  if (!forms) {
+    forms = new Map();
+    made.set(file, forms);
+  }
+  let headers = forms.get(encoding);
+  if (!headers) {
+    const { hash, modified, headers: own } = file;
+    headers = {
+      ...own,
+      etag: encoding ? `"${hash}-${encoding}"` : `"${hash}"`,
+      'last-modified': new Date(modified * 1000).toUTCString(),
+      'accept-ranges': 'bytes',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    };
+    forms.set(encoding, headers);
+  }
+  return headers;
+}
+
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** `If-Range` names the state of the file the client has a part of: its tag, or when it was changed. */
-function isRangeWanted(condition: string | undefined, etag: string, lastModified: string): boolean {
+function isRangeWanted(condition: string | undefined, sent: FileHeaders): boolean {
   if (condition === undefined) return true;
-  if (condition.startsWith('"')) return condition === etag;
-  return !condition.startsWith('W/') && Date.parse(condition) === Date.parse(lastModified);
+  if (condition.startsWith('"')) return condition === sent['etag'];
+  return !condition.startsWith('W/') && Date.parse(condition) === Date.parse(sent['last-modified'] ?? '');
+}
+
+function isKnown(headers: FileConditions['headers'], sent: FileHeaders): boolean {
+  const [tags, since] = [single(headers['if-none-match']), single(headers['if-modified-since'])];
+  if (tags === undefined && since === undefined) return false;
+  const control = single(headers['cache-control']);
+  return fresh({ 'if-none-match': tags, 'if-modified-since': since, 'cache-control': control }, { ...sent });
 }
 
 /**
@@ -34,27 +67,19 @@ function isRangeWanted(condition: string | undefined, etag: string, lastModified
  */
 export function fileReply(
   status: 200 | 404,
-  { size, hash, modified, headers: own }: SentFile,
+  file: SentFile,
   { method, headers }: FileConditions,
   encoding?: ContentEncoding,
 ): FileReply {
-  const etag = encoding ? `"${hash}-${encoding}"` : `"${hash}"`;
-  const lastModified = new Date(modified * 1000).toUTCString();
-  const sent: Record<string, string> = { ...own, etag, 'last-modified': lastModified, 'accept-ranges': 'bytes' };
-  if (encoding) sent['content-encoding'] = encoding;
+  const { size } = file;
+  const sent = headersOf(file, encoding);
   if (status === 404) return { status, headers: sent, bytes: { start: 0, end: size } };
-  const conditions = {
-    'if-none-match': single(headers['if-none-match']),
-    'if-modified-since': single(headers['if-modified-since']),
-    'cache-control': single(headers['cache-control']),
-  };
-  if (fresh(conditions, sent)) {
+  if (isKnown(headers, sent)) {
     const { 'content-type': _, 'content-encoding': __, ...kept } = sent;
     return { status: 304, headers: kept, bytes: null };
   }
   const range = single(headers['range']);
-  const isRange =
-    range !== undefined && !encoding && method === 'GET' && isRangeWanted(single(headers['if-range']), etag, lastModified);
+  const isRange = range !== undefined && !encoding && method === 'GET' && isRangeWanted(single(headers['if-range']), sent);
   const ranges = isRange ? parseRange(size, range) : -2;
   if (ranges === -1) return { status: 416, headers: { 'content-range': `bytes */${size}` }, bytes: null };
   const [only, ...others] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;

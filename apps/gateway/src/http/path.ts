@@ -8,7 +8,8 @@ export const Path = createParamDecorator(
 );
 
 export const ADMIN = 'api/admin/v3.0';
-export const APPS = `${ADMIN}/groups/:groupId/apps`;
+export const PROJECT = `${ADMIN}/groups/:groupId`;
+export const APPS = `${PROJECT}/apps`;
 export const APP = `${APPS}/:appId`;
 /** The two halves of the cloud API. */
 export const CLOUD = 'api/public/v1.0';

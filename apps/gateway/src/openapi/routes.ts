@@ -3,8 +3,6 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/comm
 import { MetadataScanner } from '@nestjs/core';
 import type { Route } from '#openapi/route.js';
 import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
-import { UnservedRoutesController } from '../admin/unserved/unserved-routes.controller.js';
-import { unservedFeature } from '../admin/unserved/unserved-routes.js';
 import { CALLED_CONTRACT, type CalledContract } from '../http/calls.decorator.js';
 
 /** Methods of a route that takes any of them. A reply to HEAD is that to GET without its content. */
@@ -51,7 +49,6 @@ export function routesOf(controller: Type): Route[] {
           contract: called?.contract,
           ...(called?.body === undefined ? {} : { example: called.body }),
           ...(called?.replyType === undefined ? {} : { replyType: called.replyType }),
-          ...(controller === UnservedRoutesController ? { missing: unservedFeature(path) } : {}),
         }));
       }),
     );

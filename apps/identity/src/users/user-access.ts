@@ -43,6 +43,8 @@ export class UserAccess {
     const ended = await this.sessions.removeOfIdentity(appId, userId, identityId);
     if (ended.length > SINGLE_SESSIONS_MAX) await this.cut(appId, userId, {});
     else for (const sessionId of ended) await this.revocations.revokeSession(sessionId, userId);
+    // A key that opens no session is remembered by whom it was sent to.
+    await this.bus.emit(userChanged, { appId, userId });
   }
 
   /** The last word about a user whose record is gone. */

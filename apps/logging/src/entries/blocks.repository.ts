@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Binary } from 'mongodb';
 import type { Model, QueryFilter } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
-import { isOnlyDuplicates } from '#persistence/duplicate-key.js';
+import { duplicatesIn, isOnlyDuplicates } from '#persistence/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
 import type { BlockRecord } from './entry-block.js';
 import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
@@ -31,14 +31,17 @@ interface Part {
 export class BlocksRepository {
   constructor(@Inject(getModelToken(BLOCK_RECORD, 'logging')) private readonly model: Model<BlockRecord>) {}
 
-  /** Stores what is not stored yet. */
-  async append(blocks: readonly BlockRecord[]): Promise<void> {
-    if (blocks.length === 0) return;
+  /** Stores what is not stored yet, and returns that. */
+  async append(blocks: readonly BlockRecord[]): Promise<readonly BlockRecord[]> {
+    if (blocks.length === 0) return [];
     try {
       await this.model.insertMany(blocks, { ordered: false, lean: true });
+      return blocks;
     } catch (error) {
       // A batch sent again after a lost acknowledgement: what is there already is as it should be.
       if (!isOnlyDuplicates(error)) throw error;
+      const known = duplicatesIn(error);
+      return blocks.filter((_, index) => !known.has(index));
     }
   }
 

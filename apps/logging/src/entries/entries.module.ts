@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ProjectAppsModule } from '#app-snapshots/project-apps.module.js';
 import { handlersOf } from '#bus/handlers-of.js';
+import { UsageModule } from '../usage/usage.module.js';
 import { BlockSupersession } from './block-supersession.js';
 import { BLOCK_RECORD, blockRecordSchema } from './block.model.js';
 import { BlocksRepository } from './blocks.repository.js';
@@ -16,6 +17,7 @@ import { Retention } from './retention.js';
 @Module({
   imports: [
     ProjectAppsModule,
+    UsageModule,
     MongooseModule.forFeature(
       [
         { name: BLOCK_RECORD, schema: blockRecordSchema },

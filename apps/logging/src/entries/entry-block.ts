@@ -48,12 +48,22 @@ export const tagOf = {
   request: (coId: string): string => `r:${coId.slice(0, REQUEST_SECOND_DIGITS)}`,
 };
 
+/** What the lines of one new block have in common: app, project and second. */
+function newBlockKey({ app_id, group_id }: Pick<BlockRecord, 'app_id' | 'group_id'>, started: number): string {
+  return `${app_id} ${group_id} ${windowAt(0, started).from}`;
+}
+
+/** The entries that went into these blocks, of those all of them were made of. */
+export function entriesIn(blocks: readonly BlockRecord[], read: readonly ReadLine[]): EntryRecord[] {
+  const keys = new Set(blocks.map((block) => newBlockKey(block, block.from.getTime())));
+  return read.flatMap(({ line, record }) => (keys.has(newBlockKey(record, line.started)) ? record : []));
+}
+
 /** Blocks of entries that have just come, each of one app and one second. */
 export function newBlocks(read: readonly ReadLine[], now: Date): BlockRecord[] {
   const groups = new Map<string, ReadLine[]>();
   for (const one of read) {
-    const { app_id, group_id } = one.record;
-    const key = `${app_id} ${group_id} ${windowAt(0, one.line.started).from}`;
+    const key = newBlockKey(one.record, one.line.started);
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);

@@ -47,8 +47,9 @@ function anApp() {
   const scope = { appId: newId(), groupId: GROUP };
   const entry = (millisecond: number, members: Partial<LogEntry> = {}): LogEntry =>
     aLogEntry({ app_id: scope.appId, group_id: GROUP, started: new Date(NOON + millisecond).toISOString(), ...members });
-  const append = async (entries: readonly LogEntry[], arrived = NOON): Promise<void> =>
-    repository.append(newBlocks(receivedLines(batchOf(entries)).read, new Date(arrived)));
+  const append = async (entries: readonly LogEntry[], arrived = NOON): Promise<void> => {
+    await repository.append(newBlocks(receivedLines(batchOf(entries)).read, new Date(arrived)));
+  };
   const found = async (filter: EntryFilter = {}): Promise<string[]> => {
     const ids: string[] = [];
     for await (const { id } of repository.newestFirst(scope, filter)) ids.push(id);

@@ -5,8 +5,9 @@ import type { LogEntry } from '#contracts/logging/entries.contract.js';
 import { blocksStored } from '#contracts/logging/entry-streams.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
+import { UsageRecorder } from '../usage/usage-recorder.service.js';
 import { BlocksRepository } from './blocks.repository.js';
-import { newBlocks, type BlockRecord, type ReadLine } from './entry-block.js';
+import { entriesIn, newBlocks, type BlockRecord, type ReadLine } from './entry-block.js';
 import { receivedLines } from './received-lines.js';
 
 /** Stores entries that are new, and tells those who follow. */
@@ -18,6 +19,7 @@ export class NewEntries {
   constructor(
     private readonly blocks: BlocksRepository,
     private readonly bus: BusClient,
+    private readonly usage: UsageRecorder,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
@@ -28,7 +30,8 @@ export class NewEntries {
   async store(read: readonly ReadLine[]): Promise<void> {
     const now = new Date();
     const blocks = newBlocks(read, now);
-    await this.blocks.append(blocks);
+    const stored = await this.blocks.append(blocks);
+    this.usage.countEntries(stored === blocks ? read.map(({ record }) => record) : entriesIn(stored, read));
     this.stored.inc(read.length);
     // Clocks of producers may be ahead.
     for (const { record } of read) this.waits.observe(Math.max(0, now.getTime() - record.completed.getTime()) / 1_000);

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AppLogsModule } from '#app-logs/app-logs.module.js';
+import { handlersOf } from '#bus/handlers-of.js';
 import { FunctionsModule } from '../functions/functions.module.js';
+import { CheckedKeys } from './checked-keys.js';
 import { Admissions } from './admissions.js';
 import { IncomingRuns } from './incoming-runs.js';
 import { RequestLog } from './request-log.js';
@@ -8,7 +10,8 @@ import { RequestUsers } from './request-users.js';
 
 @Module({
   imports: [AppLogsModule, FunctionsModule],
-  providers: [Admissions, IncomingRuns, RequestLog, RequestUsers],
+  controllers: handlersOf(CheckedKeys),
+  providers: [Admissions, CheckedKeys, IncomingRuns, RequestLog, RequestUsers],
   exports: [Admissions, IncomingRuns, RequestLog],
 })
 export class IncomingRequestsModule {}

@@ -12,6 +12,7 @@ import { SYSTEM, type Caller, type Rights } from '../application/rights.js';
 import type { RuntimeEnvironment } from '../env.js';
 import { ExecutionUsers } from '../functions/execution-users.js';
 import { RunAsScripts } from '../functions/run-as-scripts.js';
+import { CheckedKeys } from './checked-keys.js';
 import { requestFacts, type ReceivedRequest } from './received-request.js';
 import { readCredentials, type Credentials } from './request-credentials.js';
 
@@ -32,6 +33,8 @@ export interface Actor {
   readonly credentials: 'headers' | 'body' | 'none';
 }
 
+type Login = Extract<Credentials, { kind: 'login' }>;
+
 const THE_SYSTEM: Actor = { caller: null, rights: SYSTEM, credentials: 'none' };
 
 /** What is told of credentials that were not accepted, whatever was wrong with them. */
@@ -46,6 +49,7 @@ export class RequestUsers {
     private readonly bus: BusClient,
     private readonly users: ExecutionUsers,
     private readonly scripts: RunAsScripts,
+    private readonly keys: CheckedKeys,
     @Inject(ENVIRONMENT) environment: RuntimeEnvironment,
   ) {
     this.limits = bodyLimits(environment);
@@ -88,10 +92,11 @@ export class RequestUsers {
       if (principal?.kind !== 'user') throw new AppError('InvalidSession', REFUSED);
       return (await this.users.caller(snapshot, principal)).user;
     }
-    const { provider, payload } = credentials;
+    const { payload } = credentials;
     try {
-      const { clientAppId } = snapshot;
-      const { userId } = await this.bus.call(checkCredentials, { clientAppId, provider, payload: { ...payload }, createUser });
+      const { key } = payload;
+      const userId =
+        key === undefined ? await this.checked(snapshot, credentials, createUser) : await this.keys.userId(snapshot, key);
       return await this.users.user(snapshot, userId);
     } catch (cause) {
       if (cause instanceof AppError && cause.status < 500 && cause.code !== 'TooManyRequests') {
@@ -99,6 +104,10 @@ export class RequestUsers {
       }
       throw cause;
     }
+  }
+
+  private async checked({ clientAppId }: AppSnapshot, { provider, payload }: Login, createUser: boolean): Promise<string> {
+    return (await this.bus.call(checkCredentials, { clientAppId, provider, payload: { ...payload }, createUser })).userId;
   }
 
   private async acting(

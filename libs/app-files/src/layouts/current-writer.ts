@@ -7,31 +7,48 @@ import { functionMembers } from '../entities/functions.js';
 import { endpointKey, nameKey } from '../entities/natural-key.js';
 import { sortedByKey } from '../entities/unique.js';
 import type { FileWriter } from './file-writer.js';
-import { CURRENT_ROOT_FILE, CURRENT_VERSION } from './layout.js';
+import type { JsonObject } from '../json/json.js';
+import { CURRENT_ROOT_FILE, CURRENT_VERSION, UNVERSIONED_ROOT_FILE } from './layout.js';
 import { writeDataSources, writeServices } from './service-writer.js';
 import { writeSharedFiles } from './section-writer.js';
 
-function writeRoot(writer: FileWriter, { root, allowedRequestOrigins, dataAccess }: AppConfiguration): void {
-  const members = fileMembers(
-    { config_version: CURRENT_VERSION, ...root, allowed_request_origins: allowedRequestOrigins ?? [], ...dataAccess },
-    [
-      'config_version',
-      'app_id?',
-      'name?',
-      'location?',
-      'provider_region?',
-      'deployment_model?',
-      'environment?',
-      'allowed_request_origins?',
-      'strict_predicates?',
-    ],
-  );
-  writer.json(CURRENT_ROOT_FILE, members);
+/** What the forms of the current family differ in. */
+interface CurrentForm {
+  readonly rootFile: string;
+  /** Members of the root file, in this order. */
+  readonly rootMembers: readonly string[];
+  readonly endpointFolder: string;
 }
 
-function writeFunctions(writer: FileWriter, functions: readonly FunctionEntity[]): void {
+const SHARED_ROOT_MEMBERS = ['deployment_model?', 'environment?', 'allowed_request_origins?', 'strict_predicates?'];
+const VERSIONED: CurrentForm = {
+  rootFile: CURRENT_ROOT_FILE,
+  rootMembers: ['config_version', 'app_id?', 'name?', 'location?', 'provider_region?', ...SHARED_ROOT_MEMBERS],
+  endpointFolder: 'http_endpoints',
+};
+/** The newest form has neither a version nor the id of the app. */
+const UNVERSIONED: CurrentForm = {
+  rootFile: UNVERSIONED_ROOT_FILE,
+  rootMembers: ['name?', 'provider_region?', ...SHARED_ROOT_MEMBERS],
+  endpointFolder: 'https_endpoints',
+};
+
+function writeRoot(writer: FileWriter, form: CurrentForm, { root, allowedRequestOrigins, dataAccess }: AppConfiguration): void {
+  const members = fileMembers(
+    { config_version: CURRENT_VERSION, ...root, allowed_request_origins: allowedRequestOrigins ?? [], ...dataAccess },
+    form.rootMembers,
+  );
+  writer.json(form.rootFile, members);
+}
+
+/** Writes the sources of functions into folders by their names, and what their one configuration file says of them. */
+export function writeFunctionFiles<T extends Pick<FunctionEntity, 'name' | 'source'>>(
+  writer: FileWriter,
+  functions: readonly T[],
+  membersOf: (entity: T) => JsonObject,
+): void {
   const sorted = sortedByKey('function', functions, nameKey);
-  writer.json('functions/config.json', sorted.map(functionMembers));
+  writer.json('functions/config.json', sorted.map(membersOf));
   for (const { name, source } of sorted) {
     const parts = name.split('/');
     const last = parts.pop() ?? '';
@@ -48,8 +65,7 @@ function writeAuth(writer: FileWriter, { authProviders, customUserData }: AppCon
   if (customUserData !== undefined) writer.json('auth/custom_user_data.json', customUserDataMembers(customUserData));
 }
 
-function writeEndpoints(writer: FileWriter, { endpoints, httpServices, dataApi }: AppConfiguration): void {
-  const folder = 'http_endpoints';
+function writeEndpoints(writer: FileWriter, folder: string, { endpoints, httpServices, dataApi }: AppConfiguration): void {
   if (httpServices?.length === 0) writer.folder(folder);
   if (endpoints !== undefined) {
     writer.json(`${folder}/config.json`, sortedByKey('endpoint', endpoints, endpointKey).map(endpointMembers));
@@ -58,13 +74,12 @@ function writeEndpoints(writer: FileWriter, { endpoints, httpServices, dataApi }
   if (httpServices !== undefined) writeServices(writer, folder, httpServices);
 }
 
-/** Writes the current layout (20210101). */
-export function writeCurrentLayout(writer: FileWriter, configuration: AppConfiguration): void {
+function writeForm(writer: FileWriter, form: CurrentForm, configuration: AppConfiguration): void {
   const { functions, dataSources, services, sync, hosting } = configuration;
-  writeRoot(writer, configuration);
+  writeRoot(writer, form, configuration);
   writeSharedFiles(writer, configuration);
   writeAuth(writer, configuration);
-  if (functions !== undefined) writeFunctions(writer, functions);
+  if (functions !== undefined) writeFunctionFiles(writer, functions, functionMembers);
   if (dataSources !== undefined) {
     writer.folder('data_sources');
     writeDataSources(writer, 'data_sources', dataSources);
@@ -73,7 +88,17 @@ export function writeCurrentLayout(writer: FileWriter, configuration: AppConfigu
     writer.folder('services');
     writeServices(writer, 'services', services);
   }
-  writeEndpoints(writer, configuration);
+  writeEndpoints(writer, form.endpointFolder, configuration);
   if (sync !== undefined) writer.json('sync/config.json', syncMembers(sync));
   if (hosting !== undefined) writer.json('hosting/config.json', hostingMembers(hosting));
+}
+
+/** Writes the current layout (20210101). */
+export function writeCurrentLayout(writer: FileWriter, configuration: AppConfiguration): void {
+  writeForm(writer, VERSIONED, configuration);
+}
+
+/** Writes the layout of the newest command-line tool, which has no version. */
+export function writeUnversionedLayout(writer: FileWriter, configuration: AppConfiguration): void {
+  writeForm(writer, UNVERSIONED, configuration);
 }

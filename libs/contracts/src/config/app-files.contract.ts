@@ -73,6 +73,45 @@ export class ExportAppRequest extends AppScope {
   deployment?: string;
 }
 
+export class PullAppRequest extends AppScope {
+  /**
+   * Whether a zip of the files is wanted, and no document.
+   * @internal
+   */
+  @IsBoolean()
+  archive!: boolean;
+}
+
+/**
+ * All there is to be of an app: exactly one of `document` (one JSON document), `document_text` (the same as JSON text, for a large one)
+ * and `archive` (its files in a zip, as base64).
+ */
+export class PushAppRequest extends AppScope {
+  /**
+   * The app as one JSON document.
+   * @internal
+   */
+  @Optional()
+  @IsObject()
+  document?: object;
+
+  /**
+   * The same as JSON text.
+   * @internal
+   */
+  @Optional()
+  @TextOf(ARCHIVE_LENGTH_MAX)
+  document_text?: string;
+
+  /**
+   * The files of the app in a zip, as base64.
+   * @internal
+   */
+  @Optional()
+  @TextOf(ARCHIVE_LENGTH_MAX)
+  archive?: string;
+}
+
 /** What to call the archive that follows. */
 export class ExportedApp {
   @Allow() file_name!: string;
@@ -161,6 +200,29 @@ export const exportApp = defineStream('config.apps.export', ExportAppRequest, Ex
  * @throws BadRequest, Conflict, DraftConflict
  */
 export const importApp = defineRpc('config.apps.import', ImportAppRequest, ImportResult, {
+  access: 'project:write',
+  timeoutMs: 60_000,
+});
+/**
+ * Returns an app as one JSON document, or with `Accept: application/zip` as a zip of its files in the layout without a version. Entities
+ * go by names, secrets show by name only. Only for those who may change the app: it holds the secrets of webhooks.
+ * @reply object
+ * @throws Conflict
+ */
+export const pullApp = defineStream('config.apps.pull', PullAppRequest, ExportedApp, bytes, {
+  access: 'project:write',
+  timeoutMs: 60_000,
+});
+/**
+ * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is
+ * not there is removed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and
+ * stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored.
+ * @body object
+ * @body application/zip
+ * @reply 204
+ * @throws BadRequest, Conflict, DraftConflict
+ */
+export const pushApp = defineRpc('config.apps.push', PushAppRequest, ImportResult, {
   access: 'project:write',
   timeoutMs: 60_000,
 });

@@ -1,12 +1,12 @@
-import { Allow, IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Allow, Equals, IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { Optional, Text } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope, ProjectScope } from '../scope.js';
+import { DEPLOYMENT_MODELS, type DeploymentModel } from './provider-regions.js';
 
 /** Deployment regions an app can name; the first is the default. Self-hosted, the value is a label. */
 export const LOCATIONS = ['US-VA', 'US-OR', 'DE-FF', 'IE', 'AU', 'IN-MB', 'SG', 'BR-SP'] as const;
-export const DEPLOYMENT_MODELS = ['GLOBAL', 'LOCAL'] as const;
 export const ENVIRONMENTS = ['', 'development', 'testing', 'qa', 'production'] as const;
 export const DEFAULT_PROVIDER_REGION = 'aws-us-east-1';
 
@@ -69,7 +69,7 @@ export class CreateAppRequest extends ProjectScope {
 
   @Optional()
   @IsIn(DEPLOYMENT_MODELS)
-  deployment_model?: (typeof DEPLOYMENT_MODELS)[number];
+  deployment_model?: DeploymentModel;
 
   @Optional()
   @Text(1, 64)
@@ -78,6 +78,11 @@ export class CreateAppRequest extends ProjectScope {
   @Optional()
   @IsIn(ENVIRONMENTS)
   environment?: (typeof ENVIRONMENTS)[number];
+
+  /** Id of a template to begin with. There are none: naming one is refused. */
+  @Optional()
+  @Equals(undefined, { message: 'template not found' })
+  template_id?: string;
 
   /**
    * Sets up an app with the defaults of the management UI.

@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsObject,
   IsOptional,
@@ -15,6 +16,7 @@ import {
 import { ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { DEPLOYMENT_MODELS, PROVIDER_REGION_IDS, type DeploymentModel } from './provider-regions.js';
 
 /** Deployments listed and kept for redeployment, newest first. */
 export const DEPLOYMENT_HISTORY = 25;
@@ -221,5 +223,25 @@ export const updateDeployConfig = defineRpc('config.deployConfig.update', Deploy
 });
 /** Sets how deployments are made. Members that are not given get their defaults. */
 export const replaceDeployConfig = defineRpc('config.deployConfig.replace', DeployConfigRequest, nothing, {
+  access: 'project:write',
+});
+
+/** Where an app is to be deployed. */
+export class DeploymentMigrationRequest extends AppScope {
+  /** Whether the app is to be deployed in one region or in all. */
+  @IsIn(DEPLOYMENT_MODELS)
+  deployment_model!: DeploymentModel;
+
+  /** Id of a region of `GET /provider_regions`. */
+  @IsIn(PROVIDER_REGION_IDS, { message: 'provider_region must be the id of a region of GET /provider_regions' })
+  provider_region!: string;
+}
+
+/**
+ * Moves an app to another deployment model and region. Self-hosted, both are labels of the app, and change at once. Refused for the
+ * model and region the app has.
+ * @throws BadRequest
+ */
+export const migrateDeployment = defineRpc('config.deployments.migrate', DeploymentMigrationRequest, nothing, {
   access: 'project:write',
 });

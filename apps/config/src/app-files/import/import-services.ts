@@ -11,7 +11,7 @@ import { requireSecrets, storeInlineSecrets } from '../../secrets/secret-config.
 import { KINDS_OF_SERVICES, entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
 import { requireConfigSize } from '../../services/service-config.service.js';
 import { SERVICE_TYPE_RULES, serviceType } from '../../service-entries/service-types.js';
-import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../services/services.service.js';
+import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../services/service-room.js';
 import { canonicalJson } from '../../trees/canonical-json.js';
 import { asRequest, placed, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';

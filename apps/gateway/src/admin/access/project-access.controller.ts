@@ -2,11 +2,11 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { createKeyPair, getKeyPair, listKeyPairs, revokeKeyPair } from '#contracts/identity/key-pairs.contract.js';
 import { listSigningKeys, rotateSigningKeys } from '#contracts/identity/keys.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
-import { ADMIN } from '../../http/path.js';
+import { PROJECT } from '../../http/path.js';
 import { body, ignoredBody } from '../../http/request-members.js';
 
 /** Who gets into a project, and the keys tokens are signed with. The original has these in another interface. */
-@Controller(`${ADMIN}/groups/:groupId`)
+@Controller(PROJECT)
 export class ProjectAccessController {
   @Get('api_keys') @Forwards(listKeyPairs) list() {}
   @Post('api_keys') @Forwards(createKeyPair, body) create() {}

@@ -1,6 +1,13 @@
-import { Controller, Get, HttpCode, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Patch, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { exportApp, importApp, type ExportAppRequest, type ImportStrategy } from '#contracts/config/app-files.contract.js';
+import {
+  exportApp,
+  importApp,
+  pullApp,
+  pushApp,
+  type ExportAppRequest,
+  type ImportStrategy,
+} from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
@@ -9,6 +16,9 @@ import { booleanParameter, defined, textParameter, type Query as QueryString } f
 import { streamed } from '../../http/streamed.js';
 
 const ZIP = 'application/zip';
+const JSON_TYPE = 'application/json';
+/** A whole app without anything in it. */
+const NO_ENTITIES = { functions: [], values: [] };
 /** The smallest document an import can be: it speaks of nothing. */
 const NO_SECTIONS = { config_version: 20210101 };
 
@@ -32,6 +42,33 @@ export class AppFilesController {
     const { head, chunks } = await open(defined({ ...path, ...options }));
     if (head.notes.length > 0) void reply.header('x-export-notes', head.notes.join('; '));
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
+  }
+
+  @Get('pull')
+  @Calls(pullApp)
+  async pull(
+    open: Call<typeof pullApp>,
+    @Path() path: AppScope,
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const archive = accept?.includes(ZIP) ?? false;
+    const { head, chunks } = await open({ ...path, archive });
+    if (!archive) return streamed(reply, chunks, { type: JSON_TYPE });
+    return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
+  }
+
+  @Patch('push')
+  @Calls(pushApp, NO_ENTITIES)
+  @HttpCode(204)
+  async push(
+    call: Call<typeof pushApp>,
+    @Path() path: AppScope,
+    @AppFilesBody() files: GivenFiles,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { notes } = await call({ ...path, ...files });
+    void reply.header('x-import-notes', notes.length);
   }
 
   @Post('import')

@@ -1,5 +1,10 @@
 import { Controller, Get, Patch, Post, Put } from '@nestjs/common';
-import { getDeployConfig, replaceDeployConfig, updateDeployConfig } from '#contracts/config/deployments.contract.js';
+import {
+  getDeployConfig,
+  migrateDeployment,
+  replaceDeployConfig,
+  updateDeployConfig,
+} from '#contracts/config/deployments.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
@@ -57,16 +62,5 @@ export class DeployConfigController {
     throw new AppError('DeploymentMigrationNotFound', 'no deployment migration');
   }
 
-  /**
-   * Would move an app to another deployment model. Not served.
-   * @body none
-   * @reply none
-   * @throws NotImplemented
-   */
-  @Put('deployment_migration')
-  @Calls(updateDeployConfig)
-  async migrate(call: Call<typeof updateDeployConfig>, @Path() path: AppScope): Promise<never> {
-    await call(path);
-    throw new AppError('NotImplemented', 'the deployment model of an app cannot be changed');
-  }
+  @Put('deployment_migration') @Forwards(migrateDeployment, body) migrate() {}
 }

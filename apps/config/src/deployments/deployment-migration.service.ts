@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { HandleRpc } from '#bus/handle.decorator.js';
+import { migrateDeployment, type DeploymentMigrationRequest } from '#contracts/config/deployments.contract.js';
+import { AppError } from '#contracts/error.js';
+import { AppRecordsRepository } from '../app-records/app-records.repository.js';
+import { AppRecords } from '../app-records/app-records.service.js';
+import { auditRecord } from '../audit-trail/audit-records.js';
+import { AuditTrail } from '../audit-trail/audit-trail.service.js';
+
+/** Changes where an app says it is deployed. Nothing moves: the server is where it is. */
+@Injectable()
+export class DeploymentMigrationService {
+  constructor(
+    private readonly stored: AppRecordsRepository,
+    private readonly records: AppRecords,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  @HandleRpc(migrateDeployment)
+  async migrate({ deployment_model, provider_region, ...key }: DeploymentMigrationRequest): Promise<null> {
+    const app = await this.records.require(key);
+    const entry = auditRecord(key, [{ kind: 'deploy', id: 'region', name: 'region', operation: 'update' }]);
+    const region = { deploymentModel: deployment_model, providerRegion: provider_region };
+    const changed = await this.stored.setRegion(key, region, entry);
+    if (!changed) throw new AppError('BadRequest', `the app is deployed ${deployment_model} in ${provider_region} already`);
+    await this.records.announce(app._id);
+    await this.audit.settle(changed);
+    return null;
+  }
+}

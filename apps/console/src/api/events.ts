@@ -1,0 +1,64 @@
+/** One server-sent event. */
+export interface ServerEvent {
+  readonly id: string | null;
+  readonly data: string;
+}
+
+/** Cuts a stream of text into events; what has not ended yet waits for the next piece. */
+export class EventReader {
+  private rest = '';
+
+  /** The events that end in this piece. Comments, which keep proxies awake, are none. */
+  read(piece: string): ServerEvent[] {
+    const blocks = (this.rest + piece).split('\n\n');
+    this.rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => {
+      const lines = block.split('\n');
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''));
+      const id = lines.find((line) => line.startsWith('id:'));
+      return data.length === 0 ? [] : [{ id: id === undefined ? null : id.slice(3).trim(), data: data.join('\n') }];
+    });
+  }
+}
+
+/** Whether events come, or a connection is being made. */
+export type FollowState = 'live' | 'waiting';
+
+export interface FollowOptions {
+  /** Opens the stream after an event; fails as requests do. */
+  readonly open: (lastId: string | null) => Promise<Response>;
+  readonly onEvent: (data: string) => void;
+  readonly onState: (state: FollowState) => void;
+  readonly signal: AbortSignal;
+}
+
+const PAUSE_MS = 500;
+const PAUSE_MAX_MS = 15_000;
+
+/** Follows a stream until the signal, and connects again after the last event whenever it breaks off. */
+export async function follow({ open, onEvent, onState, signal }: FollowOptions): Promise<void> {
+  let lastId: string | null = null;
+  let pause = PAUSE_MS;
+  while (!signal.aborted) {
+    try {
+      const { body } = await open(lastId);
+      if (!body) throw new Error('the answer has no content');
+      onState('live');
+      pause = PAUSE_MS;
+      const events = new EventReader();
+      const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        for (const { id, data } of events.read(part.value)) {
+          lastId = id ?? lastId;
+          onEvent(data);
+        }
+      }
+    } catch {
+      // Whatever it was, the state says that nothing comes, and the next attempt follows.
+    }
+    if (signal.aborted) return;
+    onState('waiting');
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 2, PAUSE_MAX_MS);
+  }
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Session } from './session';
+
+type Reply = readonly [status: number, body?: unknown];
+
+let requests: string[];
+let replies: Map<string, Reply[]>;
+let stored: Map<string, string>;
+let session: Session;
+beforeEach(() => {
+  requests = [];
+  replies = new Map();
+  stored = new Map();
+  session = new Session({
+    base: '/base',
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    fetch: async (url, init) => {
+      const name = `${init?.method ?? 'GET'} ${url}`;
+      requests.push(`${name} ${new Headers(init?.headers).get('authorization') ?? '-'}`);
+      const [status, body] = replies.get(name)?.shift() ?? [404, { error: `nothing at ${name}` }];
+      return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    },
+  });
+});
+
+const API = '/base/api/admin/v3.0';
+const on = (name: string, ...given: Reply[]) => void replies.set(name, given);
+
+async function loggedIn(): Promise<void> {
+  on(`POST ${API}/auth/providers/mongodb-cloud/login`, [200, { access_token: 'a1', refresh_token: 'r' }]);
+  await session.logIn({ kind: 'key-pair', publicKey: 'k', privateKey: 's' });
+  requests = [];
+}
+
+describe('a session', () => {
+  it('keeps the refresh token and not the access token', async () => {
+    expect(session.isOpen).toBe(false);
+    await loggedIn();
+    expect(session.isOpen).toBe(true);
+    expect([...stored.values()]).toEqual(['r']);
+  });
+
+  it('tells why somebody was not let in', async () => {
+    on(`POST ${API}/auth/providers/local-userpass/login`, [401, { error: 'unauthorized', error_code: 'X' }]);
+    await expect(session.logIn({ kind: 'account', email: 'a', password: 'b' })).rejects.toMatchObject({
+      status: 401,
+      code: 'X',
+      message: 'unauthorized',
+    });
+    expect(session.isOpen).toBe(false);
+  });
+
+  it('renews its token once for all requests that wait', async () => {
+    await loggedIn();
+    on(`GET ${API}/a`, [401], [200, 'a']);
+    on(`GET ${API}/b`, [401], [200, 'b']);
+    on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
+    expect(await Promise.all([session.json('/a'), session.json('/b')])).toEqual(['a', 'b']);
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([`POST ${API}/auth/session Bearer r`]);
+    expect(requests.slice(-2).map((request) => request.split(' ').at(-1))).toEqual(['a2', 'a2']);
+  });
+
+  it('goes on after the page was loaded again', async () => {
+    stored.set('groundwork.refresh', 'r');
+    on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
+    on(`GET ${API}/a`, [200, 'a']);
+    expect(await session.json('/a')).toBe('a');
+  });
+
+  it('ends when it cannot be renewed, and says so', async () => {
+    await loggedIn();
+    let ended = 0;
+    const stop = session.onEnd(() => (ended += 1));
+    on(`GET ${API}/a`, [401], [401]);
+    on(`POST ${API}/auth/session`, [401], [401]);
+    await expect(session.json('/a')).rejects.toMatchObject({ status: 401 });
+    expect([ended, session.isOpen]).toEqual([1, false]);
+    stop();
+    await expect(session.json('/a')).rejects.toMatchObject({ status: 401 });
+    expect(ended).toBe(1);
+  });
+
+  it('sends JSON, and reads nothing where there is nothing', async () => {
+    await loggedIn();
+    on(`PUT ${API}/a`, [204]);
+    expect(await session.write('PUT', '/a', { b: 1 })).toBeUndefined();
+  });
+
+  it('tells the server when it ends, and ends without it too', async () => {
+    await loggedIn();
+    on(`DELETE ${API}/auth/session`, [204]);
+    await session.logOut();
+    expect(requests).toEqual([`DELETE ${API}/auth/session Bearer r`]);
+    expect(session.isOpen).toBe(false);
+    await session.logOut();
+    expect(requests).toHaveLength(1);
+  });
+});

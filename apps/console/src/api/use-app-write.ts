@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { session } from './current-session';
+
+/** A change of an app; everything that is shown of the app is read anew afterwards. */
+export function useAppWrite<Change>(path: string, write: (change: Change) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path }),
+  });
+}
+
+/** Method and path below an app, with a body where there is one. */
+export interface AppRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** {@link useAppWrite} for any request below the app. */
+export function useAppRequest(path: string) {
+  return useAppWrite(path, ({ method, path: below, body }: AppRequest) => session.write(method, `${path}${below}`, body));
+}

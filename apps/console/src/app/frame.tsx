@@ -1,0 +1,80 @@
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useApps } from '../features/apps/use-apps';
+import { DraftBar } from '../features/deployment/draft-bar';
+import { Waiting } from '../ui/states';
+import { ThemeSelect } from './theme';
+
+const SECTIONS = [
+  ['functions', 'Functions'],
+  ['users', 'App users'],
+  ['providers', 'Providers'],
+  ['values', 'Values and secrets'],
+  ['logs', 'Logs'],
+  ['deployment', 'Deployment'],
+] as const;
+
+function AppSwitcher({ appId }: { readonly appId: string | undefined }) {
+  const { data = [] } = useApps();
+  const navigate = useNavigate();
+  if (appId === undefined || data.length === 0) return null;
+  return (
+    <select
+      aria-label="App"
+      value={appId}
+      onChange={({ target }) => void navigate({ to: '/apps/$appId/functions', params: { appId: target.value } })}
+    >
+      {data.map(({ _id, name, client_app_id }) => (
+        <option key={_id} value={_id}>
+          {name} ({client_app_id})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Frame({ onLeave }: { readonly onLeave: () => void }) {
+  const { appId } = useParams({ strict: false });
+  const queries = useQueryClient();
+  const leave = (): void => {
+    // Nothing of this session is shown to the next one.
+    queries.clear();
+    onLeave();
+  };
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <header className="top">
+        <Link to="/" className="brand">
+          Groundwork
+        </Link>
+        <AppSwitcher appId={appId} />
+        <span className="grow" />
+        <ThemeSelect />
+        <button type="button" onClick={leave}>
+          Log out
+        </button>
+      </header>
+      <nav className="side" aria-label="Main">
+        <Link to="/" activeOptions={{ exact: true }}>
+          Apps
+        </Link>
+        {appId !== undefined &&
+          SECTIONS.map(([section, label]) => (
+            <Link key={section} to={`/apps/$appId/${section}`} params={{ appId }} activeOptions={{ includeSearch: false }}>
+              {label}
+            </Link>
+          ))}
+      </nav>
+      <main id="content" tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {appId !== undefined && <DraftBar key={appId} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { session } from '../../api/current-session';
+import { Confirm } from '../../ui/confirm';
+import { PageTitle } from '../../ui/page-title';
+import { Empty, Problem, Waiting } from '../../ui/states';
+import { Time } from '../../ui/time';
+import { NewApp } from './new-app';
+import { useApps, type App } from './use-apps';
+
+function AppRow({ app }: { readonly app: App }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => session.write('DELETE', `/groups/${app.group_id}/apps/${app._id}`),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['apps'] }),
+  });
+  return (
+    <tr>
+      <td>
+        <Link to="/apps/$appId/functions" params={{ appId: app._id }}>
+          {app.name}
+        </Link>
+      </td>
+      <td className="mono">{app.client_app_id}</td>
+      <td>
+        <Time at={new Date(app.last_modified * 1_000)} />
+      </td>
+      <td>
+        <Confirm
+          label="Delete…"
+          title={`Delete ${app.name}?`}
+          text="Its users, functions, rules, secrets and logs go for good. Collections in its data sources stay."
+          action="Delete the app"
+          typed={app.name}
+          disabled={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+        <Problem error={remove.error} />
+      </td>
+    </tr>
+  );
+}
+
+export function Apps() {
+  const { data, error } = useApps();
+  return (
+    <>
+      <PageTitle>Apps</PageTitle>
+      <Problem error={error} />
+      {data === undefined && !error && <Waiting />}
+      {data?.length === 0 && (
+        <Empty>
+          <h2>No app yet</h2>
+          <p>An app has its own users, functions, rules, data sources and logs. Clients name it by its App ID.</p>
+          <p>Create one, then import your exported app under Deployment, or write a first function.</p>
+        </Empty>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <div className="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">App ID</th>
+                <th scope="col">Last change</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((app) => (
+                <AppRow key={app._id} app={app} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <NewApp />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { session } from '../../api/current-session';
+
+export interface App {
+  readonly _id: string;
+  readonly client_app_id: string;
+  readonly name: string;
+  readonly group_id: string;
+  /** Unix seconds. */
+  readonly last_modified: number;
+}
+
+interface Profile {
+  readonly roles: readonly { readonly group_id?: string }[];
+}
+
+/** Projects the administrator has rights in. */
+export function useProjects() {
+  return useQuery({
+    queryKey: ['projects'],
+    queryFn: async () => {
+      const { roles } = await session.json<Profile>('/auth/profile');
+      return [...new Set(roles.flatMap(({ group_id }) => group_id ?? []))];
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The apps of all of them. */
+export function useApps() {
+  const { data: projects } = useProjects();
+  return useQuery({
+    queryKey: ['apps', projects],
+    queryFn: async () => {
+      const lists = await Promise.all((projects ?? []).map((project) => session.json<App[]>(`/groups/${project}/apps`)));
+      return lists.flat().toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+    enabled: projects !== undefined,
+  });
+}
+
+/** The app of the address; `undefined` while it is loaded or where there is none. */
+export function useApp(): App | undefined {
+  const { appId } = useParams({ strict: false });
+  return useApps().data?.find(({ _id }) => _id === appId);
+}
+
+/** Path of the app of the address in the administration API. */
+export function useAppPath(): string | undefined {
+  const app = useApp();
+  return app && `/groups/${app.group_id}/apps/${app._id}`;
+}

@@ -1,0 +1,24 @@
+import { PageTitle } from '../../ui/page-title';
+import { Waiting } from '../../ui/states';
+import { useAppPath } from '../apps/use-apps';
+import { DraftSection } from './draft-section';
+import { History } from './history';
+import { ImportSection } from './import-section';
+
+export function Deployment() {
+  const path = useAppPath();
+  return (
+    <>
+      <PageTitle>Deployment</PageTitle>
+      {path === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <DraftSection path={path} />
+          <ImportSection path={path} />
+          <History path={path} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type DragEvent } from 'react';
+import { session } from '../../api/current-session';
+import { Problem, Waiting } from '../../ui/states';
+import { DiffText } from './diff-text';
+
+const ZIP = { 'content-type': 'application/zip' };
+
+async function download(path: string): Promise<void> {
+  const answer = await session.send(`${path}/export?hosting=true`);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'app.zip';
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Files in and out: an archive is compared first, and taken when that is confirmed. */
+export function ImportSection({ path }: { readonly path: string }) {
+  const [file, setFile] = useState<File>();
+  const [isOver, setOver] = useState(false);
+  const queries = useQueryClient();
+  const compare = useMutation({
+    mutationFn: (given: File) =>
+      session.json<string[]>(`${path}/import?diff=true`, { method: 'POST', headers: ZIP, body: given }),
+  });
+  const take = useMutation({
+    mutationFn: async (given: File) =>
+      (await session.send(`${path}/import`, { method: 'POST', headers: ZIP, body: given })).headers.get('x-import-notes'),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path }),
+  });
+  const save = useMutation({ mutationFn: () => download(path) });
+  const choose = (given: File | undefined): void => {
+    take.reset();
+    setFile(given);
+    if (given) compare.mutate(given);
+    else compare.reset();
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  const isTaken = take.isSuccess;
+  return (
+    <section className="card" aria-labelledby="import-heading">
+      <h2 id="import-heading">Import and export</h2>
+      <div
+        className="drop"
+        {...(isOver ? { 'data-over': '' } : {})}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label className="field">
+          A zip archive of an app’s files, chosen or dropped here
+          <input type="file" accept=".zip,application/zip" onChange={({ target }) => choose(target.files?.[0])} />
+        </label>
+      </div>
+      {compare.isPending && <Waiting what="Comparing…" />}
+      <Problem error={compare.error ?? take.error ?? save.error} />
+      {file && compare.data && !isTaken && (
+        <>
+          <p role="status">
+            {compare.data.length === 0 ? 'The app is like these files already.' : `${compare.data.length} changes`}
+          </p>
+          {compare.data.map((text) => (
+            <DiffText key={text} text={text} />
+          ))}
+          <div className="bar">
+            <button type="button" className="primary" disabled={take.isPending} onClick={() => take.mutate(file)}>
+              Import
+            </button>
+            <button type="button" disabled={take.isPending} onClick={() => choose(undefined)}>
+              Cancel
+            </button>
+          </div>
+        </>
+      )}
+      {isTaken && (
+        <p role="status" className="good">
+          Imported{take.data !== null && take.data !== '0' ? `, with ${take.data} notes: they are in the history` : ''}.
+        </p>
+      )}
+      <div className="bar">
+        <button type="button" disabled={save.isPending} onClick={() => save.mutate()}>
+          Export as a zip
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { session } from '../../api/current-session';
+import { PageTitle } from '../../ui/page-title';
+import { Empty, Problem, Waiting } from '../../ui/states';
+import { useAppPath } from '../apps/use-apps';
+import { FunctionPage } from './function-page';
+import type { FunctionSummary } from './function-types';
+import { NewFunction } from './new-function';
+
+const route = getRouteApi('/apps/$appId/functions');
+
+function FunctionList({
+  functions,
+  shown,
+}: {
+  readonly functions: readonly FunctionSummary[];
+  readonly shown: string | undefined;
+}) {
+  const { appId } = route.useParams();
+  return (
+    <ul className="list" aria-label="Functions">
+      {functions.map(({ _id, name }) => (
+        <li key={_id}>
+          <Link
+            to="/apps/$appId/functions"
+            params={{ appId }}
+            search={{ id: _id }}
+            className="mono"
+            {...(_id === shown ? { 'aria-current': 'true' as const } : {})}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Functions() {
+  const path = useAppPath();
+  const { id } = route.useSearch();
+  const { data, error } = useQuery({
+    queryKey: ['functions', path],
+    queryFn: () => session.json<FunctionSummary[]>(`${path}/functions`),
+    enabled: path !== undefined,
+  });
+  const shown = data?.find(({ _id }) => _id === id) ?? data?.[0];
+  return (
+    <>
+      <PageTitle>Functions</PageTitle>
+      <Problem error={error} />
+      {path === undefined || (data === undefined && !error) ? <Waiting /> : null}
+      {path !== undefined && data !== undefined && (
+        <div className="split">
+          <div className="card">
+            <FunctionList functions={data} shown={shown?._id} />
+            <NewFunction path={path} />
+          </div>
+          {shown ? (
+            <FunctionPage key={shown._id} path={path} id={shown._id} />
+          ) : (
+            <Empty>
+              <h2>No function yet</h2>
+              <p>
+                A function is JavaScript that runs here when a client, an endpoint, a trigger or another function calls it. It
+                sets <code>exports</code> to what is called.
+              </p>
+            </Empty>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

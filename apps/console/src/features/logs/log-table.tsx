@@ -1,0 +1,74 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { durationOf, subjectOf, type LogEntry } from './log-entry';
+
+const route = getRouteApi('/apps/$appId/logs');
+
+function Row({ entry }: { readonly entry: LogEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const { appId } = route.useParams();
+  const started = new Date(entry.started);
+  const failed = entry.error !== undefined;
+  return (
+    <>
+      <tr>
+        <td className="mono">
+          <time dateTime={entry.started} title={entry.started}>
+            {started.toLocaleTimeString(undefined, { hour12: false })}.{entry.started.slice(20, 23)}
+          </time>
+        </td>
+        <td>{entry.type}</td>
+        <td className="mono">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {subjectOf(entry)}
+          </button>
+        </td>
+        <td className={failed ? 'bad' : 'good'}>
+          {failed ? 'Error' : 'OK'} {entry.status}
+        </td>
+        <td>{durationOf(entry)} ms</td>
+        <td className="mono">{entry.error ?? (entry.messages ?? []).join(' ')}</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={6}>
+            <div className="card">
+              <div className="bar">
+                <Link to="/apps/$appId/logs" params={{ appId }} search={{ request: entry.co_id }}>
+                  Everything of this request
+                </Link>
+                <span className="mono muted">{entry.co_id}</span>
+              </div>
+              {(entry.messages ?? []).length > 0 && <pre>{(entry.messages ?? []).join('\n')}</pre>}
+              <pre>{JSON.stringify(entry, null, 2)}</pre>
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
+  return (
+    <div className="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Type</th>
+            <th scope="col">What</th>
+            <th scope="col">Status</th>
+            <th scope="col">Took</th>
+            <th scope="col">Messages</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry._id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

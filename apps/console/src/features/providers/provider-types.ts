@@ -1,0 +1,70 @@
+/** An authentication provider of an app. */
+export interface Provider {
+  readonly _id: string;
+  readonly type: string;
+  readonly disabled: boolean;
+  readonly config?: object;
+  readonly secret_config?: object;
+  readonly metadata_fields?: readonly object[];
+  readonly redirect_uris?: readonly string[];
+  readonly domain_restrictions?: readonly string[];
+}
+
+/** What an administrator writes of one. */
+export const SETTINGS = ['config', 'secret_config', 'metadata_fields', 'redirect_uris', 'domain_restrictions'] as const;
+
+interface ProviderType {
+  readonly label: string;
+  readonly text: string;
+  /** What a new one begins with. */
+  readonly example: Readonly<Partial<Record<(typeof SETTINGS)[number], unknown>>>;
+}
+
+/** Every type an app may have, in the order of how many apps use each. */
+export const PROVIDER_TYPES: Readonly<Record<string, ProviderType>> = {
+  'anon-user': {
+    label: 'Anonymous',
+    text: 'Anybody gets a user, without credentials. For trying out, and for apps without accounts.',
+    example: {},
+  },
+  'local-userpass': {
+    label: 'E-mail and password',
+    text: 'Accounts kept here. Addresses are confirmed by mail, at once, or by a function; so are resets.',
+    example: { config: { autoConfirm: true, resetPasswordUrl: 'https://example.com/reset' } },
+  },
+  'api-key': { label: 'API keys', text: 'For servers: keys of the app, and keys users make for themselves.', example: {} },
+  'custom-token': {
+    label: 'Custom JWT',
+    text: 'Tokens of your own issuer: Auth0, Firebase, Keycloak. A secret holds the signing key, or useJWKURI and jwkURI name published ones.',
+    example: {
+      config: { audience: [], signingAlgorithm: 'HS256', requireAnyAudience: false },
+      secret_config: { signingKeys: ['name of a secret'] },
+      metadata_fields: [{ required: false, name: 'email', field_name: 'email' }],
+    },
+  },
+  'custom-function': {
+    label: 'Custom function',
+    text: 'A function of yours decides whose credentials these are.',
+    example: { config: { authFunctionName: 'name of a function' } },
+  },
+  'oauth2-google': {
+    label: 'Google',
+    text: 'Logins with Google. A secret holds the client secret.',
+    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+  },
+  'oauth2-facebook': {
+    label: 'Facebook',
+    text: 'Logins with Facebook. A secret holds the app secret.',
+    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+  },
+  'oauth2-apple': {
+    label: 'Apple',
+    text: 'Logins with Apple. A secret holds the client secret.',
+    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+  },
+  oidc: {
+    label: 'OpenID Connect',
+    text: 'Any other identity provider that publishes its configuration.',
+    example: { config: { issuer: 'https://id.example.com', clientId: '' }, redirect_uris: [] },
+  },
+};

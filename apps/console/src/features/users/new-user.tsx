@@ -1,0 +1,33 @@
+import type { FormEvent } from 'react';
+import { useAppRequest } from '../../api/use-app-write';
+import { Problem } from '../../ui/states';
+
+export function NewUser({ path }: { readonly path: string }) {
+  const create = useAppRequest(path);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { email, password } = Object.fromEntries(new FormData(form));
+    create.mutate({ method: 'POST', path: '/users', body: { email, password } }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <form className="form card" aria-label="New user" onSubmit={submit}>
+      <h2>New user</h2>
+      <p className="muted">Logs in with e-mail address and password, which the provider must be enabled for.</p>
+      <label className="field">
+        E-mail address
+        <input name="email" type="email" required autoComplete="off" />
+      </label>
+      <label className="field">
+        Password, 6 to 128 characters
+        <input name="password" type="password" required minLength={6} maxLength={128} autoComplete="new-password" />
+      </label>
+      <div className="bar">
+        <button type="submit" disabled={create.isPending}>
+          Create user
+        </button>
+      </div>
+      <Problem error={create.error} />
+    </form>
+  );
+}

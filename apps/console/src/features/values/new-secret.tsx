@@ -1,0 +1,31 @@
+import type { FormEvent } from 'react';
+import { useAppRequest } from '../../api/use-app-write';
+import { Problem } from '../../ui/states';
+
+export function NewSecret({ path }: { readonly path: string }) {
+  const create = useAppRequest(path);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { name, value } = Object.fromEntries(new FormData(form));
+    create.mutate({ method: 'POST', path: '/secrets', body: { name, value } }, { onSuccess: () => form.reset() });
+  };
+  return (
+    <form className="form" aria-label="New secret" onSubmit={submit}>
+      <label className="field">
+        Name of the secret
+        <input name="name" className="mono" required autoComplete="off" />
+      </label>
+      <label className="field">
+        Secret
+        <input name="value" type="password" className="mono" required autoComplete="new-password" />
+      </label>
+      <div className="bar">
+        <button type="submit" disabled={create.isPending}>
+          Create secret
+        </button>
+      </div>
+      <Problem error={create.error} />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import './ui/tokens.css';
+import './ui/layout.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error';
+import { router } from './app/router';
+import { applyTheme, storedTheme } from './app/theme';
+
+applyTheme(storedTheme());
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, retry: (failures, error) => !(error instanceof ApiError) && failures < 2 },
+  },
+});
+
+// A new version of the console has other chunks than an open tab knows.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('the page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,104 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef } from 'react';
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.keyword, color: 'light-dark(#8a1c7c, #e2a3ff)' },
+  { tag: tags.string, color: 'light-dark(#1a6b30, #8fd9a3)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'light-dark(#8a4b00, #f2b56b)' },
+  { tag: tags.comment, color: 'var(--muted)' },
+]);
+const LOOKS = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--bg)', color: 'var(--text)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)' },
+  '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--muted)', border: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-activeLine': { backgroundColor: 'light-dark(#0b5fc110, #7db5ff14)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'light-dark(#bcd8ff, #2c4a70)' },
+});
+
+/** On changes that come from outside of the editor: nobody is told of them. */
+const given = Annotation.define<true>();
+
+/** A line that is wrong. */
+export interface Mark {
+  readonly line: number;
+  readonly message: string;
+}
+
+interface EditorProps {
+  readonly value: string;
+  readonly label: string;
+  readonly mark: Mark | null;
+  readonly onChange: (text: string) => void;
+  /** Asked for by Ctrl or ⌘ and S, with the text as it is then. */
+  readonly onSave: (text: string) => void;
+}
+
+function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange' | 'onSave'> }): Extension {
+  const save = ({ state }: EditorView): boolean => {
+    calls.current.onSave(state.doc.toString());
+    return true;
+  };
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    highlightActiveLine(),
+    lintGutter(),
+    javascript(),
+    LOOKS,
+    syntaxHighlighting(COLOURS),
+    // Tab leaves the editor; indentation is Ctrl+] and Ctrl+[.
+    keymap.of([{ key: 'Mod-s', run: save }, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      if (docChanged && !transactions.some((each) => each.annotation(given))) calls.current.onChange(state.doc.toString());
+    }),
+  ];
+}
+
+/** In a shadow root: there its styles are constructed sheets, which the page's policy allows; in the document they would be elements. */
+export function CodeEditor({ value, label, mark, onChange, onSave }: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const calls = useRef({ onChange, onSave });
+  calls.current = { onChange, onSave };
+  const first = useRef(value);
+  first.current = value;
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const editor = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({ doc: first.current, extensions: extensions(label, calls) }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor && editor.state.doc.toString() !== value) {
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: given.of(true) });
+    }
+  }, [value]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const line = mark && mark.line <= editor.state.doc.lines ? editor.state.doc.line(mark.line) : null;
+    const found = line && mark ? [{ from: line.from, to: line.to, severity: 'error' as const, message: mark.message }] : [];
+    editor.dispatch(setDiagnostics(editor.state, found));
+  }, [mark?.line, mark?.message]);
+  return <div className="editor" ref={host} data-marked-line={mark?.line ?? ''} />;
+}

@@ -1,0 +1,62 @@
+import { Controller, Get } from '@nestjs/common';
+import { getApp } from '#contracts/config/apps.contract.js';
+import { PROVIDER_REGIONS, type ProviderRegion } from '#contracts/config/provider-regions.js';
+import { AppError } from '#contracts/error.js';
+import type { AppScope } from '#contracts/scope.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { ADMIN, APP, Path } from '../../http/path.js';
+
+/** What apps can be made from: regions to name, and no templates. */
+@Controller()
+export class TemplatesController {
+  /**
+   * Returns the regions an app can name. Self-hosted, they are labels.
+   * @reply ProviderRegion[]
+   */
+  @Get(`${ADMIN}/provider_regions`)
+  providerRegions(): readonly ProviderRegion[] {
+    return PROVIDER_REGIONS;
+  }
+
+  /**
+   * Returns the templates of apps: always an empty list.
+   * @reply object[]
+   */
+  @Get(`${ADMIN}/templates`)
+  templates(): [] {
+    return [];
+  }
+
+  /**
+   * Returns the templates of an app: always an empty list.
+   * @reply object[]
+   */
+  @Get(`${APP}/templates`)
+  @Calls(getApp)
+  async templatesOfApp(call: Call<typeof getApp>, @Path() path: AppScope): Promise<[]> {
+    await call(path);
+    return [];
+  }
+
+  /**
+   * Returns the source of a client that goes with a template: there is never one.
+   * @reply none
+   * @throws TemplateNotFound
+   */
+  @Get(`${ADMIN}/templates/:templateId/client`)
+  client(): never {
+    throw new AppError('TemplateNotFound', 'template not found');
+  }
+
+  /**
+   * Returns the source of a client that goes with a template, for an app: there is never one.
+   * @reply none
+   * @throws TemplateNotFound
+   */
+  @Get(`${APP}/templates/:templateId/client`)
+  @Calls(getApp)
+  async clientOfApp(call: Call<typeof getApp>, @Path() path: AppScope): Promise<never> {
+    await call(path);
+    throw new AppError('TemplateNotFound', 'template not found');
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  linkDataSources,
+  type LinkDataSourcesRequest,
+  type LinkedDataSources,
+} from '#contracts/config/linked-data-sources.contract.js';
+import { Calls, type Call } from '../../http/calls.decorator.js';
+import { APP } from '../../http/path.js';
+import { requestOf, valueAs } from '../../http/request-members.js';
+
+const DATA_SOURCES = [{ name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } }];
+
+@Controller(APP)
+export class LinkedDataSourcesController {
+  /** Replies with the names of clusters where any could not be linked, and with nothing where all are. */
+  @Post('multi_data_sources')
+  @Calls(linkDataSources, DATA_SOURCES)
+  async link(
+    call: Call<typeof linkDataSources>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LinkedDataSources | undefined> {
+    const { failedClusterNames } = await call(
+      await requestOf<LinkDataSourcesRequest>(request, valueAs('dataSources', DATA_SOURCES)),
+    );
+    if (failedClusterNames.length === 0) return undefined;
+    reply.status(400);
+    return { failedClusterNames };
+  }
+}

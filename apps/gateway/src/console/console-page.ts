@@ -1,0 +1,38 @@
+/** What the console may load: its own files and nothing else, and no script but those. */
+export const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The page as it is sent where the platform is served below `base`, a path without a slash at its end. */
+export function consolePage(index: string, base: string): string {
+  return index
+    .replace('name="groundwork-base" content=""', `name="groundwork-base" content="${escaped(base)}"`)
+    .replaceAll(/(?<attribute>src|href)="\.\//g, `$<attribute>="${escaped(base)}/`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('$', '$$$$');
+}
+
+/** What is sent where the console was not built. */
+export const NO_CONSOLE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Groundwork</title></head>
+<body>
+<h1>Groundwork</h1>
+<p>The console is not built. Run <code>npm ci --include=dev &amp;&amp; npm run build</code> and start again.</p>
+<p>The APIs are there: <a href="docs">their description</a>.</p>
+</body>
+</html>
+`;

@@ -1,0 +1,74 @@
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/error.js';
+import { ENVIRONMENT } from '#platform/environment.js';
+import { Public } from '#platform/public.decorator.js';
+import type { GatewayEnvironment } from '../env.js';
+import { encodingOf } from '../http/compression.js';
+import { refuseOrigin } from '../http/wire.js';
+import { replyWithPage } from '../pages/page-reply.js';
+import { ConsoleFiles } from './console-files.js';
+import { CONSOLE_POLICY, NO_CONSOLE, consolePage } from './console-page.js';
+
+/** Seconds a file may be kept: its name changes with its content. */
+const FILE_MAX_AGE = 31_536_000;
+const ICON_MAX_AGE = 86_400;
+
+/** The console, for administrators with a browser. The page holds nothing: it asks who looks at it to log in. */
+@Public()
+@Controller()
+export class ConsoleController {
+  private page: string | undefined;
+
+  constructor(
+    private readonly files: ConsoleFiles,
+    @Inject(ENVIRONMENT) private readonly environment: GatewayEnvironment,
+  ) {}
+
+  /** One page for all its addresses. */
+  @Get(['', 'apps', 'apps/*'])
+  index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
+    if (!(request.headers.accept ?? '').includes('text/html')) throw new AppError('RouteNotFound', 'not found');
+    this.protect(reply);
+    this.page ??= this.render();
+    return replyWithPage(this.page, CONSOLE_POLICY, request, reply);
+  }
+
+  @Get('assets/:name')
+  asset(@Param('name') name: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return this.file(`assets/${name}`, `public, max-age=${FILE_MAX_AGE}, immutable`, request, reply);
+  }
+
+  @Get('icon.svg')
+  icon(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return this.file('icon.svg', `public, max-age=${ICON_MAX_AGE}`, request, reply);
+  }
+
+  private file(path: string, cache: string, request: FastifyRequest, reply: FastifyReply): Buffer {
+    const file = this.files.find(path);
+    if (!file) throw new AppError('RouteNotFound', 'not found');
+    this.protect(reply);
+    void reply.header('cache-control', cache).header('vary', 'Accept-Encoding').header('content-type', file.type);
+    const { 'accept-encoding': accepted } = request.headers;
+    const encoding = encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
+    if (encoding === null) return file.identity;
+    void reply.header('content-encoding', encoding);
+    return file[encoding];
+  }
+
+  /** No other site has anything to do with the console. */
+  private protect(reply: FastifyReply): void {
+    refuseOrigin(reply);
+    void reply
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+  }
+
+  private render(): string {
+    const index = this.files.index();
+    const { PUBLIC_URL: url } = this.environment;
+    const base = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
+    return index === null ? NO_CONSOLE : consolePage(index, base);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Histogram } from './latency-histogram.js';
+
+/** What is counted of the log entries of one type. */
+export interface TypeFigures {
+  readonly count: number;
+  readonly failed: number;
+  /** Milliseconds they took together. */
+  readonly ms: number;
+  /** What their runs count for, in megabytes × milliseconds. */
+  readonly memory: number;
+  readonly latency: Histogram;
+}
+
+/** What is counted of an app in one slot of time. */
+export interface Figures {
+  readonly types: Readonly<Record<string, TypeFigures>>;
+  readonly bytesOut: number;
+}
+
+export const NO_FIGURES: Figures = { types: {}, bytesOut: 0 };
+const NO_TYPE_FIGURES: TypeFigures = { count: 0, failed: 0, ms: 0, memory: 0, latency: {} };
+
+/** Types whose entries are not about a request: what failed to begin, and notes. */
+const NO_REQUESTS: ReadonlySet<string> = new Set(['TRIGGER_FAILURE', 'LOG_FORWARDER', 'SCHEMA_VALIDATION', 'SCHEMA_GENERATION']);
+/** Types whose entries are about streams, which last as long as somebody listens. */
+const STREAMS: ReadonlySet<string> = new Set(['STREAM_FUNCTION', 'SERVICE_STREAM_FUNCTION']);
+/** Types of what an app runs, in code or at its data. */
+const COMPUTE: ReadonlySet<string> = new Set([
+  'FUNCTION',
+  'SERVICE_FUNCTION',
+  'WEBHOOK',
+  'ENDPOINT',
+  'GRAPHQL',
+  'AUTH_TRIGGER',
+  'DB_TRIGGER',
+  'SCHEDULED_TRIGGER',
+  'TRIGGER_ERROR_HANDLER',
+]);
+
+function addedHistograms(a: Histogram, b: Histogram): Histogram {
+  const sum: Record<string, number> = { ...a };
+  for (const [bucket, count] of Object.entries(b)) sum[bucket] = (sum[bucket] ?? 0) + count;
+  return sum;
+}
+
+function addedTypes(a: TypeFigures, b: TypeFigures): TypeFigures {
+  return {
+    count: a.count + b.count,
+    failed: a.failed + b.failed,
+    ms: a.ms + b.ms,
+    memory: a.memory + b.memory,
+    latency: addedHistograms(a.latency, b.latency),
+  };
+}
+
+/** Both together. */
+export function added(a: Figures, b: Figures): Figures {
+  const types: Record<string, TypeFigures> = { ...a.types };
+  for (const [type, figures] of Object.entries(b.types)) types[type] = addedTypes(types[type] ?? NO_TYPE_FIGURES, figures);
+  return { types, bytesOut: a.bytesOut + b.bytesOut };
+}
+
+/** The figures of one type. */
+export function ofType({ types }: Figures, type: string): TypeFigures {
+  return types[type] ?? NO_TYPE_FIGURES;
+}
+
+function sumOf({ types }: Figures, isWanted: (type: string) => boolean): TypeFigures {
+  const wanted = Object.entries(types).filter(([type]) => isWanted(type));
+  return wanted.reduce((sum, [, figures]) => addedTypes(sum, figures), NO_TYPE_FIGURES);
+}
+
+/** The figures of several types together. */
+export function ofTypes(figures: Figures, types: readonly string[]): TypeFigures {
+  return sumOf(figures, (type) => types.includes(type));
+}
+
+/** All requests that end by themselves. */
+export function ofRequests(figures: Figures): TypeFigures {
+  return sumOf(figures, (type) => !NO_REQUESTS.has(type) && !STREAMS.has(type));
+}
+
+/** How many requests there were, streams among them. */
+export function requestsIn(figures: Figures): number {
+  return sumOf(figures, (type) => !NO_REQUESTS.has(type)).count;
+}
+
+/** What an app had to run, in code or at its data. */
+export function ofCompute(figures: Figures): TypeFigures {
+  return sumOf(figures, (type) => COMPUTE.has(type));
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { LOGGER, type Logger } from '#platform/logger.js';
+import { Metrics } from '#platform/metrics/metrics.js';
+import { UsageCounts, type CountedEntry } from './usage-counts.js';
+import { UsageRepository } from './usage.repository.js';
+
+/** Milliseconds sums are gathered before they are stored: what a killed process loses at most. */
+const GATHER_MS = 1_000;
+
+/**
+ * Counts what apps do. Each entry is counted at most once: by the process that stored it first, in sums that wait a second for
+ * company, so that a busy app costs a write a second and no request waits for one.
+ */
+@Injectable()
+export class UsageRecorder implements BeforeApplicationShutdown {
+  private readonly counts = new UsageCounts();
+  private readonly lost: Counter;
+  private timer: NodeJS.Timeout | undefined;
+  private storing: Promise<void> | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly usage: UsageRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
+  ) {
+    this.lost = metrics.counter(
+      'usage_lost_total',
+      'Figures of apps that could not be stored: minutes and hours with a gap.',
+      [],
+    );
+  }
+
+  countEntries(entries: readonly CountedEntry[]): void {
+    for (const entry of entries) this.counts.addEntry(entry);
+    this.storeLater();
+  }
+
+  countBytes(app: { readonly appId: string; readonly groupId: string }, at: number, bytes: number): void {
+    this.counts.addBytes(app, at, bytes);
+    this.storeLater();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closing = true;
+    await this.flush();
+  }
+
+  /** Stores what waits, once what is being stored is. */
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.storing) await this.storing;
+    if (this.counts.isEmpty) return;
+    this.storing = this.store(this.counts.take());
+    await this.storing;
+  }
+
+  private async store(additions: ReturnType<UsageCounts['take']>): Promise<void> {
+    try {
+      await this.usage.add(additions);
+    } catch (error) {
+      // Perhaps some of it is stored: adding it again would count it twice.
+      this.lost.inc(additions.length);
+      this.logger.warn({ err: error, slots: additions.length }, 'figures of apps could not be stored and are missing');
+    } finally {
+      this.storing = undefined;
+      this.storeLater();
+    }
+  }
+
+  /** While the store takes its time, sums grow and not their number. */
+  private storeLater(): void {
+    if (this.counts.isEmpty || this.storing) return;
+    if (this.closing) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+  }
+}

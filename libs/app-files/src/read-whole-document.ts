@@ -1,0 +1,91 @@
+import { AppFileError } from './app-file-error.js';
+import type { ValidationSettings } from './app-configuration.js';
+import { Fields } from './files/fields.js';
+import { isJsonObject, type Json, type JsonObject } from './json/json.js';
+import { writeFunctionFiles } from './layouts/current-writer.js';
+import type { FileWriter } from './layouts/file-writer.js';
+import { CURRENT_VERSION } from './layouts/layout.js';
+import { filesOfDocument } from './read-app-document.js';
+import { readApp, type ReadApp, type ReadOptions } from './read-app-files.js';
+
+/** Members that stand elsewhere in the document of an import. */
+const MOVED = ['custom_user_data', 'endpoints', 'functions', 'graphql', 'https_endpoints', 'data_sources', 'schemas', 'sync'];
+
+function withoutNulls(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+}
+
+/** The elements of a list; none where it is not there. */
+function list(document: Fields, name: string): readonly Fields[] {
+  return document.objects(name) ?? [];
+}
+
+/** Puts schemas to the data source and the collection they name. */
+function dataSources(document: Fields): JsonObject[] {
+  const sources = list(document, 'data_sources').map((fields) => ({
+    fields,
+    rules: [...(fields.objects('rules') ?? [])].map(({ object }) => object),
+  }));
+  for (const schema of list(document, 'schemas')) {
+    const [name, database, collection] = ['data_source', 'database', 'collection'].map((member) => schema.requiredText(member));
+    const owner = sources.find(({ fields }) => fields.fieldsAt('config')?.text('name') === name);
+    if (!owner) return schema.refuse('data_source', `must be the name of a data source: there is no '${name}'`);
+    const parts = { schema: schema.objectAt('schema') ?? {}, relationships: schema.objectAt('relationships') ?? {} };
+    const at = owner.rules.findIndex((rule) => rule['database'] === database && rule['collection'] === collection);
+    if (at < 0) owner.rules.push({ database: database ?? '', collection: collection ?? '', ...parts });
+    else owner.rules[at] = { ...owner.rules[at], ...parts };
+  }
+  return sources.map(({ fields, rules }) => ({ ...fields.object, rules }));
+}
+
+/** The document as an import would have it, functions apart. */
+function importDocument(document: Fields): JsonObject {
+  const others = Object.entries(document.object).filter(([name]) => !MOVED.includes(name));
+  const { validation_settings: _, ...graphql } = document.objectAt('graphql') ?? {};
+  const [customUserData, sync, endpoints, services] = [
+    document.objectAt('custom_user_data'),
+    document.objectAt('sync'),
+    document.list('endpoints'),
+    document.list('https_endpoints'),
+  ];
+  return {
+    ...Object.fromEntries(others),
+    config_version: CURRENT_VERSION,
+    graphql,
+    data_sources: dataSources(document),
+    ...(customUserData && { auth: { custom_user_data: customUserData } }),
+    ...(sync && { sync: { config: sync } }),
+    ...(endpoints && { endpoints: { config: [...endpoints] } }),
+    ...(services && { http_endpoints: [...services] }),
+  };
+}
+
+function writeFunctions(writer: FileWriter, document: Fields): void {
+  const functions = list(document, 'functions').map((fields) => {
+    const { source: _, ...config } = fields.object;
+    return { name: fields.entityName(), source: fields.requiredText('source'), config };
+  });
+  writeFunctionFiles(writer, functions, ({ config }) => config);
+}
+
+function validationSettings(document: Fields): ValidationSettings {
+  const settings = document.fieldsAt('graphql')?.fieldsAt('validation_settings');
+  if (!settings) return {};
+  const [graphql, rest] = [settings.objectAt('graphql'), settings.objectAt('rest')];
+  return { ...(graphql && { graphql }), ...(rest && { rest }) };
+}
+
+/**
+ * What a whole app as one document says: the body of `PATCH push` (`wholeDocument` writes it). Errors name the file of the app
+ * directory that would have the fault. Throws `AppFileError`.
+ */
+export function readWholeDocument(given: unknown, options: ReadOptions = {}): ReadApp {
+  const value = given as Json;
+  if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
+  const document = new Fields('', withoutNulls(value));
+  if (document.get('secrets') !== undefined)
+    document.refuse('secrets', 'must not be there: secrets are created before they are named');
+  const files = filesOfDocument(importDocument(document), (writer) => writeFunctions(writer, document));
+  const app = readApp(files, options);
+  return { ...app, configuration: { ...app.configuration, validationSettings: validationSettings(document) } };
+}

@@ -1,0 +1,43 @@
+import { SETTING_DEFAULTS } from '#contracts/config/setting-defaults.js';
+import type { AppConfiguration, ValidationSettings } from './app-configuration.js';
+
+/** Every section, with nothing in any; a section without a form of nothing is absent. */
+const EMPTY: Omit<AppConfiguration, 'root'> = {
+  allowedRequestOrigins: [],
+  environmentValues: [],
+  values: [],
+  authProviders: [],
+  customUserData: { enabled: false },
+  functions: [],
+  triggers: [],
+  dataSources: [],
+  httpServices: [],
+  services: [],
+  endpoints: [],
+  graphqlConfig: SETTING_DEFAULTS.graphql,
+  customResolvers: [],
+  dataAccess: SETTING_DEFAULTS.data_access,
+  sync: { development_mode_enabled: SETTING_DEFAULTS.sync.development_mode_enabled },
+  logForwarders: [],
+};
+
+/** Validation settings, those that are not given being what they are for a new app. */
+function wholeSettings(given: ValidationSettings): Required<ValidationSettings> {
+  return {
+    graphql: { ...SETTING_DEFAULTS.graphql_validation, ...given.graphql },
+    rest: { ...SETTING_DEFAULTS.rest_validation, ...given.rest },
+  };
+}
+
+/**
+ * The configuration as all there is of an app: what it does not speak of is empty. Files cannot speak of validation settings: without
+ * a word about them they are left open.
+ */
+export function wholeConfiguration({ root, validationSettings, ...sections }: AppConfiguration): AppConfiguration {
+  return {
+    ...EMPTY,
+    ...sections,
+    root: { ...root, environment: root.environment ?? '' },
+    ...(validationSettings && { validationSettings: wholeSettings(validationSettings) }),
+  };
+}

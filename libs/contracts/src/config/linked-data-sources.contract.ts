@@ -1,0 +1,59 @@
+import { Type } from 'class-transformer';
+import { Allow, ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { defineRpc } from '../rpc.js';
+import { AppScope } from '../scope.js';
+
+/** Data sources one request may link. */
+export const LINKED_DATA_SOURCES_MAX = 25;
+/** Types of data sources that several can be linked of at once. */
+export const LINKED_DATA_SOURCE_TYPES = ['mongodb-atlas', 'datalake'] as const;
+
+/** A data source to link. */
+export class LinkedDataSource {
+  @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: "service name must have 1 to 64 letters, digits, '_' or '-'" })
+  name!: string;
+
+  /** Type of the service: `mongodb-atlas`, `http` and others. */
+  @IsIn(LINKED_DATA_SOURCE_TYPES)
+  type!: (typeof LINKED_DATA_SOURCE_TYPES)[number];
+
+  /** Configuration, whose members depend on the type; with `secret_config` at most `SERVICE_CONFIG_MAX` characters. */
+  @IsObject()
+  config!: Record<string, unknown>;
+
+  /** Its default rule. Without it every user may read and write everything. */
+  @IsOptional()
+  @IsObject()
+  default_rule?: Record<string, unknown>;
+}
+
+/** What became of a request to link several data sources. */
+export class LinkedDataSources {
+  /** Names of the clusters that could not be linked; where there is one, none was. */
+  @Allow() failedClusterNames!: string[];
+}
+
+export class LinkDataSourcesRequest extends AppScope {
+  /**
+   * The data sources, at most 25.
+   * @internal
+   */
+  @IsArray()
+  @ArrayMaxSize(LINKED_DATA_SOURCES_MAX, {
+    message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked at once`,
+  })
+  @ValidateNested({ each: true })
+  @Type(() => LinkedDataSource)
+  dataSources!: LinkedDataSource[];
+}
+
+/**
+ * Links several data sources at once: all of them, or none where one has a name that is taken, with 400 and the names of its
+ * clusters. Each gets a default rule that lets every user read and write everything, unless it brings one.
+ * @body LinkedDataSource[]
+ * @reply 201
+ * @throws BadRequest
+ */
+export const linkDataSources = defineRpc('config.services.linkDataSources', LinkDataSourcesRequest, LinkedDataSources, {
+  access: 'project:write',
+});

@@ -1,0 +1,2 @@
+export const OPERATIONS_PAGE: string;
+export function operationsPage(root: string): string;

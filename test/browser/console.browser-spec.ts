@@ -1,0 +1,363 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { ZipFile } from 'yazl';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import jwt from 'jsonwebtoken';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { installedBrowser } from './installed-browser.js';
+
+const platform = inject('platform');
+const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Pictures of the screens, for people. */
+const PICTURES = 'test-results/console';
+/** Bytes the first load may have, compressed. */
+const SHELL_BYTES_MAX = 250 * 1024;
+const EDITOR_BYTES_MAX = 180 * 1024;
+
+const executablePath = installedBrowser();
+if (executablePath === undefined) process.stdout.write('Skipped: the console in a browser (Debian: apt install chromium)\n');
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+describe('the console, as it is built', () => {
+  const manifest = JSON.parse(readFileSync('dist/console/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+
+  function compressed(name: string, seen = new Set<string>()): number {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return 0;
+    seen.add(name);
+    const own = [chunk.file, ...(chunk.css ?? [])].map((file) => gzipSync(readFileSync(join('dist/console', file))).length);
+    const imported = (chunk.imports ?? []).map((each) => compressed(each, seen));
+    return [...own, ...imported].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  it('is small, and its editor is loaded when it is needed', () => {
+    const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry === true) ?? '';
+    const editor = Object.keys(manifest).find((name) => name.includes('code-editor')) ?? '';
+    const [shell, lazy] = [compressed(entry), gzipSync(readFileSync(join('dist/console', manifest[editor]?.file ?? ''))).length];
+    process.stdout.write(
+      `console: ${Math.round(shell / 1024)} KiB at first, ${Math.round(lazy / 1024)} KiB for the editor (gzip)\n`,
+    );
+    expect(shell).toBeLessThan(SHELL_BYTES_MAX);
+    expect(shell).toBeGreaterThan(10_000);
+    expect(lazy).toBeLessThan(EDITOR_BYTES_MAX);
+    expect(manifest[entry]?.imports ?? []).not.toContain(editor);
+  });
+});
+
+describe.skipIf(executablePath === undefined)('the console', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let admin: Admin;
+  /** Errors of scripts, breaches of the policy, requests to others. */
+  let complaints: string[];
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    admin = await Admin.login(platform);
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    complaints = [];
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (line) => {
+      // A refusal of the server is told by the browser as well.
+      if (line.type() === 'error' && !line.text().includes('Failed to load resource')) complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(request.url());
+    });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function logIn(path = '/'): Promise<void> {
+    await page.goto(`${platform.url}${path}`);
+    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
+    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  }
+
+  /** Nobody is kept out, in light and dark. */
+  async function look(name: string): Promise<void> {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      await page.screenshot({ path: `${PICTURES}/${name}-${theme}.png` });
+      // By the debugger: the page's own policy lets no other script in.
+      const client = await context.newCDPSession(page);
+      await client.send('Runtime.evaluate', { expression: AXE });
+      const { result } = await client.send('Runtime.evaluate', {
+        expression: `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+          .then(({ violations }) => JSON.stringify(violations.map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      await client.detach();
+      expect([name, theme, JSON.parse(String(result.value))]).toEqual([name, theme, []]);
+    }
+  }
+
+  async function write(source: string): Promise<void> {
+    const content = page.locator('.editor .cm-content');
+    await content.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(source);
+  }
+
+  it('leads from the first app to a function, a call and its entry in the log', async () => {
+    await page.goto(platform.url);
+    await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
+    await look('login');
+    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
+    await page.getByLabel('Private key').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    const name = `console-${Date.now().toString(36)}`;
+    const form = page.getByRole('form', { name: 'New app' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'No function yet' }).waitFor();
+    await look('functions-empty');
+
+    await page.getByLabel('New function').getByRole('textbox').fill('greet');
+    await page.getByRole('button', { name: 'Create function' }).click();
+    await page.getByRole('heading', { name: 'greet' }).waitFor();
+    await page.locator('.editor .cm-content').waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('status', { name: 'Result' }).getByText('Hello, Ada!').waitFor();
+    await look('function');
+
+    await write('exports = () => {\n  return nothing.there;\n};\n');
+    await page.getByText('Not saved').waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
+    await page.locator('.editor[data-marked-line="2"]').waitFor();
+    await page.locator('.editor .cm-lint-marker-error').waitFor();
+
+    await write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('status', { name: 'Result' }).getByText('Good day, Ada!').waitFor();
+    await page.getByRole('status', { name: 'Result' }).getByText('for Ada').waitFor();
+
+    await page.getByRole('link', { name: 'Logs' }).click();
+    await page.getByText('Live').waitFor();
+    const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];
+    const app = apps.find((each) => each.name === name);
+    await admin.send('POST', `${admin.appsPath}/${app?._id ?? ''}/auth_providers`, { json: { type: 'anon-user' } });
+    const user = await EndUser.login(platform, app?.client_app_id ?? '');
+    await fetch(`${platform.url}/api/client/v2.0/app/${app?.client_app_id ?? ''}/functions/call`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.accessToken}` },
+      body: JSON.stringify({ name: 'greet', arguments: ['Grace'] }),
+    });
+    const row = page.getByRole('row').filter({ hasText: 'for Grace' });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'greet' }).click();
+    await look('logs');
+    await page.getByRole('link', { name: 'Everything of this request' }).click();
+    await page.getByText('Show all').waitFor();
+    await page.getByRole('row').filter({ hasText: 'for Grace' }).waitFor();
+    expect(page.url()).toContain('request=');
+
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await look('apps');
+    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Delete the app' }).isDisabled()).toBe(true);
+    await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+    await look('delete-app');
+    await dialog.getByRole('button', { name: 'Delete the app' }).click();
+    await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
+  });
+
+  it('collects changes in a draft, deploys it, and brings an older deployment back', async () => {
+    const app = await admin.createApp();
+    await app.addFunction('greet', 'exports = () => 1;');
+    await logIn(`/apps/${app.app._id}/deployment`);
+    await page.getByRole('button', { name: 'Start a draft' }).click();
+    await page.getByText('Draft without changes').waitFor();
+    await page.getByRole('link', { name: 'Functions' }).click();
+    await page.locator('.editor .cm-content').waitFor();
+    await write('exports = () => 2;');
+    await page.getByRole('button', { name: 'Save to the draft' }).click();
+    await page.getByText('Draft: 1 changed file').waitFor();
+    expect(await sourceOf(await Admin.loginByEmail(platform).then((other) => other.appOf(app)))).toBe('exports = () => 1;');
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.locator('.diff .added', { hasText: '+exports = () => 2;' }).waitFor();
+    await page.locator('.diff .removed', { hasText: '-exports = () => 1;' }).waitFor();
+    await look('draft');
+    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    await page.getByRole('button', { name: 'Start a draft' }).waitFor();
+    expect(await sourceOf(app)).toBe('exports = () => 2;');
+
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
+    await look('deployment');
+  });
+
+  it('imports an archive once its differences were seen', async () => {
+    const app = await admin.createApp();
+    await logIn(`/apps/${app.app._id}/deployment`);
+    const choose = async (files: Record<string, string>): Promise<void> => {
+      await page
+        .getByLabel(/A zip archive/)
+        .setInputFiles({ name: 'app.zip', mimeType: 'application/zip', buffer: await archive(files) });
+    };
+    await choose({ 'root_config.json': '{"config_version": 20210101', 'functions/a.js': '' });
+    await page.getByRole('alert').filter({ hasText: 'root_config.json' }).waitFor();
+    await choose({
+      'root_config.json': JSON.stringify({ config_version: 20210101, name: 'moved' }),
+      'functions/config.json': JSON.stringify([{ name: 'moved', private: false }]),
+      'functions/moved.js': 'exports = () => "in";',
+    });
+    await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
+    await look('import');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Imported').waitFor();
+    await page.getByRole('link', { name: 'Functions' }).click();
+    await page.getByRole('link', { name: 'moved' }).waitFor();
+  });
+
+  it('has users, providers, values and secrets', async () => {
+    const app = await admin.createApp();
+    await logIn(`/apps/${app.app._id}/users`);
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+    await page.getByRole('link', { name: 'Providers' }).click();
+    await page.getByText('E-mail and password', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
+    await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    await look('providers');
+
+    await page.getByRole('link', { name: 'App users' }).click();
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel(/^Password/).fill('right password');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
+    await row.getByText('Enabled').waitFor();
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    await look('users');
+    await row.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Delete the user' }).click();
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+
+    await page.getByRole('link', { name: 'Values and secrets' }).click();
+    const secret = page.getByRole('form', { name: 'New secret' });
+    await secret.getByLabel('Name of the secret').fill('signing-key');
+    await secret.getByLabel('Secret', { exact: true }).fill('never shown again');
+    await secret.getByRole('button', { name: 'Create secret' }).click();
+    await page.getByRole('cell', { name: 'signing-key' }).waitFor();
+    const value = page.getByRole('form', { name: 'New value' });
+    await value.getByLabel('Name of the value').fill('limit');
+    await value.getByLabel('JSON', { exact: true }).fill('{"a": 1');
+    await value.getByText('This is no JSON').waitFor();
+    await value.getByLabel('JSON', { exact: true }).fill('{"a": 1}');
+    await value.getByRole('button', { name: 'Create value' }).click();
+    await page.getByRole('cell', { name: 'limit' }).waitFor();
+    await look('values');
+    expect(await page.content()).not.toContain('never shown again');
+    expect(await app.must('GET', '/values')).toMatchObject([{ name: 'limit' }]);
+  });
+
+  it('says of a custom JWT which check fails', async () => {
+    const app = await admin.createApp();
+    const key = 'a signing key that is long enough: 32';
+    await app.must('POST', '/secrets', { name: 'key', value: key });
+    await app.must('POST', '/auth_providers', {
+      type: 'custom-token',
+      config: { audience: ['me'], signingAlgorithm: 'HS256' },
+      secret_config: { signingKeys: ['key'] },
+    });
+    await logIn(`/apps/${app.app._id}/providers`);
+    const tester = page.getByRole('form', { name: 'Custom JWT tester' });
+    const attempt = async (token: string, outcome: RegExp): Promise<void> => {
+      await tester.getByLabel('Token').fill(token);
+      await tester.getByRole('button', { name: 'Try the token' }).click();
+      await page.getByRole('status').filter({ hasText: outcome }).waitFor();
+    };
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { sub: 'u1', aud: 'me', exp: now + 600 };
+    await tester.getByLabel('Token').fill('no token');
+    await page.getByText('This is no signed token').waitFor();
+    await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
+    await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
+    await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);
+    await look('jwt-tester');
+    await attempt(jwt.sign(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
+  });
+
+  it('asks for a login where a session ends, and loses nothing', async () => {
+    const app = await admin.createApp();
+    await app.addFunction('greet', 'exports = () => 1;');
+    await page.goto(`${platform.url}/apps/${app.app._id}/functions`);
+    await page.getByLabel('With').selectOption('account');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('.editor .cm-content').waitFor();
+    await write('exports = () => "unsaved";');
+    await page.getByText('Not saved').waitFor();
+    await page.reload();
+    await page.getByText('Not saved').waitFor();
+    expect(await page.locator('.editor .cm-content').innerText()).toContain('"unsaved"');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
+    expect(await page.evaluate<string[]>('Object.keys(sessionStorage).filter((key) => key.includes("refresh"))')).toEqual([]);
+    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
+    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();
+  });
+
+  it('can be used on a phone, and by keys alone', async () => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto(platform.url);
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Public key').focus();
+    await page.keyboard.insertText(ADMIN_PUBLIC_KEY);
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(ADMIN_PRIVATE_KEY);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    await look('apps-phone');
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
+
+async function sourceOf(app: AppAdmin): Promise<string> {
+  const [first] = await app.must<{ _id: string }[]>('GET', '/functions');
+  return (await app.must<{ source: string }>('GET', `/functions/${first?._id ?? ''}`)).source;
+}
+
+async function archive(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
