@@ -44,6 +44,7 @@ import { SchemasController } from './admin/rules/schemas.controller.js';
 import { SecretsController } from './admin/values/secrets.controller.js';
 import { SecurityController } from './admin/access/security.controller.js';
 import { ServiceConfigController } from './admin/services/service-config.controller.js';
+import { DataCommandsController } from './admin/services/data-commands.controller.js';
 import { ServiceCommandsController } from './admin/services/service-commands.controller.js';
 import { ServicesController } from './admin/services/services.controller.js';
 import { SettingsController } from './admin/apps/settings.controller.js';
@@ -126,6 +127,7 @@ export const CONTROLLERS = [
   SecretsController,
   SecurityController,
   ServiceConfigController,
+  DataCommandsController,
   ServiceCommandsController,
   ServicesController,
   SettingsController,

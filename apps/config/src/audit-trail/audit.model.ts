@@ -13,6 +13,7 @@ const changeSchema = new Schema<AuditChange>(
     name: { type: String, default: '' },
     operation: { type: String, required: true },
     previous_name: { type: String },
+    count: { type: Number },
   },
   { _id: false, id: false },
 );

@@ -36,9 +36,10 @@ export class AuditService {
   }
 
   @HandleRpc(recordAudit)
-  async record({ groupId, appId, kind, id, name, operation }: RecordAuditRequest): Promise<null> {
+  async record({ groupId, appId, kind, id, name, operation, count }: RecordAuditRequest): Promise<null> {
     await this.find({ groupId, appId });
-    await this.trail.record(auditRecord({ groupId, appId }, [{ kind, id, name, operation }]));
+    const change = { kind, id, name, operation, ...(count === undefined ? {} : { count }) };
+    await this.trail.record(auditRecord({ groupId, appId }, [change]));
     return null;
   }
 

@@ -31,6 +31,11 @@ export class ActionArguments {
     return isDocument(document) ? new ActionArguments(document) : invalid(`'${action}' takes exactly one argument, a document`);
   }
 
+  /** Names of all members that were given. */
+  names(): string[] {
+    return [...this.members.keys()];
+  }
+
   namespace(): Namespace {
     return { database: this.requiredText('database'), collection: this.requiredText('collection') };
   }

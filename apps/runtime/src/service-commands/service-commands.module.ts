@@ -2,15 +2,33 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '#bus/handlers-of.js';
 import { ApplicationModule } from '../application/application.module.js';
 import { DataAccessModule } from '../data-access/data-access.module.js';
+import { AuditTrail } from '#platform/audit-trail.js';
 import { CollectionSamples } from './collection-samples.js';
+import { CommandRuns } from './command-runs.js';
+import { DataCommandsService } from './data-commands.service.js';
 import { DataSourceFacts } from './data-source-facts.js';
+import { DocumentCommands } from './document-commands.js';
 import { DocumentValidation } from './document-validation.js';
+import { IndexCommands } from './index-commands.js';
+import { RecordedWrites } from './recorded-writes.js';
 import { SchemaGeneration } from './schema-generation.js';
 import { ServiceCommandsService } from './service-commands.service.js';
 
 @Module({
   imports: [ApplicationModule, DataAccessModule],
-  controllers: handlersOf(ServiceCommandsService),
-  providers: [CollectionSamples, DataSourceFacts, DocumentValidation, SchemaGeneration, ServiceCommandsService],
+  controllers: [...handlersOf(ServiceCommandsService), ...handlersOf(DataCommandsService)],
+  providers: [
+    AuditTrail,
+    CollectionSamples,
+    CommandRuns,
+    DataCommandsService,
+    DataSourceFacts,
+    DocumentCommands,
+    DocumentValidation,
+    IndexCommands,
+    RecordedWrites,
+    SchemaGeneration,
+    ServiceCommandsService,
+  ],
 })
 export class ServiceCommandsModule {}

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
-import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
-import { AppError } from '#contracts/error.js';
-import { notFoundMessage } from '#contracts/fields.js';
-import { RawJson } from '#contracts/rpc.js';
+import type { RawJson } from '#contracts/rpc.js';
 import {
   COMMAND_MS_MAX,
   getBuildInfo,
@@ -14,15 +11,10 @@ import {
   type ServiceCommandRequest,
   type ServiceScope,
 } from '#contracts/runtime/service-commands.contract.js';
-import { endWithCaller } from '../application/departures.js';
 import { RequestedApps } from '../application/requested-apps.js';
-import { SYSTEM } from '../application/rights.js';
-import { ActionArguments } from '../data-access/action-arguments.js';
-import { whyAborted } from '../application/time-limit.js';
-import { toDataError } from '../data-access/data-errors.js';
 import { isMongodbService } from '../data-access/data-sources.js';
-import { parseAnyEjson } from '#ejson/ejson-decode.js';
-import type { Command, CommandScope } from './command-scope.js';
+import { CommandRuns, commandNotFound, guarded } from './command-runs.js';
+import type { Command } from './command-scope.js';
 import { DataSourceFacts } from './data-source-facts.js';
 import { DocumentValidation } from './document-validation.js';
 import { SchemaGeneration } from './schema-generation.js';
@@ -34,6 +26,7 @@ export class ServiceCommandsService {
 
   constructor(
     private readonly apps: RequestedApps,
+    private readonly runs: CommandRuns,
     private readonly facts: DataSourceFacts,
     generation: SchemaGeneration,
     validation: DocumentValidation,
@@ -49,30 +42,18 @@ export class ServiceCommandsService {
 
   @HandleRpc(getBuildInfo)
   async buildInfo(request: ServiceScope): Promise<BuildInfo> {
-    const { snapshot, service } = await this.find(request);
+    const { snapshot, service } = await this.runs.find(request);
     if (!isMongodbService(service)) throw commandNotFound('build_info');
-    return this.guarded(() => this.facts.buildInfo({ snapshot, service }));
+    return guarded(() => this.facts.buildInfo({ snapshot, service }));
   }
 
   /** @throws AppError `ServiceNotFound`, `CommandNotFound`, `InvalidParameter`, and those of the data source */
   @HandleRpc(runServiceCommand)
   async run(request: ServiceCommandRequest): Promise<RawJson> {
-    const { snapshot, service } = await this.find(request);
+    const { snapshot, service } = await this.runs.find(request);
     const command = this.commands.get(request.commandName);
     if (!command || !isMongodbService(service)) throw commandNotFound(request.commandName);
-    const aborter = new AbortController();
-    const timer = setTimeout(() => aborter.abort(), COMMAND_MS_MAX);
-    const stopLooking = endWithCaller(aborter);
-    try {
-      return await this.guarded(async () => {
-        const given = await argumentsOf(request);
-        const scope: CommandScope = { snapshot, service, given, deadline: Date.now() + COMMAND_MS_MAX, signal: aborter.signal };
-        return new RawJson(await command(scope));
-      }, aborter.signal);
-    } finally {
-      clearTimeout(timer);
-      stopLooking();
-    }
+    return this.runs.bounded(request, { snapshot, service, milliseconds: COMMAND_MS_MAX, name: request.commandName }, command);
   }
 
   @HandleRpc(runAppCommand)
@@ -80,28 +61,4 @@ export class ServiceCommandsService {
     await this.apps.ofAdmin(request);
     throw commandNotFound(request.commandName);
   }
-
-  private async find(request: ServiceScope): Promise<{ snapshot: AppSnapshot; service: ServiceConfig }> {
-    const snapshot = await this.apps.ofAdmin(request);
-    const service = snapshot.services.find(({ _id }) => _id === request.serviceId);
-    if (!service) throw new AppError('ServiceNotFound', notFoundMessage('ServiceNotFound', request.serviceId));
-    return { snapshot, service };
-  }
-
-  private async guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (signal?.aborted) throw whyAborted(signal, error);
-      throw toDataError(error, SYSTEM);
-    }
-  }
-}
-
-async function argumentsOf({ commandName, bodyText }: ServiceCommandRequest): Promise<ActionArguments> {
-  return ActionArguments.of(commandName, [await parseAnyEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
-}
-
-function commandNotFound(name: string): AppError {
-  return new AppError('CommandNotFound', `service command not found: '${name}'`);
 }

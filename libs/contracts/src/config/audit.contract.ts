@@ -1,4 +1,4 @@
-import { Allow, IsIn, IsString, MaxLength } from 'class-validator';
+import { Allow, IsIn, IsInt, IsString, MaxLength, Min } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
@@ -25,6 +25,8 @@ export interface AuditChange {
   readonly operation: AuditOperation;
   /** The name before, where it is another one. */
   readonly previous_name?: string;
+  /** How many were changed, where an entry is about documents of a data source; absent too where an error ended the change. */
+  readonly count?: number;
 }
 
 /** A change an administrator made to an app: who, when, from where, what. */
@@ -89,6 +91,11 @@ export class RecordAuditRequest extends AppScope {
 
   @IsIn(AUDIT_OPERATIONS)
   operation!: AuditOperation;
+
+  @Optional()
+  @IsInt()
+  @Min(0)
+  count?: number;
 }
 
 /** Records a change that the administrator of the request has made to something of an app that another service keeps. */

@@ -30,6 +30,17 @@ class Command extends AppOfAdminScope {
   bodyText!: string;
 }
 
+/** What a command with a route of its own takes. */
+export class ServiceCommandBody extends ServiceScope {
+  /**
+   * The request body as received: EJSON text of a document, or nothing.
+   * @internal
+   */
+  @IsString()
+  @MaxLength(COMMAND_BYTES_MAX)
+  bodyText!: string;
+}
+
 export class AppCommandRequest extends Command {}
 
 export class ServiceCommandRequest extends Command {
