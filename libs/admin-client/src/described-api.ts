@@ -1927,6 +1927,186 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/count_documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Returns how many documents of a collection match: `{count}`, in canonical extended JSON
+     * @description The body has `database_name`, `collection_name` and, optional, `filter`. It may take 10 seconds.
+     */
+    post: operations['countDocuments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/create_index': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Creates an index and returns `{name}`
+     * @description The body has `database_name`, `collection_name`, `key` and, optional, `options`: `name`, `unique`, `sparse`, `hidden`, `expireAfterSeconds`, `partialFilterExpression` and `collation`. `Conflict` where documents are not unique, or an index of other options is in the way. Recorded in the audit.
+     */
+    post: operations['createIndex'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/delete_documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deletes every document that matches and returns `{deleted}`
+     * @description The body has `database_name`, `collection_name` and `filter`; `{}` deletes all of them. What was deleted before an error stays deleted. Recorded in the audit.
+     */
+    post: operations['deleteDocuments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/drop_index': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Drops an index and returns its `{name}`
+     * @description The body has `database_name`, `collection_name` and `name`; the index of `_id` cannot be dropped. Recorded in the audit.
+     */
+    post: operations['dropIndex'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/find_documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Returns documents of a collection, as canonical extended JSON: `{documents: […]}`
+     * @description The body has `database_name`, `collection_name` and, all optional, `filter`, `projection`, `sort`, `skip` and `limit` (50, at most 100). No rules apply. It may take 10 seconds, and return 16 MB.
+     */
+    post: operations['findDocuments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/insert_document': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Inserts a document and returns `{inserted_id}`
+     * @description The body has `database_name`, `collection_name` and `document`, in extended JSON; a document without `_id` gets an ObjectId. `Conflict` where a unique index has its values already. Recorded in the audit.
+     */
+    post: operations['insertDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/list_indexes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Returns the indexes of a collection as the server describes them: `{indexes: […]}`, empty where there is no such collection
+     * @description The body has `database_name` and `collection_name`.
+     */
+    post: operations['listIndexes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/replace_document': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Puts a document in the place of another one and returns `{matched, modified}`
+     * @description The body has `database_name`, `collection_name`, `_id`, `document` and `expected`: the document as it was read. `Conflict` where it is another one by now, or gone. Recorded in the audit.
+     */
+    post: operations['replaceDocument'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/commands/update_documents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Updates every document that matches and returns `{matched, modified}`
+     * @description The body has `database_name`, `collection_name`, `filter` and `update`, a document of update operators or a pipeline. What was updated before an error stays updated. Recorded in the audit.
+     */
+    post: operations['updateDocuments'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/services/{serviceId}/config': {
     parameters: {
       query?: never;
@@ -3062,6 +3242,8 @@ export interface components {
     };
     /** @description One entity that was changed. Never what it was changed to: of a secret, too, only the name is told. */
     AuditChange: {
+      /** @description How many were changed, where an entry is about documents of a data source; absent too where an error ended the change. */
+      count?: number;
       /** @description Id of the entity. */
       id: string;
       /** @description What it is, as in the paths of the administration API: `functions`, `secrets`, …, `apps`. */
@@ -6213,6 +6395,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description `BadRequest`, `InvalidParameter`, `MissingParameter`, `MongoDBError`. */
+    BadRequest_InvalidParameter_MissingParameter_MongoDBError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `BadRequest`, `InvalidParameter`, `MissingParameter`, `MongoDBError`, `RestrictedHost`. */
     BadRequest_InvalidParameter_MissingParameter_MongoDBError_RestrictedHost: {
       headers: {
@@ -6251,6 +6442,15 @@ export interface components {
     };
     /** @description `BadRequest`, `InvalidParameter`, `MissingParameter`, `UserAlreadyConfirmed`. */
     BadRequest_InvalidParameter_MissingParameter_UserAlreadyConfirmed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `BadRequest`, `InvalidParameter`, `MongoDBError`. */
+    BadRequest_InvalidParameter_MongoDBError: {
       headers: {
         [name: string]: unknown;
       };
@@ -6620,6 +6820,15 @@ export interface components {
     };
     /** @description MethodNotAllowed (without `error_code`). */
     MethodNotAllowed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `NoMatchingRuleFound`, PermissionDenied (without `error_code`). */
+    NoMatchingRuleFound_PermissionDenied: {
       headers: {
         [name: string]: unknown;
       };
@@ -12840,6 +13049,488 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  countDocuments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders"
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  createIndex: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "key": {
+         *         "number": 1
+         *       },
+         *       "options": {
+         *         "unique": true
+         *       }
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  deleteDocuments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "filter": {
+         *         "paid": true
+         *       }
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  dropIndex: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "name": "number_1"
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  findDocuments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "filter": {
+         *         "paid": true
+         *       },
+         *       "sort": {
+         *         "_id": -1
+         *       },
+         *       "limit": 20
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  insertDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "document": {
+         *         "paid": false
+         *       }
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  listIndexes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders"
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  replaceDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "_id": "a",
+         *       "document": {
+         *         "_id": "a",
+         *         "paid": true
+         *       },
+         *       "expected": {
+         *         "_id": "a",
+         *         "paid": false
+         *       }
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  updateDocuments: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+        /** @description Id of the service. */
+        serviceId: components['parameters']['serviceId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "database_name": "store",
+         *       "collection_name": "orders",
+         *       "filter": {
+         *         "paid": true
+         *       },
+         *       "update": {
+         *         "$set": {
+         *           "sent": true
+         *         }
+         *       }
+         *     }
+         */
+        'application/json': {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['NoMatchingRuleFound_PermissionDenied'];
+      404: components['responses']['AppNotFound_CommandNotFound_DraftNotFound_GroupNotFound_ServiceNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
+      409: components['responses']['Conflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];
