@@ -284,6 +284,63 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await app.must('GET', '/values')).toMatchObject([{ name: 'limit' }]);
   });
 
+  it('shows, inserts, changes and deletes documents, and indexes', async () => {
+    const app = await admin.createApp();
+    await logIn(`/apps/${app.app._id}/data`);
+    await page.getByRole('heading', { name: 'No data source yet' }).waitFor();
+    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
+    await page.reload();
+    const database = `console_${app.app._id}`;
+    const picker = page.getByRole('form', { name: 'Collection' });
+    await picker.getByLabel('Database').fill(database);
+    await picker.getByLabel('Collection').fill('orders');
+    await picker.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('0 found').waitFor();
+
+    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
+    for (const document of ['{"_id": 1, "total": {"$numberLong": "5"}, "open": true}', '{"_id": 2, "total": 7.5}']) {
+      await insert.getByRole('textbox').fill(document);
+      await insert.getByRole('button', { name: 'Insert document' }).click();
+      await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
+    }
+    await page.getByText('2 found').waitFor();
+    await look('data');
+    await insert.getByRole('textbox').fill('{"_id": 1}');
+    await insert.getByRole('button', { name: 'Insert document' }).click();
+    await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+
+    const filter = page.getByRole('form', { name: 'Filter, extended JSON' });
+    await filter.getByRole('textbox').fill('{"open": true}');
+    await filter.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('1 found').waitFor();
+    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
+    const editor = page.getByRole('form', { name: 'Document, extended JSON', exact: true });
+    await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');
+    await editor.getByRole('button', { name: 'Save document' }).click();
+    await page.getByRole('list', { name: 'Documents' }).getByText('"6"').waitFor();
+    const stored = await app.must<{ documents: object[] }>('POST', `/services/${service}/commands/find_documents`, {
+      database_name: database,
+      collection_name: 'orders',
+    });
+    expect(stored.documents).toEqual([
+      { _id: { $numberInt: '1' }, total: { $numberLong: '6' }, open: true },
+      { _id: { $numberInt: '2' }, total: { $numberDouble: '7.5' } },
+    ]);
+
+    const index = page.getByRole('form', { name: /Key of a new index/ });
+    await index.getByRole('textbox').fill('{"total": -1}');
+    await index.getByRole('button', { name: 'Create index' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'total_-1' });
+    await row.getByText('{"total":-1}').waitFor();
+    await row.getByRole('button', { name: 'Drop…' }).click();
+    await page.getByRole('button', { name: 'Drop the index' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete the document' }).click();
+    await page.getByText('0 found').waitFor();
+  });
+
   it('says of a custom JWT which check fails', async () => {
     const app = await admin.createApp();
     const key = 'a signing key that is long enough: 32';

@@ -1,0 +1,69 @@
+import { Confirm } from '../../ui/confirm';
+import { Problem, Waiting } from '../../ui/states';
+import { JsonForm } from './json-form';
+import { readable } from './readable';
+import { useCommand, useDataWrite, type Namespace } from './use-data';
+
+interface Index {
+  readonly name: string;
+  readonly key: object;
+  readonly unique?: boolean;
+}
+
+export function Indexes({ namespace }: { readonly namespace: Namespace }) {
+  const { data, error } = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
+  const write = useDataWrite(namespace);
+  return (
+    <section className="card" aria-labelledby="indexes-heading">
+      <h2 id="indexes-heading">Indexes</h2>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {data && data.indexes.length > 0 && (
+        <div className="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Key</th>
+                <th scope="col">Kind</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.indexes.map(({ name, key, unique }) => (
+                <tr key={name}>
+                  <td className="mono">{name}</td>
+                  <td className="mono">{JSON.stringify(readable(key))}</td>
+                  <td>{unique ? 'unique' : ''}</td>
+                  <td>
+                    {name === '_id_' ? (
+                      <span className="muted">always there</span>
+                    ) : (
+                      <Confirm
+                        label="Drop…"
+                        title={`Drop ${name}?`}
+                        text="Queries that used it become slower."
+                        action="Drop the index"
+                        disabled={write.isPending}
+                        onConfirm={() => write.mutate({ name: 'drop_index', members: { name } })}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <JsonForm
+        key={write.submittedAt}
+        label="Key of a new index, such as {&quot;name&quot;: 1}"
+        text="{}"
+        action="Create index"
+        isBusy={write.isPending}
+        error={write.error}
+        onSubmit={(key) => write.mutate({ name: 'create_index', members: { key } })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from 'react';
+import { Problem } from '../../ui/states';
+import { objectOf } from './readable';
+
+interface JsonFormProps {
+  readonly label: string;
+  readonly text: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (value: Record<string, unknown>) => void;
+  readonly onCancel?: () => void;
+}
+
+/** An object in extended JSON, as text. */
+export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, onCancel }: JsonFormProps) {
+  const [text, setText] = useState(given);
+  const value = objectOf(text);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (value) onSubmit(value);
+  };
+  return (
+    <form className="field" aria-label={label} onSubmit={submit}>
+      <label className="field">
+        {label}
+        <textarea
+          className="mono"
+          rows={Math.min(20, Math.max(4, text.split('\n').length + 1))}
+          value={text}
+          spellCheck={false}
+          aria-invalid={value === null}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <p className="bad">{value === null && 'This is no JSON object.'}</p>
+      <div className="bar">
+        <button type="submit" className="primary" disabled={value === null || isBusy}>
+          {action}
+        </button>
+        {onCancel && (
+          <button type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <Problem error={error} />
+    </form>
+  );
+}

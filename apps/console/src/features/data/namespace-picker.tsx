@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { session } from '../../api/current-session';
+import { Problem } from '../../ui/states';
+
+interface Choice {
+  readonly service: string;
+  readonly database: string;
+  readonly collection: string;
+}
+
+interface PickerProps {
+  readonly path: string;
+  readonly services: readonly { readonly _id: string; readonly name: string }[];
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** Names a command lists, none of the platform's own among them. */
+function useNames(path: string, name: 'list_databases' | 'list_collections', database: string | undefined) {
+  return useQuery({
+    queryKey: ['names', path, name, database],
+    queryFn: () =>
+      session.write<string[]>(
+        'POST',
+        `${path}/commands/${name}`,
+        database === undefined ? {} : { database_name: database },
+      ),
+    enabled: database !== '',
+  });
+}
+
+/** Names of what is there to choose from; what is not there yet can be typed. */
+export function NamespacePicker({ path, services, onChoose }: PickerProps) {
+  const [service, setService] = useState(services[0]?._id ?? '');
+  const [database, setDatabase] = useState('');
+  const [collection, setCollection] = useState('');
+  const where = `${path}/services/${service}`;
+  const databases = useNames(where, 'list_databases', undefined);
+  const collections = useNames(where, 'list_collections', database);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onChoose({ service: where, database, collection });
+  };
+  return (
+    <form className="bar" aria-label="Collection" onSubmit={submit}>
+      <label className="field">
+        Data source
+        <select value={service} onChange={({ target }) => setService(target.value)}>
+          {services.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        Database
+        <input
+          className="mono"
+          list="databases"
+          value={database}
+          required
+          autoComplete="off"
+          onChange={({ target }) => setDatabase(target.value)}
+        />
+      </label>
+      <datalist id="databases">
+        {databases.data?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <label className="field">
+        Collection
+        <input
+          className="mono"
+          list="collections"
+          value={collection}
+          required
+          autoComplete="off"
+          onChange={({ target }) => setCollection(target.value)}
+        />
+      </label>
+      <datalist id="collections">
+        {collections.data?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button type="submit" className="primary" disabled={database === '' || collection === ''}>
+        Open
+      </button>
+      <Problem error={databases.error ?? collections.error} />
+    </form>
+  );
+}
