@@ -182,6 +182,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('row').filter({ hasText: 'for Grace' }).waitFor();
     expect(page.url()).toContain('request=');
 
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText(/Requests, last day/).waitFor();
+    await page.getByText(app?.client_app_id ?? '', { exact: true }).waitFor();
+    await expect
+      .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })
+      .toBeGreaterThan(0);
+    await look('overview');
+
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
     await look('apps');
     await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();

@@ -63,6 +63,11 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         <Link to="/" activeOptions={{ exact: true }}>
           Apps
         </Link>
+        {appId !== undefined && (
+          <Link to="/apps/$appId" params={{ appId }} activeOptions={{ exact: true }}>
+            Overview
+          </Link>
+        )}
         {appId !== undefined &&
           SECTIONS.map(([section, label]) => (
             <Link key={section} to={`/apps/$appId/${section}`} params={{ appId }} activeOptions={{ includeSearch: false }}>

@@ -8,6 +8,7 @@ import { UnknownPage } from './unknown-page';
 
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
+const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
 const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
@@ -35,6 +36,7 @@ const routeTree = root.addChildren([
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),

@@ -17,7 +17,7 @@ function AppRow({ app }: { readonly app: App }) {
   return (
     <tr>
       <td>
-        <Link to="/apps/$appId/functions" params={{ appId: app._id }}>
+        <Link to="/apps/$appId" params={{ appId: app._id }}>
           {app.name}
         </Link>
       </td>
