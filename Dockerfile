@@ -6,7 +6,7 @@ RUN npm ci
 COPY nest-cli.json tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/bundle-guest.mjs scripts/
+COPY scripts/build.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-slim

@@ -18,6 +18,11 @@ function newest(directory) {
 
 const compiled = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
 const changed = Math.max(newest(join(root, 'apps')), newest(join(root, 'libs')), statSync(join(root, 'package.json')).mtimeMs);
+const builder = join(root, 'node_modules/vite');
+if (changed <= compiled && !existsSync(join(root, 'dist/console/index.html')) && existsSync(builder)) {
+  // The services start without it, too.
+  spawnSync(process.execPath, [join(root, 'scripts/build-console.mjs')], { cwd: root, stdio: 'inherit' });
+}
 if (changed > compiled) {
   if (!existsSync(join(root, 'node_modules/@nestjs/cli'))) {
     process.stderr.write(

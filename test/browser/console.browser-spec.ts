@@ -318,11 +318,28 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
 
     const filter = page.getByRole('form', { name: 'Filter, extended JSON' });
-    await filter.getByRole('textbox').fill('{"open": true}');
+    await filter.getByRole('textbox').fill('{"_id": 1}');
     await filter.getByRole('button', { name: 'Find' }).click();
     await page.getByText('1 found').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
     const editor = page.getByRole('form', { name: 'Document, extended JSON', exact: true });
+    // Somebody else is faster, and what is shown is read anew meanwhile.
+    const elsewhere = {
+      database_name: database,
+      collection_name: 'orders',
+      filter: { _id: 1 },
+      update: { $set: { open: 'yes' } },
+    };
+    await app.must('POST', `/services/${service}/commands/update_documents`, elsewhere);
+    await insert.getByRole('textbox').fill('{"_id": 3}');
+    await insert.getByRole('button', { name: 'Insert document' }).click();
+    await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
+    await editor.getByRole('textbox').fill('{"_id": 1, "lost": true}');
+    await editor.getByRole('button', { name: 'Save document' }).click();
+    await editor.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('list', { name: 'Documents' }).getByText('"yes"').waitFor();
+    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
     await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');
     await editor.getByRole('button', { name: 'Save document' }).click();
     await page.getByRole('list', { name: 'Documents' }).getByText('"6"').waitFor();
@@ -333,6 +350,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(stored.documents).toEqual([
       { _id: { $numberInt: '1' }, total: { $numberLong: '6' }, open: true },
       { _id: { $numberInt: '2' }, total: { $numberDouble: '7.5' } },
+      { _id: { $numberInt: '3' } },
     ]);
 
     const index = page.getByRole('form', { name: /Key of a new index/ });

@@ -14,6 +14,24 @@ describe('events', () => {
 });
 
 describe('a stream', () => {
+  it('is given up where the server refuses it, and begins after what was seen', async () => {
+    const asked: (string | null)[] = [];
+    const states: string[] = [];
+    const refused = new Error('refused');
+    await follow({
+      open: async (lastId) => {
+        asked.push(lastId);
+        throw refused;
+      },
+      after: '7',
+      isFinal: (error) => error === refused,
+      onEvent: () => {},
+      onState: (state) => states.push(state),
+      signal: new AbortController().signal,
+    });
+    expect([asked, states]).toEqual([['7'], ['refused']]);
+  });
+
   it('is opened again after the last event', async () => {
     const stop = new AbortController();
     const [asked, seen, states]: [(string | null)[], string[], string[]] = [[], [], []];

@@ -21,13 +21,17 @@ export class EventReader {
   }
 }
 
-/** Whether events come, or a connection is being made. */
-export type FollowState = 'live' | 'waiting';
+/** Whether events come, a connection is being made, or the server does not want to be followed. */
+export type FollowState = 'live' | 'waiting' | 'refused';
 
 export interface FollowOptions {
   /** Opens the stream after an event; fails as requests do. */
   readonly open: (lastId: string | null) => Promise<Response>;
-  readonly onEvent: (data: string) => void;
+  /** The last event that was seen before, if any. */
+  readonly after?: string | null;
+  /** Whether an attempt failed for good. */
+  readonly isFinal?: (error: unknown) => boolean;
+  readonly onEvent: (data: string, id: string | null) => void;
   readonly onState: (state: FollowState) => void;
   readonly signal: AbortSignal;
 }
@@ -36,8 +40,8 @@ const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 15_000;
 
 /** Follows a stream until the signal, and connects again after the last event whenever it breaks off. */
-export async function follow({ open, onEvent, onState, signal }: FollowOptions): Promise<void> {
-  let lastId: string | null = null;
+export async function follow({ open, after = null, isFinal, onEvent, onState, signal }: FollowOptions): Promise<void> {
+  let lastId = after;
   let pause = PAUSE_MS;
   while (!signal.aborted) {
     try {
@@ -50,11 +54,15 @@ export async function follow({ open, onEvent, onState, signal }: FollowOptions):
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         for (const { id, data } of events.read(part.value)) {
           lastId = id ?? lastId;
-          onEvent(data);
+          onEvent(data, lastId);
         }
       }
-    } catch {
-      // Whatever it was, the state says that nothing comes, and the next attempt follows.
+    } catch (error) {
+      if (!signal.aborted && isFinal?.(error) === true) {
+        onState('refused');
+        return;
+      }
+      // Whatever else it was, the state says that nothing comes, and the next attempt follows.
     }
     if (signal.aborted) return;
     onState('waiting');

@@ -84,6 +84,15 @@ describe('a session', () => {
     expect(ended).toBe(1);
   });
 
+  it('does not end when the server is only away', async () => {
+    await loggedIn();
+    on(`GET ${API}/a`, [401], [401], [200, 'a']);
+    on(`POST ${API}/auth/session`, [503, { error: 'away' }], [201, { access_token: 'a2' }]);
+    await expect(session.json('/a')).rejects.toMatchObject({ status: 503, message: 'away' });
+    expect(session.isOpen).toBe(true);
+    expect(await session.json('/a')).toBe('a');
+  });
+
   it('sends JSON, and reads nothing where there is nothing', async () => {
     await loggedIn();
     on(`PUT ${API}/a`, [204]);

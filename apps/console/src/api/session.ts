@@ -103,7 +103,9 @@ export class Session {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
-    if (!answer.ok) return false;
+    if (answer.status === 401) return false;
+    // A server that is busy or away has not ended the session.
+    if (!answer.ok) throw await ApiError.of(answer);
     this.access = ((await answer.json()) as { access_token: string }).access_token;
     return true;
   }

@@ -5,29 +5,33 @@ import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useDataWrite, type Document, type Namespace } from './use-data';
 
+function textOf(document: Document): string {
+  return JSON.stringify(readable(document), null, 2);
+}
+
 export function DocumentCard({ namespace, document }: { readonly namespace: Namespace; readonly document: Document }) {
-  const [isEdited, setEdited] = useState(false);
+  /** As it was when it began to be edited: what is saved takes the place of that, and of nothing newer. */
+  const [edited, setEdited] = useState<Document>();
   const write = useDataWrite(namespace);
   const { _id } = document;
-  const text = JSON.stringify(readable(document), null, 2);
-  if (isEdited) {
+  if (edited) {
     return (
       <li className="card">
         <JsonForm
           label="Document, extended JSON"
-          text={text}
+          text={textOf(edited)}
           action="Save document"
           isBusy={write.isPending}
           error={write.error}
           onSubmit={(changed) =>
             write.mutate(
-              { name: 'replace_document', members: { _id, document: changed, expected: document } },
-              { onSuccess: () => setEdited(false) },
+              { name: 'replace_document', members: { _id, document: changed, expected: edited } },
+              { onSuccess: () => setEdited(undefined) },
             )
           }
           onCancel={() => {
             write.reset();
-            setEdited(false);
+            setEdited(undefined);
           }}
         />
       </li>
@@ -35,9 +39,9 @@ export function DocumentCard({ namespace, document }: { readonly namespace: Name
   }
   return (
     <li className="card">
-      <pre>{text}</pre>
+      <pre>{textOf(document)}</pre>
       <div className="bar">
-        <button type="button" onClick={() => setEdited(true)}>
+        <button type="button" onClick={() => setEdited(document)}>
           Edit
         </button>
         <Confirm

@@ -10,7 +10,12 @@ import { LogTable } from './log-table';
 import { useLiveEntries } from './use-live-entries';
 
 const route = getRouteApi('/apps/$appId/logs');
-const STATES = { live: 'Live', waiting: 'Connecting…', paused: 'Paused' } as const;
+const STATES = {
+  live: 'Live',
+  waiting: 'Connecting…',
+  paused: 'Paused',
+  refused: 'Not followed: the server refused it',
+} as const;
 
 interface Filters {
   readonly type?: string;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
 import { follow, type FollowState } from '../../api/events';
 import type { LogEntry } from './log-entry';
@@ -14,7 +15,12 @@ export function useLiveEntries(
 ): readonly [readonly LogEntry[], FollowState | 'paused'] {
   const [entries, setEntries] = useState<readonly LogEntry[]>([]);
   const [state, setState] = useState<FollowState | 'paused'>('waiting');
-  useEffect(() => setEntries([]), [path, query]);
+  /** What came while nobody followed is sent when somebody does again. */
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    last.current = null;
+    setEntries([]);
+  }, [path, query]);
   useEffect(() => {
     if (path === undefined || !isOn) {
       setState('paused');
@@ -28,7 +34,12 @@ export function useLiveEntries(
           signal: stop.signal,
           ...(lastId === null ? {} : { headers: { 'last-event-id': lastId } }),
         }),
-      onEvent: (data) => setEntries((now) => [JSON.parse(data) as LogEntry, ...now].slice(0, ENTRIES_MAX)),
+      after: last.current,
+      isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+      onEvent: (data, id) => {
+        last.current = id;
+        setEntries((now) => [JSON.parse(data) as LogEntry, ...now].slice(0, ENTRIES_MAX));
+      },
       onState: setState,
       signal: stop.signal,
     });
