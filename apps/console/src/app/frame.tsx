@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
+import { forgetKeptSources } from '../features/functions/kept-source';
 import { Waiting } from '../ui/states';
 import { ThemeSelect } from './theme';
 
@@ -41,6 +42,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
   const leave = (): void => {
     // Nothing of this session is shown to the next one.
     queries.clear();
+    forgetKeptSources();
     onLeave();
   };
   return (

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 
+const PREFIX = 'groundwork.source.';
+
 function keyOf(id: string): string {
-  return `groundwork.source.${id}`;
+  return `${PREFIX}${id}`;
+}
+
+/** Who logs out leaves nothing behind for who comes next. */
+export function forgetKeptSources(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
 /** A source that was changed and not saved: kept in the tab, so that neither a reload nor a session that ends loses it. */
