@@ -424,9 +424,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(ended.status).toBe(204);
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
-    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
-    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    const logInAgain = async (): Promise<void> => {
+      await page.getByLabel('With').selectOption('account');
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+      await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logInAgain();
     await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();
 
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -93,6 +93,31 @@ describe('a session', () => {
     expect(await session.json('/a')).toBe('a');
   });
 
+  it('does nothing for the next administrator that the one before began', async () => {
+    await loggedIn();
+    on(`DELETE ${API}/a`, [401], [204]);
+    on(`DELETE ${API}/auth/session`, [204]);
+    on(`POST ${API}/auth/providers/mongodb-cloud/login`, [200, { access_token: 'b1', refresh_token: 'rb', user_id: 'b' }]);
+    const deleting = session.write('DELETE', '/a').catch((error: unknown) => error);
+    await session.logOut();
+    expect(await session.logIn({ kind: 'key-pair', publicKey: 'k', privateKey: 's' })).toBe('b');
+    expect(await deleting).toMatchObject({ status: 401 });
+    expect(requests.filter((request) => request.startsWith(`DELETE ${API}/a `))).toEqual([`DELETE ${API}/a Bearer a1`]);
+    expect([...stored.values()]).toEqual(['rb']);
+  });
+
+  it('stays ended where a token was being renewed', async () => {
+    stored.set('groundwork.refresh', 'r');
+    on(`POST ${API}/auth/session`, [201, { access_token: 'late' }]);
+    on(`DELETE ${API}/auth/session`, [204]);
+    on(`PUT ${API}/a`, [204]);
+    const writing = session.write('PUT', '/a').catch((error: unknown) => error);
+    await session.logOut();
+    expect(await writing).toMatchObject({ status: 401 });
+    expect(session.isOpen).toBe(false);
+    expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  });
+
   it('sends JSON, and reads nothing where there is nothing', async () => {
     await loggedIn();
     on(`PUT ${API}/a`, [204]);

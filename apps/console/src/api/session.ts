@@ -19,6 +19,8 @@ export interface SessionParts {
 export class Session {
   private access: string | null = null;
   private refreshing: Promise<boolean> | null = null;
+  /** Counts who comes and goes: what one administrator began is never carried on for the next. */
+  private turn = 0;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly parts: SessionParts) {}
@@ -33,8 +35,8 @@ export class Session {
     return () => this.listeners.delete(listener);
   }
 
-  /** @throws ApiError for credentials that are not accepted */
-  async logIn(credentials: Credentials): Promise<void> {
+  /** Returns the id of the administrator. @throws ApiError for credentials that are not accepted */
+  async logIn(credentials: Credentials): Promise<string> {
     const isPair = credentials.kind === 'key-pair';
     const body = isPair
       ? { username: credentials.publicKey, apiKey: credentials.privateKey }
@@ -46,9 +48,11 @@ export class Session {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw await ApiError.of(answer);
-    const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+    const tokens = (await answer.json()) as { access_token: string; refresh_token: string; user_id: string };
+    this.turn += 1;
     this.access = tokens.access_token;
     this.parts.storage.setItem(REFRESH, tokens.refresh_token);
+    return tokens.user_id;
   }
 
   /** Ends the session here, and at the server if it can be reached. */
@@ -65,11 +69,12 @@ export class Session {
 
   /** One request below the administration API; a token that has run out is renewed once. @throws ApiError for a refusal */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const { turn } = this;
     if (this.access === null) await this.refresh();
-    let answer = await this.once(path, init);
-    if (answer.status === 401 && (await this.refresh())) answer = await this.once(path, init);
+    let answer = await this.once(path, init, turn);
+    if (answer.status === 401 && turn === this.turn && (await this.refresh())) answer = await this.once(path, init, turn);
     if (answer.ok) return answer;
-    if (answer.status === 401) {
+    if (answer.status === 401 && turn === this.turn) {
       this.forget();
       for (const listener of this.listeners) listener();
     }
@@ -97,6 +102,7 @@ export class Session {
   }
 
   private async renewed(): Promise<boolean> {
+    const { turn } = this;
     const token = this.parts.storage.getItem(REFRESH);
     if (token === null) return false;
     const answer = await this.parts.fetch(this.url('/auth/session'), {
@@ -106,17 +112,21 @@ export class Session {
     if (answer.status === 401) return false;
     // A server that is busy or away has not ended the session.
     if (!answer.ok) throw await ApiError.of(answer);
-    this.access = ((await answer.json()) as { access_token: string }).access_token;
+    const { access_token } = (await answer.json()) as { access_token: string };
+    if (turn !== this.turn) return false;
+    this.access = access_token;
     return true;
   }
 
-  private once(path: string, init: RequestInit): Promise<Response> {
+  private once(path: string, init: RequestInit, turn: number): Promise<Response> {
+    if (turn !== this.turn) return Promise.reject(new ApiError(401, '', 'the session has ended', null));
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${this.access ?? ''}`);
     return this.parts.fetch(this.url(path), { ...init, headers });
   }
 
   private forget(): void {
+    this.turn += 1;
     this.access = null;
     this.parts.storage.removeItem(REFRESH);
   }

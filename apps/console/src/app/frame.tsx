@@ -1,9 +1,7 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
-import { forgetKeptSources } from '../features/functions/kept-source';
 import { Waiting } from '../ui/states';
 import { ThemeSelect } from './theme';
 
@@ -38,13 +36,6 @@ function AppSwitcher({ appId }: { readonly appId: string | undefined }) {
 
 export function Frame({ onLeave }: { readonly onLeave: () => void }) {
   const { appId } = useParams({ strict: false });
-  const queries = useQueryClient();
-  const leave = (): void => {
-    // Nothing of this session is shown to the next one.
-    queries.clear();
-    forgetKeptSources();
-    onLeave();
-  };
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -57,7 +48,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         <AppSwitcher appId={appId} />
         <span className="grow" />
         <ThemeSelect />
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={onLeave}>
           Log out
         </button>
       </header>

@@ -14,7 +14,7 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function Login({ onDone }: { readonly onDone: () => void }) {
+export function Login({ onDone }: { readonly onDone: (userId: string) => void }) {
   const [kind, setKind] = useState<Kind>('key-pair');
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -24,10 +24,10 @@ export function Login({ onDone }: { readonly onDone: () => void }) {
     setBusy(true);
     setError(null);
     try {
-      await session.logIn(
+      const userId = await session.logIn(
         kind === 'key-pair' ? { kind, publicKey: name, privateKey: secret } : { kind, email: name, password: secret },
       );
-      onDone();
+      onDone(userId);
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));
       setBusy(false);
