@@ -15,8 +15,8 @@ export class HostedExports {
     private readonly pieces: HostedPiecesRepository,
   ) {}
 
-  async has(appId: string): Promise<boolean> {
-    return (await this.files.count(appId)).files > 0;
+  has(appId: string): Promise<boolean> {
+    return this.files.hasAny(appId);
   }
 
   /** The files as they are now, with `hosting/metadata.json`, by path. */

@@ -52,6 +52,11 @@ export class HostedFilesRepository {
     await this.model.deleteMany({ appId }).exec();
   }
 
+  /** Whether an app hosts anything. */
+  async hasAny(appId: string): Promise<boolean> {
+    return (await this.model.exists({ appId }).exec()) !== null;
+  }
+
   /** Whether a file has this content. */
   async uses(appId: string, blob: string): Promise<boolean> {
     return (await this.model.exists({ appId, blob }).exec()) !== null;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
-  HOSTED_PIECE_BYTES,
   deleteHostedFile,
   getHostedFile,
   listHostedFiles,
@@ -18,6 +17,7 @@ import {
   type SetHostedAttributesRequest,
   type StoreHostedPieceRequest,
 } from '#contracts/config/hosting.contract.js';
+import { pieceCount } from '#contracts/config/hosted-pieces.js';
 import { AppError } from '#contracts/error.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { siteUrl } from '#platform/hosting-addresses.js';
@@ -83,7 +83,7 @@ export class HostedFilesService {
       attributes: checkedAttributes(attributes),
       modified: new Date(),
     };
-    if (blob !== undefined && (await this.pieces.count(appId, blob)) !== Math.max(1, Math.ceil(size / HOSTED_PIECE_BYTES))) {
+    if (blob !== undefined && (await this.pieces.count(appId, blob)) !== pieceCount(size)) {
       throw new AppError('BadRequest', 'the upload is not complete: send it again');
     }
     await this.writes.change({ groupId, appId }, async () => ({ put: new Map([[path, content]]), remove: [] }));

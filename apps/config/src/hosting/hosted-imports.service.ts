@@ -11,6 +11,7 @@ import { HostedDomains } from './hosted-domains.service.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
+import { tooMuchHosted } from './hosted-room.js';
 import { HostedWrites } from './hosted-writes.service.js';
 import { hostingSettings } from '#contracts/config/hosting-settings.js';
 import { importedSite, type ImportedFile } from './imported-site.js';
@@ -107,8 +108,5 @@ function requireRoom(
   for (const [path, { content }] of given) kept.set(path, content.length);
   const bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
   if (kept.size <= HOSTED_FILES_MAX && bytes <= HOSTED_BYTES_MAX) return;
-  throw new AppError(
-    'InvalidParameter',
-    `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
-  );
+  throw tooMuchHosted();
 }

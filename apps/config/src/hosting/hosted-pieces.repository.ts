@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { HOSTED_PIECE_BYTES } from '#contracts/config/hosting.contract.js';
+import { piecesOf } from '#contracts/config/hosted-pieces.js';
 import { HOSTED_PIECE, type HostedPieceRecord } from './hosted-file.model.js';
 
 /** A content, as its first piece tells of it. */
@@ -27,10 +27,8 @@ export class HostedPiecesRepository {
 
   /** Stores a whole content. */
   async putAll(appId: string, blob: string, content: Buffer): Promise<void> {
-    for (let index = 0; index === 0 || index * HOSTED_PIECE_BYTES < content.length; index += 1) {
-      const from = index * HOSTED_PIECE_BYTES;
-      await this.put(appId, blob, index, content.subarray(from, from + HOSTED_PIECE_BYTES));
-    }
+    let index = 0;
+    for (const piece of piecesOf(content)) await this.put(appId, blob, index++, piece);
   }
 
   /** Bytes of a piece; `null` where there is none. */

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BusClient } from '#bus/bus-client.js';
 import type { AuditChange, AuditOperation } from '#contracts/config/audit.contract.js';
-import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX, hostedFilesChanged } from '#contracts/config/hosting.contract.js';
-import { AppError } from '#contracts/error.js';
+import { hostedFilesChanged } from '#contracts/config/hosting.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { auditRecord } from '../audit-trail/audit-records.js';
 import { AuditTrail } from '../audit-trail/audit-trail.service.js';
 import { KeyedQueue } from '../versions/keyed-queue.js';
 import { HostedFilesRepository, type HostedContent } from './hosted-files.repository.js';
+import { tooMuchHosted } from './hosted-room.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';
 import type { HostedFileRecord } from './hosted-file.model.js';
 
@@ -92,9 +92,6 @@ export class HostedWrites {
   private async take(appId: string, more: { readonly files: number; readonly bytes: number }): Promise<void> {
     if (!(await this.usage.has(appId))) await this.usage.begin(appId, await this.files.count(appId));
     if (await this.usage.add(appId, more)) return;
-    throw new AppError(
-      'InvalidParameter',
-      `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
-    );
+    throw tooMuchHosted();
   }
 }

@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { HandleEvent } from '#bus/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
+import { HourlyPasses } from '../versions/hourly-passes.js';
 import { HostedDomains } from './hosted-domains.service.js';
 import { HostedFilesRepository } from './hosted-files.repository.js';
 import { HostedPiecesRepository } from './hosted-pieces.repository.js';
 import { HostedUsageRepository } from './hosted-usage.repository.js';
 
-const INTERVAL_MS = 3_600_000;
 /** Milliseconds contents are kept that no file has: an upload under way, or somebody who is being sent one, may rely on them. */
 const GRACE_MS = 86_400_000;
 
@@ -17,9 +17,7 @@ const GRACE_MS = 86_400_000;
  */
 @Injectable()
 export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private pass: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private readonly passes = new HourlyPasses((now) => this.collect(now));
 
   constructor(
     private readonly files: HostedFilesRepository,
@@ -30,16 +28,11 @@ export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.pass = this.pass.then(() => this.collect(new Date()));
-    }, INTERVAL_MS);
-    this.timer.unref();
+    this.passes.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.pass;
+  onModuleDestroy(): Promise<void> {
+    return this.passes.stop();
   }
 
   /** One pass, as of `now`. What fails is logged and tried again by the next. */
@@ -47,7 +40,7 @@ export class HostingCollector implements OnApplicationBootstrap, OnModuleDestroy
     const before = new Date(now.getTime() - GRACE_MS);
     try {
       for await (const each of this.pieces.storedBefore(before)) {
-        if (this.stopping) return;
+        if (this.passes.isStopping) return;
         const isUsed = await this.files.uses(each.appId, each.blob);
         if (isUsed) {
           if (each.unusedSince) await this.pieces.markUnused(each, null);

@@ -2,11 +2,11 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { AppRecordsRepository, type AppAge } from '../app-records/app-records.repository.js';
 import { AppRemoval } from './app-removal.service.js';
+import { HourlyPasses } from './hourly-passes.js';
 import { Objects } from '../trees/objects.service.js';
 import { ObjectsRepository } from '../trees/objects.repository.js';
 import { SealedValuesRepository } from '../trees/sealed-values.repository.js';
 
-const INTERVAL_MS = 3_600_000;
 /** Milliseconds for which unreachable objects are kept: a write under way may still rely on them. */
 const GRACE_MS = 3_600_000;
 
@@ -16,9 +16,7 @@ const GRACE_MS = 3_600_000;
  */
 @Injectable()
 export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private pass: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private readonly passes = new HourlyPasses((now) => this.collect(now));
 
   constructor(
     private readonly apps: AppRecordsRepository,
@@ -31,18 +29,12 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Finishes at once what a crash interrupted, then looks again every hour. */
   onApplicationBootstrap(): void {
-    const begin = (): void => {
-      this.pass = this.pass.then(() => this.collect(new Date()));
-    };
-    begin();
-    this.timer = setInterval(begin, INTERVAL_MS);
-    this.timer.unref();
+    this.passes.begin();
+    this.passes.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.pass;
+  onModuleDestroy(): Promise<void> {
+    return this.passes.stop();
   }
 
   /** One pass over all apps, as of `now`. A failure at one app is logged and does not keep the others from their turn. */
@@ -50,7 +42,7 @@ export class Collector implements OnApplicationBootstrap, OnModuleDestroy {
     const before = new Date(now.getTime() - GRACE_MS);
     try {
       for await (const app of this.apps.ages()) {
-        if (this.stopping) return;
+        if (this.passes.isStopping) return;
         try {
           await this.collectApp(app, before);
         } catch (error) {

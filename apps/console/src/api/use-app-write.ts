@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { session } from './current-session';
 
+/** Has everything that is shown of an app read anew. */
+export function useAppRefresh(path: string | undefined): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
+}
+
 /** A change of an app; everything that is shown of the app is read anew afterwards. */
 export function useAppWrite<Change>(path: string, write: (change: Change) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path }),
-  });
+  const refresh = useAppRefresh(path);
+  return useMutation({ mutationFn: write, onSuccess: refresh });
 }
 
 /** Method and path below an app, with a body where there is one. */

@@ -1,17 +1,15 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import type { HostedAnswer, SentFile } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { encodingOf } from '../http/compression.js';
+import { takenFrom } from '../http/streamed.js';
 import { fileReply } from './file-reply.js';
 import { HostedAnswers } from './hosted-answers.js';
 import { HostedContents, KEPT_BYTES_MAX, isCompressible, type ContentEncoding } from './hosted-contents.js';
 import type { Site } from './site-domains.js';
 
-/** Milliseconds a client may take nothing of what waits for it. */
-const STALLED_MS = 60_000;
 const METHODS = 'GET, HEAD';
 const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 const NOWHERE: HostedAnswer = { status: 404 };
@@ -87,8 +85,7 @@ export class HostedSites {
     if (request.method === 'HEAD') return reply.send();
     const chunks = await this.contents.part(appId, file, start, end);
     reply.raw.once('close', () => void chunks.return());
-    reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-    return reply.send(Readable.from(chunks, { objectMode: false }));
+    return reply.send(takenFrom(reply, chunks));
   }
 
   private async appOf({ clientAppId }: Site): Promise<string | null> {

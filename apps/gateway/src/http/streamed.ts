@@ -43,6 +43,12 @@ function keepProxiesFromHolding(reply: FastifyReply): void {
   void reply.header('cache-control', directives).header('x-accel-buffering', 'no');
 }
 
+/** Bytes that are sent as the client takes them; one that takes nothing for a while is cut off. */
+export function takenFrom(reply: FastifyReply, chunks: Chunks<Uint8Array>, stalledMs = STALLED_MS): Readable {
+  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
+  return Readable.from(chunks, { objectMode: false });
+}
+
 /**
  * A reply that is sent as it comes, and no faster than the client takes it. What fails before the first chunk ends like any
  * other failure; later the connection is cut, so that nobody takes what arrived for the whole. A client that goes away ends the
@@ -62,6 +68,5 @@ export async function streamed(
   });
   const first = await chunks.next();
   if (options.type === ENDLESS) keepProxiesFromHolding(reply);
-  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy());
-  return new StreamableFile(Readable.from(startingWith(first, chunks), { objectMode: false }), options);
+  return new StreamableFile(takenFrom(reply, startingWith(first, chunks), stalledMs), options);
 }

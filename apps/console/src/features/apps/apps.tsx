@@ -7,6 +7,9 @@ import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import { NewApp } from './new-app';
 import { useApps, type App } from './use-apps';
+import { Table } from '../../ui/table';
+
+const HEADS = ['Name', 'App ID', 'Last change', 'Actions'];
 
 function AppRow({ app }: { readonly app: App }) {
   const queries = useQueryClient();
@@ -56,23 +59,11 @@ export function Apps() {
         </Empty>
       )}
       {data !== undefined && data.length > 0 && (
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">App ID</th>
-                <th scope="col">Last change</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((app) => (
-                <AppRow key={app._id} app={app} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table heads={HEADS}>
+          {data.map((app) => (
+            <AppRow key={app._id} app={app} />
+          ))}
+        </Table>
       )}
       <NewApp />
     </>

@@ -3,6 +3,9 @@ import { Problem, Waiting } from '../../ui/states';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useCommand, useDataWrite, type Namespace } from './use-data';
+import { Table } from '../../ui/table';
+
+const HEADS = ['Name', 'Key', 'Kind', 'Actions'];
 
 interface Index {
   readonly name: string;
@@ -19,17 +22,7 @@ export function Indexes({ namespace }: { readonly namespace: Namespace }) {
       <Problem error={error} />
       {!data && !error && <Waiting />}
       {data && data.indexes.length > 0 && (
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Key</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
+        <Table heads={HEADS}>
               {data.indexes.map(({ name, key, unique }) => (
                 <tr key={name}>
                   <td className="mono">{name}</td>
@@ -51,9 +44,7 @@ export function Indexes({ namespace }: { readonly namespace: Namespace }) {
                   </td>
                 </tr>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </Table>
       )}
       <JsonForm
         key={write.submittedAt}

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
+import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/states';
-import { objectOf } from './readable';
 
 interface JsonFormProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectOf, readable } from './readable';
+import { readable } from './readable';
 
 describe('a document', () => {
   it.each([
@@ -16,13 +16,4 @@ describe('a document', () => {
   ])('%j is shown as %j', (canonical, shown) => {
     expect(readable(canonical)).toEqual(shown);
   });
-});
-
-it.each([
-  ['{"a": 1}', { a: 1 }],
-  ['[]', null],
-  ['null', null],
-  ['{', null],
-])('%s is the object %j', (text, value) => {
-  expect(objectOf(text)).toEqual(value);
 });

@@ -22,13 +22,3 @@ export function readable(value: Json): Json {
   }
   return Object.fromEntries(entries.map(([name, member]) => [name, readable(member)]));
 }
-
-/** The object a text is, or nothing where it is none. */
-export function objectOf(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
 import { useApp, useAppPath } from '../apps/use-apps';
@@ -12,8 +13,7 @@ export function DraftBar() {
   const path = useAppPath();
   const { data: draft } = useDraft(path);
   const { data: diffs = [] } = useDraftDiff(path, draft);
-  const queries = useQueryClient();
-  const refresh = (): Promise<void> => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
+  const refresh = useAppRefresh(path);
   const deploy = useMutation({
     mutationFn: () => session.write('POST', `${path}/drafts/${draft?._id ?? ''}/deployment`, {}),
     onSuccess: refresh,

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type DragEvent } from 'react';
 import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
 import { Problem, Waiting } from '../../ui/states';
 import { DiffText } from './diff-text';
 
@@ -21,7 +22,7 @@ async function download(path: string): Promise<void> {
 export function ImportSection({ path }: { readonly path: string }) {
   const [file, setFile] = useState<File>();
   const [isOver, setOver] = useState(false);
-  const queries = useQueryClient();
+  const refresh = useAppRefresh(path);
   const compare = useMutation({
     mutationFn: (given: File) =>
       session.json<string[]>(`${path}/import?diff=true`, { method: 'POST', headers: ZIP, body: given }),
@@ -29,7 +30,7 @@ export function ImportSection({ path }: { readonly path: string }) {
   const take = useMutation({
     mutationFn: async (given: File) =>
       (await session.send(`${path}/import`, { method: 'POST', headers: ZIP, body: given })).headers.get('x-import-notes'),
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path }),
+    onSuccess: refresh,
   });
   const save = useMutation({ mutationFn: () => download(path) });
   const choose = (given: File | undefined): void => {

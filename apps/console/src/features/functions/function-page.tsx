@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
 import { useDraft } from '../deployment/use-draft';
@@ -20,14 +21,13 @@ export function FunctionPage({ path, id }: { readonly path: string; readonly id:
 
 function FunctionEditor({ path, stored }: { readonly path: string; readonly stored: AppFunction }) {
   const { _id: id, name } = stored;
-  const queries = useQueryClient();
+  const refresh = useAppRefresh(path);
   const [changed, setChanged] = useKeptSource(id);
   const source = changed ?? stored.source;
   const latest = useRef(source);
   latest.current = source;
   const [run, setRun] = useState<FunctionRun>();
   const { data: draft } = useDraft(path);
-  const refresh = (): Promise<void> => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path });
   const save = useMutation({
     mutationFn: (change: Partial<AppFunction>) => {
       const { _id, ...content } = stored;

@@ -1,6 +1,9 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { durationOf, subjectOf, type LogEntry } from './log-entry';
+import { Table } from '../../ui/table';
+
+const HEADS = ['Time', 'Type', 'What', 'Status', 'Took', 'Messages'];
 
 const route = getRouteApi('/apps/$appId/logs');
 
@@ -51,24 +54,10 @@ function Row({ entry }: { readonly entry: LogEntry }) {
 
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
-    <div className="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Type</th>
-            <th scope="col">What</th>
-            <th scope="col">Status</th>
-            <th scope="col">Took</th>
-            <th scope="col">Messages</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry._id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={HEADS}>
+      {entries.map((entry) => (
+        <Row key={entry._id} entry={entry} />
+      ))}
+    </Table>
   );
 }

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
+import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/states';
 import { PROVIDER_TYPES, SETTINGS, type Provider } from './provider-types';
 
 function settingsOf(provider: Provider): object {
   return Object.fromEntries(SETTINGS.flatMap((name) => (provider[name] === undefined ? [] : [[name, provider[name]]])));
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }
 
 interface CardProps {
@@ -30,7 +22,7 @@ export function ProviderCard({ path, type, provider }: CardProps) {
   const [edited, setEdited] = useState<string>();
   const change = useAppRequest(path);
   const text = edited ?? stored;
-  const settings = parsed(text);
+  const settings = objectOf(text);
   const isEnabled = provider !== undefined && !provider.disabled;
   const save = (): void => {
     const body = provider ? settings : { type, ...settings };

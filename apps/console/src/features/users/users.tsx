@@ -7,6 +7,9 @@ import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import { useAppPath } from '../apps/use-apps';
 import { NewUser } from './new-user';
+import { Table } from '../../ui/table';
+
+const HEADS = ['Name', 'Id', 'Providers', 'State', 'Last login', 'Actions'];
 
 interface AppUser {
   readonly _id: string;
@@ -83,25 +86,11 @@ function UserTable({ path }: { readonly path: string }) {
         </Empty>
       )}
       {users.length > 0 && (
-        <div className="scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Id</th>
-                <th scope="col">Providers</th>
-                <th scope="col">State</th>
-                <th scope="col">Last login</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <UserRow key={user._id} path={path} user={user} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table heads={HEADS}>
+          {users.map((user) => (
+            <UserRow key={user._id} path={path} user={user} />
+          ))}
+        </Table>
       )}
       {pages.hasNextPage && (
         <div className="bar">

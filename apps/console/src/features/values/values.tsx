@@ -7,6 +7,9 @@ import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import { NewSecret } from './new-secret';
 import { NewValue } from './new-value';
+import { Table } from '../../ui/table';
+
+const HEADS = ['Name', 'Kind', 'Actions'];
 
 interface Named {
   readonly _id: string;
@@ -31,37 +34,28 @@ function NamedList({ path, kind, empty }: ListProps) {
   if (!data) return error ? <Problem error={error} /> : <Waiting />;
   if (data.length === 0) return <Empty>{empty}</Empty>;
   return (
-    <div className="scroll">
+    <>
       <Problem error={remove.error} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Actions</th>
+      <Table heads={HEADS}>
+        {data.map((each) => (
+          <tr key={each._id}>
+            <td className="mono">{each.name}</td>
+            <td>{kind === 'secrets' ? 'sealed; nobody is shown it' : kindOf(each)}</td>
+            <td>
+              <Confirm
+                label="Delete…"
+                title={`Delete ${each.name}?`}
+                text={kind === 'secrets' ? 'It cannot be brought back.' : 'Functions that read it get nothing.'}
+                action="Delete"
+                {...(kind === 'secrets' ? { typed: each.name } : {})}
+                disabled={remove.isPending}
+                onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {data.map((each) => (
-            <tr key={each._id}>
-              <td className="mono">{each.name}</td>
-              <td>{kind === 'secrets' ? 'sealed; nobody is shown it' : kindOf(each)}</td>
-              <td>
-                <Confirm
-                  label="Delete…"
-                  title={`Delete ${each.name}?`}
-                  text={kind === 'secrets' ? 'It cannot be brought back.' : 'Functions that read it get nothing.'}
-                  action="Delete"
-                  {...(kind === 'secrets' ? { typed: each.name } : {})}
-                  disabled={remove.isPending}
-                  onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${kind}/${each._id}` })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </Table>
+    </>
   );
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
+import { piecesOf } from '#contracts/config/hosted-pieces.js';
 import {
   HOSTED_FILE_BYTES_MAX,
-  HOSTED_PIECE_BYTES,
   storeHostedPiece,
   type HostedAttribute,
   type PutHostedFileRequest,
@@ -71,9 +71,10 @@ export class HostedUploads {
   /** Returns the id the content is kept by. */
   async store({ groupId, appId }: AppScope, content: Buffer): Promise<string> {
     const blob = newId();
-    for (let index = 0; index === 0 || index * HOSTED_PIECE_BYTES < content.length; index += 1) {
-      const piece = content.subarray(index * HOSTED_PIECE_BYTES, (index + 1) * HOSTED_PIECE_BYTES);
+    let index = 0;
+    for (const piece of piecesOf(content)) {
       await this.bus.call(storeHostedPiece, { groupId, appId, blob, index, data: piece.toString('base64') });
+      index += 1;
     }
     return blob;
   }

@@ -1,0 +1,10 @@
+import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
+import { AppError } from '#contracts/error.js';
+
+/** What an app is told that would host more than it may. */
+export function tooMuchHosted(): AppError {
+  return new AppError(
+    'InvalidParameter',
+    `an app may host at most ${HOSTED_FILES_MAX} files with ${HOSTED_BYTES_MAX} bytes in all`,
+  );
+}

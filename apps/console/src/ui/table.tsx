@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A table with a head, which scrolls by itself where it is too wide. */
+export function Table({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+  return (
+    <div className="scroll">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
