@@ -1,12 +1,10 @@
-// What is measured. `count` is how many requests a round of one target makes; `warmup` how many come before the first round where
-// that is not ten times as many.
+// What is measured. `count` is how many requests a round of one target makes.
 
 export const OPERATIONS = {
   hello: { title: 'hello route', count: 2_000 },
   hostedFile: { title: 'hosted file of 10 KB', count: 2_000 },
   adminRead: { title: 'admin read', count: 1_000 },
-  // An address may log in 2,000 times in a row, then 50 times a second.
-  login: { title: 'anonymous login', count: 400, warmup: 1_200 },
+  login: { title: 'anonymous login', count: 400 },
   insertOne: { title: 'insertOne', count: 600 },
   updateOne: { title: 'updateOne', count: 600 },
   findOne: { title: 'findOne with rules', count: 600 },

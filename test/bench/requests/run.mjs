@@ -69,7 +69,7 @@ function summary(samples) {
 async function measure(name, running) {
   const able = Object.entries(running).filter(([, { operations }]) => operations[name]);
   const count = Math.ceil(OPERATIONS[name].count * scale);
-  const first = Math.ceil((OPERATIONS[name].warmup ?? WARMUP_ROUNDS * OPERATIONS[name].count) * warmup);
+  const first = Math.ceil(WARMUP_ROUNDS * OPERATIONS[name].count * warmup);
   for (const [, target] of able) await requests(target.operations[name], first);
   const samples = Object.fromEntries(able.map(([target]) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
