@@ -8,6 +8,7 @@ import { ThemeSelect } from './theme';
 const SECTIONS = [
   ['functions', 'Functions'],
   ['data', 'Data'],
+  ['rules', 'Rules'],
   ['users', 'App users'],
   ['providers', 'Providers'],
   ['values', 'Values and secrets'],
