@@ -16,6 +16,10 @@ export interface LogEntry {
   readonly function_call?: { readonly name: string; readonly service?: string };
   readonly auth_event?: { readonly type: string; readonly provider: string };
   readonly messages?: readonly string[];
+  readonly endpoint_id?: string;
+  readonly incoming_webhook_id?: string;
+  /** Of a trigger. */
+  readonly event_subscription_id?: string;
 }
 
 export interface LogPage {
@@ -35,6 +39,7 @@ export const LOG_TYPES = [
   'DB_TRIGGER',
   'AUTH_TRIGGER',
   'SCHEDULED_TRIGGER',
+  'TRIGGER_FAILURE',
   'PUSH',
 ] as const;
 
