@@ -7,19 +7,18 @@ interface FieldProps {
   readonly hint?: ReactNode;
 }
 
-type Described = Pick<HTMLAttributes<HTMLElement>, 'aria-invalid' | 'aria-describedby'>;
+type Described = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 /** A control with its name, what it is for, and what is wrong with it. */
 function Field({ label, problem, hint, control }: FieldProps & { readonly control: (described: Described) => ReactNode }) {
   const id = useId();
+  const about = `${id}about`;
   const isWrong = problem !== undefined && problem !== null && problem !== '';
   return (
     <div className="field">
-      <label className="field">
-        {label}
-        {control({ 'aria-invalid': isWrong, 'aria-describedby': id })}
-      </label>
-      <div id={id}>
+      <label htmlFor={id}>{label}</label>
+      {control({ id, 'aria-invalid': isWrong, 'aria-describedby': about })}
+      <div id={about}>
         {hint !== undefined && <span className="muted">{hint}</span>}
         {isWrong && (
           <p role="alert" className="bad">

@@ -21,7 +21,7 @@ function ServiceList({ services, shown }: { readonly services: readonly Service[
     .filter(({ ofType }) => ofType.length > 0)
     .map(({ type, ofType }) => (
       <section key={type} aria-label={serviceType(type).label}>
-        <h3>{serviceType(type).label}</h3>
+        <h2>{serviceType(type).label}</h2>
         <ul className="list">
           {ofType.map(({ _id, name }) => (
             <li key={_id}>
