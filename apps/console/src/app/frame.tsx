@@ -7,6 +7,9 @@ import { ThemeSelect } from './theme';
 
 const SECTIONS = [
   ['functions', 'Functions'],
+  ['endpoints', 'HTTPS endpoints'],
+  ['services', 'Services'],
+  ['triggers', 'Triggers'],
   ['data', 'Data'],
   ['rules', 'Rules'],
   ['users', 'App users'],

@@ -12,11 +12,19 @@ const Overview = lazy(async () => ({ default: (await import('../features/overvie
 const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const Endpoints = lazy(async () => ({ default: (await import('../features/endpoints/endpoints')).Endpoints }));
+const Services = lazy(async () => ({ default: (await import('../features/services/services')).Services }));
+const Triggers = lazy(async () => ({ default: (await import('../features/triggers/triggers')).Triggers }));
 const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
 const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The entity of a list that is shown, in the address. */
+function chosen({ id }: Record<string, unknown>): { id?: string } {
+  return text(id) === undefined ? {} : { id: text(id) };
+}
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
@@ -24,7 +32,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/functions',
     component: Functions,
-    validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (text(id) === undefined ? {} : { id: text(id) }),
+    validateSearch: chosen,
   }),
   createRoute({
     getParentRoute: () => root,
@@ -36,6 +44,17 @@ const routeTree = root.addChildren([
       ...(text(request) === undefined ? {} : { request: text(request) }),
     }),
   }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/services',
+    component: Services,
+    validateSearch: ({ id, webhook }: Record<string, unknown>): { id?: string; webhook?: string } => ({
+      ...chosen({ id }),
+      ...(text(webhook) === undefined ? {} : { webhook: text(webhook) }),
+    }),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
