@@ -1,31 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Binary } from 'mongodb';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model, QueryFilter, QueryOptions } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
 import { duplicatesIn, isOnlyDuplicates } from '#persistence/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
 import type { BlockRecord } from './entry-block.js';
-import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
-import { inPageOrder, recordOf, splitLines, type LogLine } from './log-lines.js';
+import { tagConditions, type EntryFilter } from './entry-filter.js';
+import type { FoundLine } from './line-search.js';
+import { inPageOrder, splitLines, type LogLine } from './log-lines.js';
+import { NewestLines, type StoredBlock } from './newest-lines.js';
 import { unpacked } from './packed-lines.js';
 import { windowsAt } from './windows.js';
 
 /** Blocks read at first, and at most at once: where they are small, or few of their lines match, more are read each time. */
 const FIRST_BLOCKS = 2;
 const MOST_BLOCKS = 64;
+/**
+ * Milliseconds after which a reading is begun anew from where it has come to. Blocks that are merged meanwhile stay for twice as long at
+ * least, so that until then everything is in the blocks that were there when it began.
+ */
+const RENEWED_MS = 45_000;
 /** Blocks removed at once, so that a large app's removal does not keep the store from everybody else. */
 const REMOVAL_BATCH = 100;
-
-/** A block as it is read: lines as the driver gives bytes. */
-type Stored = Pick<BlockRecord, 'to'> & { readonly lines: Binary };
-
-/** Entries from one moment back to another. */
-interface Part {
-  readonly lines: readonly LogLine[];
-  /** Where the next part begins; `null` when there is nothing further back. */
-  readonly reached: number | null;
-}
 
 @Injectable()
 export class BlocksRepository {
@@ -46,32 +42,45 @@ export class BlocksRepository {
   }
 
   /**
-   * Every matching entry, newest first, those of one time by id, each once. Read in parts, none of which takes long.
+   * Every matching entry, newest first, those of one time by id, each once: in parts, none of which takes long. What is asked for of a part
+   * has to be taken before the next one.
    *
    * @param wanted how many of them will be asked for, about
    */
-  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<LogLine, void> {
+  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<Iterable<FoundLine>, void> {
+    const after = filter.after?.getTime() ?? -Infinity;
     let until = filter.until?.getTime() ?? null;
-    // What reaches across its end comes with the first part, too.
-    for (let limit = until === null ? FIRST_BLOCKS : FIRST_BLOCKS - 1; ;) {
-      const { lines, reached } = await this.part(scope, filter, until, limit);
-      yield* lines;
+    let lines = new NewestLines(filter, until);
+    let begun: number | null = null;
+    /** Blocks that end at the moment the last part has reached: they are not read again. */
+    let known: string[] = [];
+    for (let limit = FIRST_BLOCKS; until === null || until > after;) {
+      const now = performance.now();
+      const isRenewed: boolean = begun === null || now - begun > RENEWED_MS;
+      if (isRenewed) [lines, begun, known] = [new NewestLines(filter, until), now, []];
+      const [ending, across] = await Promise.all([
+        this.ending(scope, filter, until, known, limit),
+        isRenewed && until !== null ? this.across(scope, until) : [],
+      ]);
+      lines.add(ending);
+      lines.add(across);
+      const reached: number | null = ending.length === limit ? (ending.at(-1)?.to.getTime() ?? null) : null;
+      let count = 0;
+      yield counted(lines.after(Math.max(after, reached ?? -Infinity)), () => (count += 1));
       if (reached === null) return;
-      // As many as will do, if they are like those before. If more than that end at this very moment, they have to be read together.
-      const enough = Math.ceil((wanted * limit) / Math.max(1, lines.length));
-      limit = reached === until ? limit * 2 : Math.min(Math.max(limit * 2, enough), MOST_BLOCKS);
+      const atReached = ending.filter(({ to }) => to.getTime() === reached).map(({ _id }) => _id);
+      known = reached === until ? [...known, ...atReached] : atReached;
       until = reached;
+      // As many as will do, if they are like those before.
+      limit = Math.min(Math.max(limit * 2, Math.ceil((wanted * limit) / Math.max(1, count))), MOST_BLOCKS);
     }
   }
 
   /** Entries of these blocks, in the order they were written. */
   async inBlocks(appId: string, ids: readonly string[]): Promise<LogLine[]> {
-    const blocks = await this.model
-      .find({ _id: { $in: ids }, app_id: appId })
-      .select({ lines: 1 })
-      .lean<Stored[]>()
-      .exec();
-    return inPageOrder(blocks.flatMap(linesOf)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const blocks = await this.read({ _id: { $in: ids }, app_id: appId });
+    const lines = blocks.flatMap((block) => [...splitLines(unpacked(block.lines))].filter((line) => line !== null));
+    return inPageOrder(lines).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   async removeApp(appId: string): Promise<void> {
@@ -82,69 +91,51 @@ export class BlocksRepository {
     }
   }
 
-  /** What the blocks that end last have, and those that end later but hold older entries, too: no other has any that is as new. */
-  private async part({ appId, groupId }: AppScope, filter: EntryFilter, until: number | null, limit: number): Promise<Part> {
-    const after = filter.after?.getTime() ?? -Infinity;
-    if (until !== null && until <= after) return { lines: [], reached: null };
-    const scope = { app_id: appId, group_id: groupId };
-    const conditions = tagConditions(filter);
-    const to = { ...(after > -Infinity ? { $gt: new Date(after) } : {}), ...(until === null ? {} : { $lte: new Date(until) }) };
-    const [ending, across] = await Promise.all([
-      this.ending({ ...scope, ...(Object.keys(to).length > 0 ? { to } : {}) }, conditions, limit),
-      until === null ? [] : this.across(scope, conditions, new Date(until)),
-    ]);
-    const reached = ending.length === limit ? (ending.at(-1)?.to.getTime() ?? null) : null;
-    const oldest = Math.max(after, reached ?? -Infinity);
-    const isWanted = isOpen(filter) ? () => true : matcherOf(filter);
-    const found: LogLine[] = [];
-    for (const block of [...ending, ...across]) {
-      for (const line of linesOf(block)) {
-        if (line.started > oldest && (until === null || line.started <= until) && isWanted(line)) found.push(line);
-      }
-    }
-    return { lines: inPageOrder(found), reached };
-  }
-
-  private ending(scope: QueryFilter<BlockRecord>, conditions: QueryFilter<BlockRecord>[], limit: number): Promise<Stored[]> {
-    const [first, ...others] = conditions;
+  /** The blocks that end last, at `until` or before. */
+  private ending(
+    { appId, groupId }: AppScope,
+    filter: EntryFilter,
+    until: number | null,
+    known: readonly string[],
+    limit: number,
+  ): Promise<StoredBlock[]> {
+    const { after } = filter;
+    const [first, ...others] = tagConditions(filter);
     // Of several types each has its own place in an index, which then gives no order.
     const isOrdered = typeof first?.['tags'] === 'string';
-    return this.model
-      .find({ ...scope, ...first, ...(others.length > 0 ? { $and: others } : {}) })
-      .select({ to: 1, lines: 1 })
-      .sort({ to: -1 })
-      .limit(limit)
-      .hint(isOrdered ? TAG_INDEX : PAGE_INDEX)
-      .lean<Stored[]>()
-      .exec();
+    const to = { ...(after ? { $gt: after } : {}), ...(until === null ? {} : { $lte: new Date(until) }) };
+    return this.read(
+      {
+        app_id: appId,
+        group_id: groupId,
+        ...first,
+        ...(after || until !== null ? { to } : {}),
+        ...(known.length > 0 ? { _id: { $nin: known } } : {}),
+        ...(others.length > 0 ? { $and: others } : {}),
+      },
+      { sort: { to: -1 }, limit, hint: isOrdered ? TAG_INDEX : PAGE_INDEX },
+    );
   }
 
-  private across(scope: QueryFilter<BlockRecord>, conditions: QueryFilter<BlockRecord>[], moment: Date): Promise<Stored[]> {
-    const tags = { $in: windowsAt(moment.getTime()) };
-    return this.model
-      .find({
-        ...scope,
-        tags,
-        to: { $gt: moment },
-        from: { $lte: moment },
-        ...(conditions.length > 0 ? { $and: conditions } : {}),
-      })
-      .select({ to: 1, lines: 1 })
-      .hint(TAG_INDEX)
-      .lean<Stored[]>()
-      .exec();
+  /**
+   * The blocks that end later than this moment but hold older entries, too. They are few, so what else is asked for is no condition: a
+   * store might look for that instead, in everything that is newer.
+   */
+  private across({ appId, groupId }: AppScope, moment: number): Promise<StoredBlock[]> {
+    const at = new Date(moment);
+    const tags = { $in: windowsAt(moment) };
+    return this.read({ app_id: appId, group_id: groupId, tags, to: { $gt: at }, from: { $lte: at } }, { hint: TAG_INDEX });
+  }
+
+  private read(filter: QueryFilter<BlockRecord>, options: QueryOptions<BlockRecord> = {}): Promise<StoredBlock[]> {
+    return this.model.find(filter, { to: 1, lines: 1 }, options).lean<StoredBlock[]>().exec();
   }
 }
 
-function linesOf({ lines }: Pick<Stored, 'lines'>): LogLine[] {
-  return [...splitLines(unpacked(lines))].filter((line) => line !== null);
-}
-
-function matcherOf(filter: EntryFilter): (line: LogLine) => boolean {
-  const isPossible = mayMatch(filter);
-  return (line) => {
-    if (!isPossible(line.bytes)) return false;
-    const record = recordOf(line);
-    return record !== null && matches(filter, record);
-  };
+/** The same, each of them announced. */
+function* counted<T>(items: Iterable<T>, announce: () => void): Generator<T, void> {
+  for (const item of items) {
+    announce();
+    yield item;
+  }
 }

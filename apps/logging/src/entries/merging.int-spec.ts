@@ -52,7 +52,7 @@ function anApp() {
   };
   const found = async (filter: EntryFilter = {}): Promise<string[]> => {
     const ids: string[] = [];
-    for await (const { id } of repository.newestFirst(scope, filter)) ids.push(id);
+    for await (const lines of repository.newestFirst(scope, filter)) for (const { id } of lines) ids.push(id);
     return ids;
   };
   const blocks = (filter = {}): Promise<Stored[]> =>
