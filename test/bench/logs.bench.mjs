@@ -1,6 +1,7 @@
 // What a page of the log costs by its depth and filter: the first, and behind a thousand, a hundred thousand and a million entries.
 // CPU of the platform and its store, in turns, minimum of the rounds. Figures, never verdicts.
-// Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_DEPTH: the deepest page (1,000,000); LOGS_BENCH_ROUNDS (4);
+// Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_DEPTH: the deepest page (1,000,000); LOGS_BENCH_ROUNDS (4); LOGS_BENCH_FILTERS: some
+// of none,type,errors_only,user_id,co_id;
 // LOGS_BENCH_MONGODB_URI: a server instead of the embedded store, which is not measured then; LOGS_BENCH_OUT: a file for the figures.
 import { writeFileSync } from 'node:fs';
 import { json, start, startStore } from './bench-platform.mjs';
@@ -12,11 +13,13 @@ const ROUNDS = Number(process.env.LOGS_BENCH_ROUNDS ?? 4);
 /** Behind the deepest page there is a whole one for each filter. */
 const ENTRIES = DEEPEST + 20_000;
 const DEPTHS = [...new Set([0, 1_000, 100_000, DEEPEST])].filter((depth) => depth <= DEEPEST);
-const REQUESTS = 10;
+const REQUESTS = 24;
+const IN_FLIGHT = 8;
 const PAGE = 100;
 /** Pages of one depth begin at different places of a block. */
 const STRIDE = 37;
-const BEGUN = Date.now() - ENTRIES - 60_000;
+/** At a full second, so that no batch is cut in two. */
+const BEGUN = Math.floor((Date.now() - ENTRIES - 60_000) / 1_000) * 1_000;
 const FILTERS = {
   none: () => '',
   type: () => 'type=AUTH',
@@ -24,17 +27,18 @@ const FILTERS = {
   user_id: () => `user_id=${userAt(7)}`,
   co_id: (requestAt, place) => `co_id=${requestAt(place)}`,
 };
+const ASKED = process.env.LOGS_BENCH_FILTERS?.split(',') ?? Object.keys(FILTERS);
 
 function works(ask, requestAt) {
   return Object.fromEntries(
-    Object.entries(FILTERS).flatMap(([filter, query]) =>
+    ASKED.flatMap((filter) =>
       DEPTHS.map((depth) => [
         `${filter} ${depth}`,
         async (index) => {
           const place = ENTRIES - 1 - depth - index * STRIDE;
           // The first page is asked for as anybody does, without an end.
           const end = depth === 0 || filter === 'co_id' ? [] : [`end_date=${new Date(BEGUN + place).toISOString()}`];
-          const { logs } = await ask([query(requestAt, place), ...end].filter(Boolean).join('&'));
+          const { logs } = await ask([FILTERS[filter](requestAt, place), ...end].filter(Boolean).join('&'));
           const expected = filter === 'co_id' ? 1 : PAGE;
           if (logs.length !== expected) throw new Error(`${filter} at ${depth}: ${logs.length} entries instead of ${expected}`);
         },
@@ -47,7 +51,7 @@ function print(figures) {
   const depths = DEPTHS.map((depth) => (depth === 0 ? 'first' : depth.toLocaleString('en')));
   console.log(`CPU ms per page of ${PAGE}, platform and store; × is to the first page`);
   console.log(''.padEnd(14) + depths.map((depth) => depth.padStart(18)).join(''));
-  for (const filter of Object.keys(FILTERS)) {
+  for (const filter of ASKED) {
     const [first] = DEPTHS.map((depth) => figures[`${filter} ${depth}`].min);
     const cells = DEPTHS.map((depth) => {
       const { min } = figures[`${filter} ${depth}`];
@@ -71,7 +75,7 @@ try {
   console.log(`${ENTRIES.toLocaleString('en')} entries in one app, stored in ${seconds} s`);
   const pids = store.pid === null ? [platform.pid] : [platform.pid, store.pid];
   const ask = (query) => json('GET', `${apps}/${app._id}/logs?${query}`, token);
-  const figures = await interleaved(pids, works(ask, requestAt), { rounds: ROUNDS, count: REQUESTS });
+  const figures = await interleaved(pids, works(ask, requestAt), { rounds: ROUNDS, count: REQUESTS, inFlight: IN_FLIGHT });
   print(figures);
   if (process.env.LOGS_BENCH_OUT) writeFileSync(process.env.LOGS_BENCH_OUT, `${JSON.stringify({ figures }, null, 2)}\n`);
 } finally {

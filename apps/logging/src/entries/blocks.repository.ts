@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
-import type { Model, QueryFilter, QueryOptions } from 'mongoose';
+import type { Filter, FindOptions } from 'mongodb';
+import type { Model } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
 import { duplicatesIn, isOnlyDuplicates } from '#persistence/duplicate-key.js';
 import { BLOCK_RECORD, PAGE_INDEX, TAG_INDEX } from './block.model.js';
@@ -8,20 +9,15 @@ import type { BlockRecord } from './entry-block.js';
 import { tagConditions, type EntryFilter } from './entry-filter.js';
 import type { FoundLine } from './line-search.js';
 import { inPageOrder, splitLines, type LogLine } from './log-lines.js';
-import { NewestLines, type StoredBlock } from './newest-lines.js';
+import { newestFirst, type BlockSource } from './log-reading.js';
+import type { StoredBlock } from './newest-lines.js';
 import { unpacked } from './packed-lines.js';
 import { windowsAt } from './windows.js';
 
-/** Blocks read at first, and at most at once: where they are small, or few of their lines match, more are read each time. */
-const FIRST_BLOCKS = 2;
-const MOST_BLOCKS = 64;
-/**
- * Milliseconds after which a reading is begun anew from where it has come to. Blocks that are merged meanwhile stay for twice as long at
- * least, so that until then everything is in the blocks that were there when it began.
- */
-const RENEWED_MS = 45_000;
 /** Blocks removed at once, so that a large app's removal does not keep the store from everybody else. */
 const REMOVAL_BATCH = 100;
+/** What is read of a block. */
+const LINES = { to: 1, lines: 1 } as const;
 
 @Injectable()
 export class BlocksRepository {
@@ -42,38 +38,12 @@ export class BlocksRepository {
   }
 
   /**
-   * Every matching entry, newest first, those of one time by id, each once: in parts, none of which takes long. What is asked for of a part
-   * has to be taken before the next one.
+   * Every matching entry, newest first, those of one time by id, each once: in parts, each of which has to be taken before the next.
    *
    * @param wanted how many of them will be asked for, about
    */
-  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<Iterable<FoundLine>, void> {
-    const after = filter.after?.getTime() ?? -Infinity;
-    let until = filter.until?.getTime() ?? null;
-    let lines = new NewestLines(filter, until);
-    let begun: number | null = null;
-    /** Blocks that end at the moment the last part has reached: they are not read again. */
-    let known: string[] = [];
-    for (let limit = FIRST_BLOCKS; until === null || until > after;) {
-      const now = performance.now();
-      const isRenewed: boolean = begun === null || now - begun > RENEWED_MS;
-      if (isRenewed) [lines, begun, known] = [new NewestLines(filter, until), now, []];
-      const [ending, across] = await Promise.all([
-        this.ending(scope, filter, until, known, limit),
-        isRenewed && until !== null ? this.across(scope, until) : [],
-      ]);
-      lines.add(ending);
-      lines.add(across);
-      const reached: number | null = ending.length === limit ? (ending.at(-1)?.to.getTime() ?? null) : null;
-      let count = 0;
-      yield counted(lines.after(Math.max(after, reached ?? -Infinity)), () => (count += 1));
-      if (reached === null) return;
-      const atReached = ending.filter(({ to }) => to.getTime() === reached).map(({ _id }) => _id);
-      known = reached === until ? [...known, ...atReached] : atReached;
-      until = reached;
-      // As many as will do, if they are like those before.
-      limit = Math.min(Math.max(limit * 2, Math.ceil((wanted * limit) / Math.max(1, count))), MOST_BLOCKS);
-    }
+  newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<Iterable<FoundLine>, void> {
+    return newestFirst(this.sourceOf(scope, filter), filter, wanted);
   }
 
   /** Entries of these blocks, in the order they were written. */
@@ -91,51 +61,42 @@ export class BlocksRepository {
     }
   }
 
-  /** The blocks that end last, at `until` or before. */
-  private ending(
-    { appId, groupId }: AppScope,
-    filter: EntryFilter,
-    until: number | null,
-    known: readonly string[],
-    limit: number,
-  ): Promise<StoredBlock[]> {
-    const { after } = filter;
+  private sourceOf({ appId, groupId }: AppScope, filter: EntryFilter): BlockSource {
+    const scope = { app_id: appId, group_id: groupId };
+    const kept = filter.after ? { $gt: filter.after } : {};
     const [first, ...others] = tagConditions(filter);
     // Of several types each has its own place in an index, which then gives no order.
     const isOrdered = typeof first?.['tags'] === 'string';
-    const to = { ...(after ? { $gt: after } : {}), ...(until === null ? {} : { $lte: new Date(until) }) };
-    return this.read(
-      {
-        app_id: appId,
-        group_id: groupId,
-        ...first,
-        ...(after || until !== null ? { to } : {}),
-        ...(known.length > 0 ? { _id: { $nin: known } } : {}),
-        ...(others.length > 0 ? { $and: others } : {}),
-      },
-      { sort: { to: -1 }, limit, hint: isOrdered ? TAG_INDEX : PAGE_INDEX },
-    );
+    return {
+      ending: (until, known, limit) =>
+        this.read(
+          {
+            ...scope,
+            ...first,
+            ...(filter.after || until !== null ? { to: { ...kept, ...(until === null ? {} : { $lte: new Date(until) }) } } : {}),
+            ...(known.length > 0 ? { _id: { $nin: [...known] } } : {}),
+            ...(others.length > 0 ? { $and: others } : {}),
+          },
+          { sort: { to: -1 }, limit, hint: isOrdered ? TAG_INDEX : PAGE_INDEX },
+        ),
+      // Blocks across a moment are few, so what else is asked for is no condition: a store might look for that, in everything newer.
+      across: (moment) => this.read({ ...scope, ...holding(moment), to: { $gt: new Date(moment) } }, { hint: TAG_INDEX }),
+      between: (from, moment, limit) =>
+        this.read({ ...scope, ...holding(moment), to: { $gte: new Date(from) } }, { sort: { to: -1 }, limit, hint: TAG_INDEX }),
+    };
   }
 
-  /**
-   * The blocks that end later than this moment but hold older entries, too. They are few, so what else is asked for is no condition: a
-   * store might look for that instead, in everything that is newer.
-   */
-  private across({ appId, groupId }: AppScope, moment: number): Promise<StoredBlock[]> {
-    const at = new Date(moment);
-    const tags = { $in: windowsAt(moment) };
-    return this.read({ app_id: appId, group_id: groupId, tags, to: { $gt: at }, from: { $lte: at } }, { hint: TAG_INDEX });
-  }
-
-  private read(filter: QueryFilter<BlockRecord>, options: QueryOptions<BlockRecord> = {}): Promise<StoredBlock[]> {
-    return this.model.find(filter, { to: 1, lines: 1 }, options).lean<StoredBlock[]>().exec();
+  /** Without the object mapper's queries, which cost half as much as the driver's. */
+  private async read(filter: Filter<BlockRecord>, options: FindOptions = {}): Promise<StoredBlock[]> {
+    const { db, collection } = this.model;
+    const found = db.collection<BlockRecord>(collection.name).find<StoredBlock>(filter, { ...options, projection: LINES });
+    // While the connection is being opened this is the promise of one.
+    const cursor = await Promise.resolve(found);
+    return cursor.toArray();
   }
 }
 
-/** The same, each of them announced. */
-function* counted<T>(items: Iterable<T>, announce: () => void): Generator<T, void> {
-  for (const item of items) {
-    announce();
-    yield item;
-  }
+/** Blocks that begin at this moment or before and are in one of its windows. */
+function holding(moment: number): Filter<BlockRecord> {
+  return { tags: { $in: windowsAt(moment) }, from: { $lte: new Date(moment) } };
 }

@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose';
+import type { Filter } from 'mongodb';
 import type { LogRangeQuery, LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
 import { tagOf, type BlockRecord } from './entry-block.js';
@@ -43,7 +43,7 @@ export function matches({ coId, userId, errorsOnly, types }: EntryFilter, record
 }
 
 /** Blocks that may have an entry that matches, the most telling condition first. */
-export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): QueryFilter<BlockRecord>[] {
+export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): Filter<BlockRecord>[] {
   return [
     ...(coId === undefined ? [] : [{ tags: tagOf.request(coId) }]),
     ...(userId === undefined ? [] : [{ tags: tagOf.user(userId) }]),
