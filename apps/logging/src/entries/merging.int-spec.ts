@@ -121,7 +121,7 @@ describe('merging', () => {
     expect((await blocks()).filter(({ superseded }) => superseded).map(({ _id }) => _id)).toEqual(ids);
     expect((await repository.inBlocks(appId, ids)).map(({ id }) => id)).toEqual(idsOf(entries).toSorted());
 
-    await aReplica().merge(new Date(merged + 120 * SECOND));
+    await aReplica().merge(new Date(merged + 121 * SECOND));
     expect(await blocks()).toMatchObject([{ count: 2 }]);
   });
 
