@@ -60,6 +60,10 @@ for (const name of names) {
       charts.push({ ...one, grows, seconds: Math.round((performance.now() - begun) / 1_000) });
       console.log(table(charts.at(-1)));
     }
+  } catch (error) {
+    // The other curves are worth having.
+    console.error(`${name} was not measured:`, error);
+    process.exitCode = 1;
   } finally {
     await platform.stop();
   }
