@@ -23,7 +23,7 @@ export async function each(count, work) {
 export async function startPlatform() {
   const store = await startStore();
   process.env.NODE_OPTIONS = `--import ${new URL('./memory-report.mjs', import.meta.url).href}`;
-  const platform = await start('standalone', { MONGODB_URI: store.uri });
+  const platform = await start('standalone', { MONGODB_URI: store.uri, TRUSTED_PROXIES: '127.0.0.1' });
   delete process.env.NODE_OPTIONS;
   const { apps, ask } = await adminOf(platform.base, platform.credentials);
   return {
@@ -53,13 +53,21 @@ export async function startPlatform() {
   };
 }
 
+let logins = 0;
+/** A new user, from ever other addresses: each may log in 2,000 times in a row. */
+function loggedIn(client) {
+  logins += 1;
+  const headers = { 'x-forwarded-for': `10.0.${Math.floor(logins / 1_000)}.1` };
+  return send('POST', `${client}/auth/providers/anon-user/login`, headers, {});
+}
+
 /** An app with anonymous users. */
 export async function appWithUsers({ base, apps, ask }, name) {
   const app = await ask('POST', apps, { name });
   const url = `${apps}/${app._id}`;
   await ask('POST', `${url}/auth_providers`, { type: 'anon-user' });
   const client = `${base}/api/client/v2.0/app/${app.client_app_id}`;
-  return { app, url, client, login: () => send('POST', `${client}/auth/providers/anon-user/login`, {}, {}) };
+  return { app, url, client, login: () => loggedIn(client) };
 }
 
 /** An app with data everybody may read and write, and a user of it. */
