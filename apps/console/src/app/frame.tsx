@@ -10,6 +10,8 @@ const SECTIONS = [
   ['data', 'Data'],
   ['users', 'App users'],
   ['providers', 'Providers'],
+  ['api-keys', 'API keys'],
+  ['custom-user-data', 'Custom user data'],
   ['values', 'Values and secrets'],
   ['logs', 'Logs'],
   ['deployment', 'Deployment'],

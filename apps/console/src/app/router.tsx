@@ -11,6 +11,11 @@ const Data = lazy(async () => ({ default: (await import('../features/data/data')
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const UserPage = lazy(async () => ({ default: (await import('../features/users/user-page')).UserPage }));
+const ApiKeys = lazy(async () => ({ default: (await import('../features/api-keys/api-keys')).ApiKeys }));
+const CustomUserData = lazy(async () => ({
+  default: (await import('../features/custom-user-data/custom-user-data')).CustomUserData,
+}));
 const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
 const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
 
@@ -29,10 +34,11 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/logs',
     component: Logs,
-    validateSearch: ({ type, errors, request }: Record<string, unknown>): LogSearch => ({
+    validateSearch: ({ type, errors, request, user }: Record<string, unknown>): LogSearch => ({
       ...(text(type) === undefined ? {} : { type: text(type) }),
       ...(errors === true ? { errors: true } : {}),
       ...(text(request) === undefined ? {} : { request: text(request) }),
+      ...(text(user) === undefined ? {} : { user: text(user) }),
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
@@ -40,6 +46,9 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
 
@@ -49,6 +58,8 @@ export interface LogSearch {
   readonly errors?: true;
   /** `co_id` of the request whose story is shown. */
   readonly request?: string;
+  /** Id of the end user whose entries are shown. */
+  readonly user?: string;
 }
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });
