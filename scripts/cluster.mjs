@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
 import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+import { freePort } from './free-port.mjs';
 import { replicasOf, scaleOf } from './scale.mjs';
 import { SERVICES, passwordVariable } from './services.mjs';
 
@@ -48,17 +48,6 @@ const dataDir = resolve(environment.DATA_DIR);
 const { credentials, path, created } = await loadCredentials(dataDir, environment);
 const children = new Map();
 let stopping = false;
-
-function freePort() {
-  return new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
-}
 
 /** Starts a process and keeps it running; resolves when `ready` says so, with the line that did. */
 function keep(name, command, args, env, ready) {
@@ -156,16 +145,15 @@ const mainOf = (name) => join(root, `dist/apps/${name}/src/main.js`);
 const variablesOf = (name) => ({ ...shared, NATS_URL: natsUrlOf(name), LOG_SPOOL_DIR: join(dataDir, 'log-spool', name) });
 
 /** Of several gateways each takes the next connection to the one port: this process hands them out. */
-async function keepGateway(replica) {
-  // A port of its own: one that any process may have would be the same for all of them.
-  const env = { ...variablesOf('gateway'), HEALTH_PORT: String(await freePort()) };
+function keepGateway(replica, env) {
   cluster.setupPrimary({ exec: mainOf('gateway'), args: [], cwd: root });
   return keepRunning(replica, () => cluster.fork(env).process, 'gateway', 'message');
 }
 
 function keepService(name, replica) {
-  if (name === 'gateway' && scale.get(name) > 1) return keepGateway(replica);
-  return keep(replica, process.execPath, [mainOf(name)], { ...variablesOf(name), HEALTH_PORT: '0' }, 'message');
+  const env = { ...variablesOf(name), HEALTH_PORT: '0' };
+  if (name === 'gateway' && scale.get(name) > 1) return keepGateway(replica, env);
+  return keep(replica, process.execPath, [mainOf(name)], env, 'message');
 }
 
 await Promise.all(SERVICES.flatMap((name) => replicasOf(name, scale.get(name)).map((replica) => keepService(name, replica))));

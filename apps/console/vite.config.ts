@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 
 /** Where `npm start` is, for `npm run dev:console`. */
 const SERVER = 'http://127.0.0.1:9090';
-const ADMIN_CLIENT = fileURLToPath(new URL('../../libs/admin-client/src', import.meta.url));
+
+const libs = fileURLToPath(new URL('../../libs/', import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
-  // From its sources: the console is built beside the services, not after them.
-  resolve: { alias: [{ find: /^#admin-client\/(.*)\.js$/, replacement: `${ADMIN_CLIENT}/$1.ts` }] },
+  // Subpath imports name compiled files; the page is built from the sources they were compiled from.
+  resolve: { alias: [{ find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` }] },
   // Chunks find each other wherever the page is; its own addresses are written by the gateway.
   base: './',
   build: {

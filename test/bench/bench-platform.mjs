@@ -1,9 +1,9 @@
 // Starts platforms for benchmarks, talks to them and measures.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.mjs';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const IN_FLIGHT = 16;
@@ -15,15 +15,6 @@ export function endWithThis(child) {
   begun.add(child);
   child.once('exit', () => begun.delete(child));
   return child;
-}
-
-function freePort() {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
 }
 
 /** A store as a process of its own, so that a bench can fill it; or the one given. */

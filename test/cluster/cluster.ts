@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNatsServer, type NatsServer } from '../../libs/testing/src/nats-server.js';
 import { loadCredentials } from '../../libs/platform/src/credentials.js';
-import { freePort, type Credentials, type PlatformAddress } from '../e2e/platform/processes.js';
+import { freePort } from '../../scripts/free-port.mjs';
+import type { Credentials, PlatformAddress } from '../e2e/platform/processes.js';
 import { startStoreProcess, type StoreProcess } from '../e2e/platform/store-process.js';
 import { ServiceProcess } from './service-process.js';
 

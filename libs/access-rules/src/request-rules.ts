@@ -56,13 +56,14 @@ interface ReachableRole {
   readonly applies: Selection;
 }
 
-/** The rules of one collection for one request: nothing is cached beyond it, no I/O is done except by functions of expressions. */
+/** The rules of one collection for what a request knows: what that is stays the same, no I/O is done except by functions of expressions. */
 export class RequestRules {
   private readonly planner: ExpressionPlanner;
   private readonly roles: readonly RequestRole[];
   private reachable: Promise<readonly ReachableRole[]> | undefined;
   private planned: Promise<RequestReads> | undefined;
   private applied: Promise<RequestFilters> | undefined;
+  private stored: Promise<readonly StoredRole[] | null> | undefined;
 
   constructor(
     private readonly rules: CompiledRules,
@@ -88,19 +89,9 @@ export class RequestRules {
    * The roles that some stored document may have, in their order, where a part of a document is enough to tell which one is its own, and all its
    * documents show the same fields; `null` otherwise.
    */
-  async storedRoles(): Promise<readonly StoredRole[] | null> {
-    const roles: StoredRole[] = [];
-    for (const { role } of await this.reach()) {
-      const applies = await this.planner.plan(role.role.applyWhen);
-      const { selection, fields, isByFields } = await role.reads();
-      const needs = applies.constant === undefined ? applies.needs() : null;
-      if (applies.constant === undefined && needs === null) return null;
-      if (selection.filter === false) roles.push({ applies, needs, fields: null, needsField: false });
-      else if (fields && (isByFields || isEverything(selection)))
-        roles.push({ applies, needs, fields, needsField: !isEverything(selection) });
-      else return null;
-    }
-    return roles;
+  storedRoles(): Promise<readonly StoredRole[] | null> {
+    this.stored ??= this.findStoredRoles();
+    return this.stored;
   }
 
   /** What expressions see that are judged by a part of a stored document. */
@@ -154,6 +145,21 @@ export class RequestRules {
       if (isEverything(selection)) break;
     }
     return reachable;
+  }
+
+  private async findStoredRoles(): Promise<readonly StoredRole[] | null> {
+    const roles: StoredRole[] = [];
+    for (const { role } of await this.reach()) {
+      const applies = await this.planner.plan(role.role.applyWhen);
+      const { selection, fields, isByFields } = await role.reads();
+      const needs = applies.constant === undefined ? applies.needs() : null;
+      if (applies.constant === undefined && needs === null) return null;
+      if (selection.filter === false) roles.push({ applies, needs, fields: null, needsField: false });
+      else if (fields && (isByFields || isEverything(selection)))
+        roles.push({ applies, needs, fields, needsField: !isEverything(selection) });
+      else return null;
+    }
+    return roles;
   }
 
   private async planReads(): Promise<RequestReads> {

@@ -126,7 +126,10 @@ describe('a session', () => {
     });
     const { session } = new AdminClient({ baseUrl, tokens, fetch });
 
-    await expect(session.fetch(new Request(`${baseUrl}/x`))).rejects.toMatchObject({ status: 401, message: 'the session has ended' });
+    await expect(session.fetch(new Request(`${baseUrl}/x`))).rejects.toMatchObject({
+      status: 401,
+      message: 'the session has ended',
+    });
     expect(sent.map(({ line }) => line)).toEqual(['GET /x']);
     expect(session.refreshToken).toBe('of somebody else');
   });
@@ -164,7 +167,14 @@ describe('a request', () => {
 
     const refused = new AdminClient({ baseUrl, fetch }).api.GET(APP, { params: { path } });
 
-    const expected = { message: 'no such app', status: 404, code: 'AppNotFound', link: body.link, retryAfterS: 7, requestId: 'q' };
+    const expected = {
+      message: 'no such app',
+      status: 404,
+      code: 'AppNotFound',
+      link: body.link,
+      retryAfterS: 7,
+      requestId: 'q',
+    };
     await expect(refused).rejects.toMatchObject(expected);
     await expect(refused).rejects.toBeInstanceOf(AdminError);
   });

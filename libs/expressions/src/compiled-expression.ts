@@ -1,12 +1,16 @@
 import type { Condition, Expansion, Operand } from './syntax.js';
 
-/** An expression ready to be evaluated any number of times. Immutable. */
-export interface CompiledExpression {
-  readonly condition: Condition;
+/** What the values of a condition or a query come from beside what is written. */
+export interface Mentioned {
   /** What an evaluation may ask for: what to load, and what to project. A plain key counts as `%%root.…` or `%%args.…`. */
   readonly expansions: readonly Expansion[];
   /** Whether it may call functions. Without them, and without asynchronous expansions, evaluation is synchronous. */
   readonly callsFunctions: boolean;
+}
+
+/** An expression ready to be evaluated any number of times. Immutable. */
+export interface CompiledExpression extends Mentioned {
+  readonly condition: Condition;
 }
 
 interface Mentions {
@@ -62,9 +66,18 @@ function mentionCondition(condition: Condition, mentions: Mentions): void {
   }
 }
 
+function mentioned(mention: (mentions: Mentions) => void): Mentioned {
+  const mentions: Mentions = { expansions: new Map(), callsFunctions: false };
+  mention(mentions);
+  return { expansions: [...mentions.expansions.values()], callsFunctions: mentions.callsFunctions };
+}
+
 /** A condition with what it mentions. */
 export function expressionOf(condition: Condition): CompiledExpression {
-  const mentions: Mentions = { expansions: new Map(), callsFunctions: false };
-  mentionCondition(condition, mentions);
-  return { condition, expansions: [...mentions.expansions.values()], callsFunctions: mentions.callsFunctions };
+  return { condition, ...mentioned((mentions) => mentionCondition(condition, mentions)) };
+}
+
+/** What some values come from. */
+export function mentionedBy(operands: readonly Operand[]): Mentioned {
+  return mentioned((mentions) => operands.forEach((operand) => mentionOperand(operand, mentions)));
 }

@@ -1,3 +1,4 @@
+import { mentionedBy, type Mentioned } from './compiled-expression.js';
 import { Inspection } from './compile/inspection.js';
 import type { ExpressionEnvironment } from './environment.js';
 import { Session } from './evaluation/session.js';
@@ -6,11 +7,11 @@ import { InvalidExpressionError, type Fault } from './fault.js';
 import { compileQuery } from './query/compile-query-template.js';
 import { expandQueryNode } from './query/expand-query-node.js';
 import { MATCH_NOTHING, type QueryFilter } from './query/query-filter.js';
-import type { QueryNode } from './query/query-template.js';
+import { operandsOf, type QueryNode } from './query/query-template.js';
 import { SLOTS } from './slots.js';
 
 /** A filter's `query`, ready to be given values. Immutable. */
-export interface QueryTemplate {
+export interface QueryTemplate extends Mentioned {
   readonly node: QueryNode;
 }
 
@@ -28,7 +29,7 @@ export function checkQueryTemplate(json: unknown, at = ''): readonly Fault[] {
 export function compileQueryTemplate(json: unknown, at = ''): QueryTemplate {
   const { node, inspection } = inspect(json, at);
   if (inspection.faults.length > 0) throw new InvalidExpressionError(inspection.faults);
-  return { node };
+  return { node, ...mentionedBy(operandsOf(node)) };
 }
 
 /**

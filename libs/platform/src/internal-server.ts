@@ -27,7 +27,8 @@ export async function openInternalServer(
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
     answer(request, response, metrics, health).catch(() => response.destroy());
   });
-  server.listen(port, host);
+  // Gateways that share their public port share no other: each has figures of its own.
+  server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -1,6 +1,6 @@
 // What requests cost: CPU of all server processes with the store, target beside target in one run. Figures, never verdicts.
 // Usage: npm run bench -- [--only findOne,login] [--targets floor,standalone,cluster,peer] [--rounds 5] [--load 8] [--scale 1]
-//        [--out FILE]. BENCH_PEERS=1 adds parse-server, installed from the registry into a temporary folder (or BENCH_PEER_DIR).
+//        [--warmup 1] [--out FILE]. BENCH_PEERS=1 adds parse-server, installed from the registry into a temporary folder (or BENCH_PEER_DIR).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     rounds: text('5'),
     load: text('8'),
     scale: text('1'),
+    warmup: text('1'),
     out: text('bench-results/latest.json'),
   },
 });
@@ -38,7 +39,9 @@ function positive(option) {
 }
 const names = chosen(values.only, OPERATIONS, 'only');
 const targets = chosen(values.targets, TARGETS, 'targets');
-const [rounds, load, scale] = ['rounds', 'load', 'scale'].map(positive);
+const [rounds, load, scale, warmup] = ['rounds', 'load', 'scale', 'warmup'].map(positive);
+/** A server's first requests are run by an interpreter, and its compiler's threads count, too. */
+const WARMUP_ROUNDS = 10;
 
 async function requests(work, count) {
   let next = 0;
@@ -66,7 +69,8 @@ function summary(samples) {
 async function measure(name, running) {
   const able = Object.entries(running).filter(([, { operations }]) => operations[name]);
   const count = Math.ceil(OPERATIONS[name].count * scale);
-  for (const [, target] of able) await requests(target.operations[name], count);
+  const first = Math.ceil(WARMUP_ROUNDS * OPERATIONS[name].count * warmup);
+  for (const [, target] of able) await requests(target.operations[name], first);
   const samples = Object.fromEntries(able.map(([target]) => [target, []]));
   for (let round = 0; round < rounds; round += 1) {
     // Each second round backwards: nobody always runs behind the same neighbour.
@@ -96,6 +100,7 @@ try {
     load,
     rounds,
     scale,
+    warmup,
     targets,
     ...(targets.includes('peer') && { peer: `parse-server ${PEER_VERSION}` }),
     figures,

@@ -54,7 +54,7 @@ async function floor() {
 }
 
 async function product(mode) {
-  const platform = await start(mode);
+  const platform = await start(mode, { TRUSTED_PROXIES: '127.0.0.1' });
   return { pids: [platform.pid], operations: await productOperations(platform), stop: platform.stop, idleMb: platform.idleMb };
 }
 

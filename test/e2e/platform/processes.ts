@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { SERVICES } from '../../../scripts/services.mjs';
 
 const START_TIMEOUT_MS = 60_000;
@@ -36,17 +36,6 @@ export interface Platform extends PlatformAddress {
   end(signal: NodeJS.Signals): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }
 
 function waitUntilReady(child: ChildProcess, output: () => string): Promise<void> {

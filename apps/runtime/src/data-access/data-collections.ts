@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession, CollationOptions, Document, MongoClient } from 'mongodb';
 import type { AppSnapshot, ServiceConfig, ValidationConfig } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { RequestRules } from '#access-rules/request-rules.js';
+import { KeptRules } from '#access-rules/kept-rules.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import type { RuntimeEnvironment } from '../env.js';
 import type { ActionScope } from './action-scope.js';
@@ -33,6 +33,8 @@ export interface CollectionAddress {
 /** Collections of linked data sources, each with the rights of one request: see {@link DataCollection}. */
 @Injectable()
 export class DataCollections {
+  private readonly rules = new KeptRules();
+
   constructor(
     private readonly sources: DataSources,
     private readonly warnings: SchemaWarnings,
@@ -43,7 +45,8 @@ export class DataCollections {
   async open(address: CollectionAddress, scope: ActionScope): Promise<DataCollection> {
     const { snapshot, service, namespace } = address;
     checkNamespace(namespace);
-    const policy = scope.rights.kind === 'user' ? collectionPolicy(snapshot, service, namespace) : null;
+    const { rights } = scope;
+    const policy = rights.kind === 'user' ? { ...collectionPolicy(snapshot, service, namespace), userId: rights.user.id } : null;
     if (policy && !policy.rules) throw noRule(namespace);
     const database = await this.sources.database(snapshot, service, namespace.database);
     const { client } = database;
@@ -68,7 +71,7 @@ export class DataCollections {
       expressions,
       this.warnings.of(snapshot, namespace, scope.rights),
     );
-    const rules = new RequestRules(policy.rules, expressions.environment);
+    const rules = this.rules.of(policy.rules, expressions.environment, policy.userId);
     const predicates = snapshot.dataAccess.strict_predicates ? new StrictPredicates(rules) : null;
     return new RuledCollection(client, collection, within, rules, validation, predicates);
   }

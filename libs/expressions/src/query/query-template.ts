@@ -8,3 +8,10 @@ export type QueryNode =
   | { readonly kind: 'value'; readonly operand: Operand; readonly as: 'operand' | 'equality' | 'elements' | 'constant' }
   | { readonly kind: 'list'; readonly items: readonly QueryNode[] }
   | { readonly kind: 'document'; readonly fields: readonly (readonly [string, QueryNode])[] };
+
+/** The values of a query, in the order they are written in. */
+export function operandsOf(node: QueryNode): readonly Operand[] {
+  if (node.kind === 'value') return [node.operand];
+  const parts = node.kind === 'list' ? node.items : node.fields.map(([, field]) => field);
+  return parts.flatMap(operandsOf);
+}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
-import { NamedField } from '../../ui/named-field';
+import { Field } from '../../ui/fields';
 import { Problem } from '../../ui/states';
 
 interface CreatedKey {
@@ -64,13 +64,12 @@ export function NewApiKey({ path }: { readonly path: string }) {
   return (
     <form className="form card" aria-label="New API key" onSubmit={submit}>
       <h2>New API key</h2>
-      <NamedField
+      <Field
         label="Name of the key"
         hint="1 to 64 letters, digits, underscores or hyphens: what uses it, for instance."
         problem={atName ? create.error.message : undefined}
-      >
-        {(props) => <input {...props} name="name" required maxLength={64} autoComplete="off" />}
-      </NamedField>
+        control={(props) => <input {...props} name="name" required maxLength={64} autoComplete="off" />}
+      />
       <div className="bar">
         <button type="submit" disabled={create.isPending}>
           Create API key

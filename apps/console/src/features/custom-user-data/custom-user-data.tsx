@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
-import { NamedField } from '../../ui/named-field';
+import { Field } from '../../ui/fields';
 import { PageTitle } from '../../ui/page-title';
 import { Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
@@ -34,8 +34,11 @@ function Choice({ label, hint, none, names, value, problem, onChange }: ChoicePr
   // What is stored stays to be seen where it is gone.
   const offered = value === '' || names.includes(value) ? names : [...names, value];
   return (
-    <NamedField label={label} hint={hint} problem={problem}>
-      {(props) => (
+    <Field
+      label={label}
+      hint={hint}
+      problem={problem}
+      control={(props) => (
         <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{none}</option>
           {offered.map((name) => (
@@ -43,7 +46,7 @@ function Choice({ label, hint, none, names, value, problem, onChange }: ChoicePr
           ))}
         </select>
       )}
-    </NamedField>
+    />
   );
 }
 
@@ -82,11 +85,15 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
         onChange={(value) => set('mongo_service_name', value)}
       />
       {TEXTS.map(([member, label, hint]) => (
-        <NamedField key={member} label={label} hint={hint} problem={problemOf(member)}>
-          {(props) => (
+        <Field
+          key={member}
+          label={label}
+          hint={hint}
+          problem={problemOf(member)}
+          control={(props) => (
             <input {...props} value={now[member] ?? ''} autoComplete="off" onChange={({ target }) => set(member, target.value)} />
           )}
-        </NamedField>
+        />
       ))}
       <Choice
         label="Function for new users"

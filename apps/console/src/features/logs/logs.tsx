@@ -74,7 +74,9 @@ function FilterBar({ filters }: { readonly filters: Filters }) {
         <input
           type="checkbox"
           checked={errors ?? false}
-          onChange={({ target }) => change({ ...ofUser(user), ...typed(type ?? ''), ...(target.checked ? { errors: true as const } : {}) })}
+          onChange={({ target }) =>
+            change({ ...ofUser(user), ...typed(type ?? ''), ...(target.checked ? { errors: true as const } : {}) })
+          }
         />
         Errors only
       </label>

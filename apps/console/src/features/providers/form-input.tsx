@@ -1,4 +1,4 @@
-import { NamedField, type InputProps } from '../../ui/named-field';
+import { Field, type Described } from '../../ui/fields';
 import { MetadataTable } from './metadata-table';
 import type { FormField, Way } from './provider-forms';
 import { linesOf, valueAt, withValue, type MetadataField, type Settings } from './settings';
@@ -20,7 +20,7 @@ export interface FieldProps {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface SelectProps {
-  readonly props: InputProps;
+  readonly props: Described;
   readonly value: string;
   readonly options: readonly string[];
   readonly onChange: (value: string) => void;
@@ -54,8 +54,9 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
     const choose = (way: Way | undefined): void =>
       onChange(Object.entries(way?.values ?? {}).reduce((now, [path, value]) => withValue(now, path, value), settings));
     return (
-      <NamedField {...common}>
-        {(props) => (
+      <Field
+        {...common}
+        control={(props) => (
           <select
             {...props}
             value={wayOf(field.ways, settings)}
@@ -68,7 +69,7 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
             ))}
           </select>
         )}
-      </NamedField>
+      />
     );
   }
   const value = valueAt(settings, field.path);
@@ -101,34 +102,32 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
       onChange(withValue(withValue(settings, `${field.path}Name`, chosen), `${field.path}Id`, chosenId));
     };
     const names = choices.functions.map((each) => each.name);
-    return (
-      <NamedField {...common}>
-        {(props) => <Select props={props} value={shown} options={names} onChange={choose} />}
-      </NamedField>
-    );
+    return <Field {...common} control={(props) => <Select props={props} value={shown} options={names} onChange={choose} />} />;
   }
   if (kind === 'choice' || kind === 'secret') {
     const options = kind === 'choice' ? field.options : choices.secrets;
     return (
-      <NamedField {...common}>
-        {(props) => <Select props={props} value={textOf(value)} options={options} onChange={set} />}
-      </NamedField>
+      <Field {...common} control={(props) => <Select props={props} value={textOf(value)} options={options} onChange={set} />} />
     );
   }
   if (kind === 'text') {
     return (
-      <NamedField {...common}>
-        {(props) => (
+      <Field
+        {...common}
+        control={(props) => (
           <input {...props} value={textOf(value)} autoComplete="off" onChange={({ target }) => set(target.value)} />
         )}
-      </NamedField>
+      />
     );
   }
   const lines = linesOf(value);
-  const hint = kind === 'secrets' ? `${field.hint ?? ''} One a line. There are: ${choices.secrets.join(', ') || 'none yet'}.` : field.hint;
+  const hint =
+    kind === 'secrets' ? `${field.hint ?? ''} One a line. There are: ${choices.secrets.join(', ') || 'none yet'}.` : field.hint;
   return (
-    <NamedField {...common} hint={hint}>
-      {(props) => (
+    <Field
+      {...common}
+      hint={hint}
+      control={(props) => (
         <textarea
           {...props}
           rows={Math.max(2, lines.length)}
@@ -137,6 +136,6 @@ export function FormInput({ field, settings, choices, problem, onChange }: Field
           onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
         />
       )}
-    </NamedField>
+    />
   );
 }

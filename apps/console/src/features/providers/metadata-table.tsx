@@ -17,9 +17,7 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
   return (
     <fieldset className="field">
       <legend>{label}</legend>
-      <span className="muted">
-        {hint ?? `Of the account: ${names ?? ''}.`} Who lacks a required one is not let in.
-      </span>
+      <span className="muted">{hint ?? `Of the account: ${names ?? ''}.`} Who lacks a required one is not let in.</span>
       {fields.length > 0 && (
         <Table heads={heads}>
           {fields.map((each, index) => {
@@ -29,7 +27,11 @@ export function MetadataTable({ field: { label, hint, names, isRenamed }, fields
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
                 <td>
-                  <input aria-label={`${nth}, field`} value={each.name} onChange={({ target }) => set(index, { name: target.value })} />
+                  <input
+                    aria-label={`${nth}, field`}
+                    value={each.name}
+                    onChange={({ target }) => set(index, { name: target.value })}
+                  />
                 </td>
                 {isRenamed && (
                   <td>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { objectOf } from '../../ui/json-object';
-import { NamedField } from '../../ui/named-field';
+import { Field } from '../../ui/fields';
 import { Problem } from '../../ui/states';
 import type { Choices } from './form-input';
 import { ProviderForm, isShownAtField } from './provider-form';
@@ -69,8 +69,10 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
       {text === undefined ? (
         <ProviderForm type={type} settings={now} choices={choices} refusal={refusal} onChange={setEdited} />
       ) : (
-        <NamedField label={`Settings of ${label}, JSON`} problem={settings === null ? 'This is no JSON object.' : undefined}>
-          {(props) => (
+        <Field
+          label={`Settings of ${label}, JSON`}
+          problem={settings === null ? 'This is no JSON object.' : undefined}
+          control={(props) => (
             <textarea
               {...props}
               className="mono"
@@ -80,7 +82,7 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
               onChange={({ target }) => setText(target.value)}
             />
           )}
-        </NamedField>
+        />
       )}
       <div className="bar">
         <button

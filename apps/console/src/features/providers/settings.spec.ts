@@ -49,7 +49,15 @@ describe('a message of the server', () => {
     ['metadata_fields[1] needs a name', 'metadata_fields'],
     ['the app is gone', undefined],
   ])('%s', (message, path) => {
-    expect(pathOf(message, ['config.resetFunction', 'config.resetFunctionName', 'config.jwkURI', 'config.useJWKURI', 'metadata_fields'])).toBe(path);
+    expect(
+      pathOf(message, [
+        'config.resetFunction',
+        'config.resetFunctionName',
+        'config.jwkURI',
+        'config.useJWKURI',
+        'metadata_fields',
+      ]),
+    ).toBe(path);
   });
 });
 

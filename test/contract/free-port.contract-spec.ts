@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/free-port.mjs';
+
+/** The lowest port a Linux system hands out itself. */
+const FIRST_EPHEMERAL = 32_768;
+
+describe('a port for a process that is about to be started', () => {
+  it('is none that the system hands out to others meanwhile', async () => {
+    for (const chance of [0, 0.5, 0.999_999]) {
+      vi.spyOn(Math, 'random').mockReturnValueOnce(chance);
+      const port = await freePort();
+      expect(port).toBeGreaterThanOrEqual(10_000);
+      expect(port).toBeLessThan(FIRST_EPHEMERAL);
+    }
+  });
+
+  it('is passed over where somebody listens on it', async () => {
+    const taken = await freePort();
+    const holder = createServer().listen(taken, '127.0.0.1');
+    await once(holder, 'listening');
+    try {
+      const chance = (taken - 10_000 + 0.5) / 22_000;
+      vi.spyOn(Math, 'random').mockReturnValueOnce(chance);
+      expect(await freePort()).not.toBe(taken);
+    } finally {
+      holder.close();
+      await once(holder, 'close');
+    }
+  });
+
+  it('is told as missing where all that were tried are in use', async () => {
+    const taken = await freePort();
+    const holder = createServer().listen(taken, '127.0.0.1');
+    await once(holder, 'listening');
+    try {
+      vi.spyOn(Math, 'random').mockReturnValue((taken - 10_000 + 0.5) / 22_000);
+      await expect(freePort()).rejects.toThrow('no free port in 100 attempts');
+    } finally {
+      holder.close();
+      await once(holder, 'close');
+    }
+  });
+});
