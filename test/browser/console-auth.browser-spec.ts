@@ -114,13 +114,16 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
 
   it('makes API keys, shows each once, and takes them back', async () => {
     const { page } = visit;
-    await app.must('POST', '/auth_providers', { type: 'api-key' });
+    await app.must('PUT', `/auth_providers/${(await providerOf(app, 'api-key'))?._id ?? ''}/enable`);
     await visit.logIn(`/apps/${app.app._id}/api-keys`);
     await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
     await visit.lookEverywhere('api-keys-empty');
     await page.getByLabel('Name of the key').fill('no key!');
     await page.getByRole('button', { name: 'Create API key' }).click();
-    await page.getByRole('alert').filter({ hasText: /letters, numbers/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /letters, numbers/ })
+      .waitFor();
     await page.getByLabel('Name of the key').fill('backend');
     await page.getByRole('button', { name: 'Create API key' }).click();
     const key = await page.getByLabel('API key', { exact: true }).innerText();
@@ -183,7 +186,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
     await page.getByRole('link', { name: 'Log entries of this user' }).click();
     await page.getByText('All users').waitFor();
-    expect(page.url()).toContain(`user=`);
+    expect(page.url()).toContain('user=');
     await page.goBack();
     await page.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel(`Type ${user.userId} to confirm`).fill(user.userId);

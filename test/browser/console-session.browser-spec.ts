@@ -66,8 +66,8 @@ describe.skipIf(executablePath === undefined)('the session of the console', () =
     const { page } = visit;
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('With').selectOption('account');
-    await dialog.getByLabel('E-mail address').fill(ADMIN_EMAIL);
-    await dialog.getByLabel('Password').fill(ADMIN_PASSWORD);
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Name of the key').inputValue()).toBe('');

@@ -23,6 +23,7 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
   const [edited, setEdited] = useState<Settings>();
   /** The settings as a text, while they are edited so. */
   const [text, setText] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const change = useAppRequest(path);
   const now = edited ?? (provider ? settingsOf(provider) : (known?.example ?? {}));
   const settings = text === undefined ? now : (objectOf(text) as Settings | null);
@@ -52,7 +53,7 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
   };
   const isChanged = edited !== undefined || (text !== undefined && text !== JSON.stringify(now, null, 2));
   return (
-    <details className="card" open={isChanged || undefined}>
+    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <strong>{label}</strong> <span className={isEnabled ? 'good' : 'muted'}>{isEnabled ? 'Enabled' : 'Off'}</span>
       </summary>

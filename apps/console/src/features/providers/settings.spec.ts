@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMS, pathsOf } from './provider-forms';
-import { PROVIDER_TYPES } from './provider-types';
+import { PROVIDER_TYPES, type Provider } from './provider-types';
 import { cleaned, linesOf, pathOf, settingsOf, valueAt, withValue } from './settings';
 
 describe('settings of a provider', () => {
@@ -18,7 +18,8 @@ describe('settings of a provider', () => {
   });
 
   it('leave out what the server decides', () => {
-    expect(settingsOf({ ...settings, ...{ _id: '1', type: 'oidc', disabled: false } })).toEqual(settings);
+    const provider: Provider = { _id: '1', type: 'oidc', disabled: false, ...settings };
+    expect(settingsOf(provider)).toEqual(settings);
   });
 
   it('are sent without empty lines and empty names of secrets', () => {
