@@ -427,10 +427,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     const logInAgain = async (): Promise<void> => {
-      await page.getByLabel('With').selectOption('account');
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
-      await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('With').selectOption('account');
+      await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
     };
     await logInAgain();
     await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();
