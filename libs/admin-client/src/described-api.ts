@@ -1357,7 +1357,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns log entries of an app, newest first */
+    /**
+     * Returns log entries of an app, newest first
+     * @description A page of a search (`q`, `function_id`, `status`, `min_ms`) may have fewer entries than `limit`, even none, and go on: for each, about 20,000 entries are looked at.
+     */
     get: operations['listLogs'];
     put?: never;
     post?: never;
@@ -1396,7 +1399,7 @@ export interface paths {
     };
     /**
      * Follows the log of an app: entries as they are stored, as server-sent events
-     * @description `log` has an entry as JSON, its `_id` as the event's; `lost` has a count, when more came than the consumer took. `TooManyRequests` when too many follow already. An addition of ours.
+     * @description `log` has an entry as JSON, its `_id` as the event's; `lost` has a count, when more came than the consumer took, or more was written after the entry it saw last. `TooManyRequests` when too many follow already. An addition of ours.
      */
     get: operations['tailLogs'];
     put?: never;
@@ -4769,11 +4772,11 @@ export interface components {
       /** @description Id of who logged in. */
       user_id: string;
     };
-    /** @description `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */
+    /** @description `nextEndDate` only when more entries follow, or more were not looked at yet; `nextSkip` only when the next page begins inside a group of equal times. */
     LogPage: {
       /** @description Entries, newest first. */
       logs: components['schemas']['LogEntry'][];
-      /** @description `end_date` of the next page. Absent when no more entries follow. */
+      /** @description `end_date` of the next page. Absent when no more entries follow; a search that looked at enough for now has it, too. */
       nextEndDate?: string;
       /**
        * Format: int64
@@ -11256,12 +11259,20 @@ export interface operations {
         end_date?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
         /** @description How many entries to return, at most 100. */
         limit?: number;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
         /** @description How many entries to leave out. */
         skip?: number;
         /** @description Returns only entries after this moment, exclusive: ISO 8601 or unix seconds. */
         start_date?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */
@@ -11305,8 +11316,16 @@ export interface operations {
         end_date?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
         /** @description Returns only entries after this moment, exclusive: ISO 8601 or unix seconds. */
         start_date?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */
@@ -11348,6 +11367,16 @@ export interface operations {
         co_id?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Seconds before the last entry that was seen: what was written in them comes again, since processes hand their entries over one after the other. Whoever must not miss any asks for 30 and leaves out those it has, by their `_id`. At most 60; none unless given. */
+        overlap?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */

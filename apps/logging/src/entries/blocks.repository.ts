@@ -9,6 +9,7 @@ import type { BlockRecord } from './entry-block.js';
 import { isOpen, matches, mayMatch, tagConditions, type EntryFilter } from './entry-filter.js';
 import { inPageOrder, recordOf, splitLines, type LogLine } from './log-lines.js';
 import { unpacked } from './packed-lines.js';
+import type { Scan } from './scan.js';
 import { windowsAt } from './windows.js';
 
 /** Blocks read at first, and at most at once: where they are small, or few of their lines match, more are read each time. */
@@ -49,14 +50,17 @@ export class BlocksRepository {
    * Every matching entry, newest first, those of one time by id, each once. Read in parts, none of which takes long.
    *
    * @param wanted how many of them will be asked for, about
+   * @param scan where given, it ends when that has seen enough, and says how far it came
    */
-  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<LogLine, void> {
+  async *newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity, scan?: Scan): AsyncGenerator<LogLine, void> {
     let until = filter.until?.getTime() ?? null;
     // What reaches across its end comes with the first part, too.
     for (let limit = until === null ? FIRST_BLOCKS : FIRST_BLOCKS - 1; ;) {
-      const { lines, reached } = await this.part(scope, filter, until, limit);
+      const { lines, reached } = await this.part(scope, filter, until, limit, scan);
       yield* lines;
       if (reached === null) return;
+      // Never where it began: whoever goes on there would get no further.
+      if (scan?.isEnough && reached !== until) return scan.stopAt(reached);
       // As many as will do, if they are like those before. If more than that end at this very moment, they have to be read together.
       const enough = Math.ceil((wanted * limit) / Math.max(1, lines.length));
       limit = reached === until ? limit * 2 : Math.min(Math.max(limit * 2, enough), MOST_BLOCKS);
@@ -83,7 +87,13 @@ export class BlocksRepository {
   }
 
   /** What the blocks that end last have, and those that end later but hold older entries, too: no other has any that is as new. */
-  private async part({ appId, groupId }: AppScope, filter: EntryFilter, until: number | null, limit: number): Promise<Part> {
+  private async part(
+    { appId, groupId }: AppScope,
+    filter: EntryFilter,
+    until: number | null,
+    limit: number,
+    scan: Scan | undefined,
+  ): Promise<Part> {
     const after = filter.after?.getTime() ?? -Infinity;
     if (until !== null && until <= after) return { lines: [], reached: null };
     const scope = { app_id: appId, group_id: groupId };
@@ -98,7 +108,9 @@ export class BlocksRepository {
     const isWanted = isOpen(filter) ? () => true : matcherOf(filter);
     const found: LogLine[] = [];
     for (const block of [...ending, ...across]) {
-      for (const line of linesOf(block)) {
+      const lines = linesOf(block);
+      scan?.count(lines.length, 1);
+      for (const line of lines) {
         if (line.started > oldest && (until === null || line.started <= until) && isWanted(line)) found.push(line);
       }
     }
