@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
+import { logSearchOf } from '../features/logs/log-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
@@ -29,11 +30,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/logs',
     component: Logs,
-    validateSearch: ({ type, errors, request }: Record<string, unknown>): LogSearch => ({
-      ...(text(type) === undefined ? {} : { type: text(type) }),
-      ...(errors === true ? { errors: true } : {}),
-      ...(text(request) === undefined ? {} : { request: text(request) }),
-    }),
+    validateSearch: logSearchOf,
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
@@ -42,14 +39,6 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
-
-/** Filters of the log, in the address. */
-export interface LogSearch {
-  readonly type?: string;
-  readonly errors?: true;
-  /** `co_id` of the request whose story is shown. */
-  readonly request?: string;
-}
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });
 

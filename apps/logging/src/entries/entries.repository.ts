@@ -23,6 +23,14 @@ interface Found {
   read(): EntryRecord | null;
 }
 
+/** Where somebody goes on to read. */
+export interface LogPosition {
+  /** Id of the last entry that was seen. */
+  readonly after: string;
+  /** Seconds before it whose entries are read again. */
+  readonly overlap: number;
+}
+
 /** Entries written after another one. */
 interface WrittenAfter {
   readonly records: EntryRecord[];
@@ -67,19 +75,27 @@ export class EntriesRepository {
   }
 
   /**
-   * Matching entries written after the one of this id, the last `count` of them in the order they were written, and how many more
-   * there are, as far as `scan` goes.
+   * Matching entries written after the one of id `after`, and in the `overlap` seconds before it: the last `count` of them in the order
+   * they were written, and how many more were written after it, as far as `scan` goes.
    */
-  async writtenAfter(scope: AppScope, filter: EntryFilter, id: string, count: number, scan: Scan): Promise<WrittenAfter> {
+  async writtenAfter(
+    scope: AppScope,
+    filter: EntryFilter,
+    position: LogPosition,
+    count: number,
+    scan: Scan,
+  ): Promise<WrittenAfter> {
+    const { after, overlap } = position;
+    const from = secondsBefore(after, overlap);
     // Ids begin with the seconds of their writing, and nothing is written long after it began.
-    const began = new Date(secondsOf(id) * 1_000 - LONGEST_REQUEST_MS);
+    const began = new Date(secondsOf(from) * 1_000 - LONGEST_REQUEST_MS);
     const records: EntryRecord[] = [];
     let left = 0;
     for await (const found of this.newestFirst(scope, { ...filter, after: began }, count, scan)) {
-      const record = found.id > id ? found.read() : null;
+      const record = found.id > from ? found.read() : null;
       if (!record) continue;
       if (records.length < count) records.push(record);
-      else left += 1;
+      else if (found.id > after) left += 1;
     }
     return { records: records.toSorted((a, b) => (a._id < b._id ? -1 : 1)), left };
   }
@@ -125,7 +141,7 @@ function secondsOf(id: string): number {
 }
 
 /** The id an entry would have at the least that was written so many seconds before the one of this id; that one for none. */
-export function secondsBefore(id: string, seconds: number): string {
+function secondsBefore(id: string, seconds: number): string {
   if (seconds === 0) return id;
   return `${Math.max(0, secondsOf(id) - seconds)
     .toString(16)

@@ -18,7 +18,7 @@ import type { OpenCounted } from '#contracts/open-counted.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { EntriesRepository, isOf, secondsBefore } from '../entries/entries.repository.js';
+import { EntriesRepository, isOf, type LogPosition } from '../entries/entries.repository.js';
 import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
 import { Scan } from '../entries/scan.js';
@@ -68,8 +68,9 @@ export class TailsService implements OnModuleDestroy {
     const scope = { appId, groupId };
     await this.apps.require(scope);
     this.requireRoom(appId);
+    const position = after === undefined ? undefined : { after, overlap };
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
-    return { head: {}, chunks: (signal) => this.events(follower, after && secondsBefore(after, overlap), signal) };
+    return { head: {}, chunks: (signal) => this.events(follower, position, signal) };
   }
 
   @HandleEvent(blocksStored)
@@ -82,13 +83,13 @@ export class TailsService implements OnModuleDestroy {
     }
   }
 
-  private async *events(follower: Follower, after: string | undefined, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  private async *events(follower: Follower, position: LogPosition | undefined, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const { scope, filter, tail } = follower;
-    if (after !== undefined) tail.hold();
+    if (position) tail.hold();
     this.join(follower);
     try {
-      if (after !== undefined) {
-        const { records, left } = await this.entries.writtenAfter(scope, filter, after, TAIL_BUFFER, new Scan());
+      if (position) {
+        const { records, left } = await this.entries.writtenAfter(scope, filter, position, TAIL_BUFFER, new Scan());
         tail.goOnAfter(records.map(toEntry), left);
       }
       yield* tail.events(signal);
