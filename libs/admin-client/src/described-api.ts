@@ -2635,6 +2635,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/users_search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the end users of an app whose e-mail address or name (`email`, `name`, `first_name`, `last_name` of an identity) has a text, or the one of an id
+     * @description A page may be short, even empty, and go on: for each, 10,000 users are looked at. An addition of ours.
+     */
+    get: operations['searchUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/users/{userId}': {
     parameters: {
       query?: never;
@@ -4380,6 +4400,13 @@ export interface components {
       previous: components['schemas']['AnyValue'];
       /** @description Value after. */
       updated: components['schemas']['AnyValue'];
+    };
+    /** @description Users that were found. */
+    FoundUsers: {
+      /** @description `after` of the next page. Absent when every user was looked at. */
+      next?: string;
+      /** @description Users that match, in the order of their creation. */
+      users: components['schemas']['AdminUser'][];
     };
     /** @description A function as lists show it. */
     FunctionSummary: {
@@ -15102,6 +15129,45 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  searchUsers: {
+    parameters: {
+      query: {
+        /** @description `next` of the page before. */
+        after?: string;
+        /** @description How many to return, at most and unless given 50. */
+        limit?: number;
+        /** @description Part of an e-mail address or a name, in whatever case, or the id of a user; at most 200 characters. */
+        q: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundUsers'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];

@@ -4,6 +4,7 @@ import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
 import { logSearchOf } from '../features/logs/log-search';
+import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
@@ -35,7 +36,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);

@@ -29,6 +29,7 @@ const ROUTES: ReadonlySet<string> = new Set([
   'stats',
   'triggers',
   'users',
+  'users_search',
 ]);
 const APP_ROUTE = /^\/api\/admin\/v3\.0\/groups\/:groupId\/apps\/:appId\/(.+)$/;
 

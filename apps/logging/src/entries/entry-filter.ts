@@ -1,8 +1,9 @@
 import type { QueryFilter } from 'mongoose';
 import type { LogRangeQuery, LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
+import { searchedText, type SearchedText } from '#platform/searched-text.js';
 import { tagOf, type BlockRecord } from './entry-block.js';
-import { hasText, mayHaveText, searchedText, type SearchedText } from './entry-text.js';
+import { hasText, mayHaveText } from './entry-text.js';
 import type { EntryRecord } from './entry.model.js';
 
 export interface EntryFilter {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { searchedText } from '#platform/searched-text.js';
 import { aLogEntry } from '#testing/log-entry.factory.js';
 import { toRecord } from './entry-record.js';
 import type { EntryRecord } from './entry.model.js';
-import { hasText, mayHaveText, searchedText } from './entry-text.js';
+import { hasText, mayHaveText } from './entry-text.js';
 
 const recordOf = (members: object): EntryRecord => {
   const record = toRecord(aLogEntry(members));

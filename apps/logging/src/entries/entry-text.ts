@@ -1,4 +1,5 @@
 import type { LoggedCall } from '#contracts/logging/entries.contract.js';
+import type { SearchedText } from '#platform/searched-text.js';
 import type { EntryRecord } from './entry.model.js';
 
 /** Members, beside the messages and the call, that are looked at. */
@@ -11,24 +12,6 @@ const SEARCHED = [
   'endpoint_route',
   'log_forwarder_name',
 ] as const satisfies readonly (keyof EntryRecord)[];
-
-/** What JSON escapes, and what takes several bytes, stands differently in a line. */
-const STANDS_AS_IT_IS = /^[\u0020\u0021\u0023-\u005b\u005d-\u007e]*$/;
-
-/** A text that is searched for, in whatever case. */
-export interface SearchedText {
-  readonly pattern: RegExp;
-  /** Whether it stands in a line as it is. */
-  readonly isPlain: boolean;
-}
-
-/** Without the `u` flag no ASCII letter is the other case of one that is not, so that a look at bytes will do. */
-export function searchedText(text: string): SearchedText {
-  return {
-    pattern: new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'i'),
-    isPlain: STANDS_AS_IT_IS.test(text),
-  };
-}
 
 export function hasText(record: EntryRecord, { pattern }: SearchedText): boolean {
   return (
