@@ -2,7 +2,7 @@ import { parseRequest } from '#bus/request-validation.js';
 import { DataApiContent } from '#contracts/config/data-api.entity.js';
 import { FUNCTION_SOURCE_MAX } from '#contracts/config/function.entity.js';
 import { AppError } from '#contracts/error.js';
-import { requireExpression } from '../expressions/expression-check.js';
+import { requireExpression } from '#access-rules/required-expression.js';
 import { checkSource } from '../functions/source-syntax.js';
 import { requireSecret } from '../secrets/secret-config.js';
 import { wholeDataApi } from '../snapshot-contents/served-data-api.js';

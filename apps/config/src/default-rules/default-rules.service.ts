@@ -12,7 +12,7 @@ import { RULE_SIZE_MAX, type RolesRequest } from '#contracts/config/rules.contra
 import type { ServiceScope } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
-import { rolesAndFilters } from '../rules/roles.js';
+import { rolesAndFilters } from '#access-rules/roles-and-filters.js';
 import { entriesOfService, requireService } from '../service-entries/service-entries.js';
 import { isDataSource } from '../service-entries/service-types.js';
 import type { ConfigEdit } from '../versions/config-edit.js';

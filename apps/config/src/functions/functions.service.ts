@@ -18,7 +18,7 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
-import { requireExpression } from '../expressions/expression-check.js';
+import { requireExpression } from '#access-rules/required-expression.js';
 import { SourceChecks } from '../source-checks/source-checks.service.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';

@@ -1,7 +1,7 @@
 import { VALIDATION_METHODS, WEBHOOK_HTTP_METHODS, readWebhookOptions } from '#contracts/config/webhook-options.js';
 import type { ServiceType } from '#contracts/config/services.contract.js';
 import { AppError } from '#contracts/error.js';
-import { requireExpression } from '../expressions/expression-check.js';
+import { requireExpression } from '#access-rules/required-expression.js';
 import { checkSource } from '../functions/source-syntax.js';
 import type { ContentOf } from '../trees/kinds.js';
 

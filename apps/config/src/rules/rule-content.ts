@@ -1,12 +1,12 @@
 import { RULE_SIZE_MAX, type CreateRuleRequest, type Rule } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
-import { requireExpression } from '../expressions/expression-check.js';
+import { requireExpression } from '#access-rules/required-expression.js';
 import { requireNamespace } from '../schemas/namespace.js';
 import { checkRelationships, checkSchema } from '../schemas/schema-dialect.js';
 import type { KnownService } from '../service-entries/service-entries.js';
 import { SERVICE_TYPE_RULES } from '../service-entries/service-types.js';
 import type { ContentOf } from '../trees/kinds.js';
-import { rolesAndFilters } from './roles.js';
+import { rolesAndFilters } from '#access-rules/roles-and-filters.js';
 
 export type RuleContent = ContentOf['rules'];
 

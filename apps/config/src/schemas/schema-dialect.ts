@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import { requireExpression } from '../expressions/expression-check.js';
+import { requireExpression } from '#access-rules/required-expression.js';
 
 /** Levels a schema may nest. */
 const DEPTH_MAX = 64;

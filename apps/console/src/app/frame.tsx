@@ -7,7 +7,11 @@ import { ThemeSelect } from './theme';
 
 const SECTIONS = [
   ['functions', 'Functions'],
+  ['endpoints', 'HTTPS endpoints'],
+  ['services', 'Services'],
+  ['triggers', 'Triggers'],
   ['data', 'Data'],
+  ['rules', 'Rules'],
   ['users', 'App users'],
   ['providers', 'Providers'],
   ['values', 'Values and secrets'],

@@ -11,13 +11,22 @@ import { UnknownPage } from './unknown-page';
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
+const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const Endpoints = lazy(async () => ({ default: (await import('../features/endpoints/endpoints')).Endpoints }));
+const Services = lazy(async () => ({ default: (await import('../features/services/services')).Services }));
+const Triggers = lazy(async () => ({ default: (await import('../features/triggers/triggers')).Triggers }));
 const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
 const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The entity of a list that is shown, in the address. */
+function chosen({ id }: Record<string, unknown>): { id?: string } {
+  return text(id) === undefined ? {} : { id: text(id) };
+}
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
@@ -25,7 +34,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/functions',
     component: Functions,
-    validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (text(id) === undefined ? {} : { id: text(id) }),
+    validateSearch: chosen,
   }),
   createRoute({
     getParentRoute: () => root,
@@ -33,13 +42,42 @@ const routeTree = root.addChildren([
     component: Logs,
     validateSearch: logSearchOf,
   }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/services',
+    component: Services,
+    validateSearch: ({ id, webhook }: Record<string, unknown>): { id?: string; webhook?: string } => ({
+      ...chosen({ id }),
+      ...(text(webhook) === undefined ? {} : { webhook: text(webhook) }),
+    }),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/rules',
+    component: Rules,
+    validateSearch: ({ source, database, collection }: Record<string, unknown>): RulesSearch => ({
+      ...(text(source) === undefined ? {} : { source: text(source) }),
+      ...(text(database) === undefined ? {} : { database: text(database) }),
+      ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
+
+/** The collection whose rules are shown; without one, the default rules. */
+export interface RulesSearch {
+  /** Id of the data source. */
+  readonly source?: string;
+  readonly database?: string;
+  readonly collection?: string;
+}
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });
 

@@ -2,7 +2,7 @@ import type { FilterConfig, RoleConfig } from '#contracts/config/app-snapshot.js
 import { ROLE_NAME_MAX, type RolesRequest } from '#contracts/config/rules.contract.js';
 import { AppError } from '#contracts/error.js';
 import { joinPath } from '#expressions/fault.js';
-import { requireExpression, requireQueryTemplate } from '../expressions/expression-check.js';
+import { requireExpression, requireQueryTemplate } from './required-expression.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
