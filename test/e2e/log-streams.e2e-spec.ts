@@ -82,6 +82,61 @@ describe('the live log', () => {
   });
 });
 
+describe('a search of the log', () => {
+  it('finds entries for the list, the tail and the export alike', async () => {
+    await app.addFunction('shout', "exports = (text) => { console.log('SHOUTED ' + text) }");
+    const shouted = async (text: string): Promise<string> =>
+      (await user.call('shout', [text])).headers.get('x-appservices-request-id') ?? '';
+    const [, loud] = [await call(), await shouted('needle')];
+    const { logs } = await eventually(
+      () => app.must<{ logs: (Entry & { function_id: string; status: number })[] }>('GET', '/logs?type=FUNCTION'),
+      (page) => page.logs.length === 2,
+    );
+    const shout = logs.find(({ co_id }) => co_id === loud);
+    const requests = (found: readonly Entry[]): string[] => found.map(({ co_id }) => co_id);
+    const listed = async (query: string): Promise<string[]> =>
+      requests((await app.must<{ logs: Entry[] }>('GET', `/logs?${query}`)).logs);
+
+    for (const query of ['q=Shouted+NEEDLE', 'q=shout', `function_id=${shout?.function_id}`, 'q=needle&status=200&min_ms=0']) {
+      expect(await listed(query)).toEqual([loud]);
+      expect(requests(await follow(`/logs/tail?${query}`, 1, { 'last-event-id': '0'.repeat(24) }, async () => {}))).toEqual([
+        loud,
+      ]);
+      const { text } = await app.send('GET', `/logs/export?${query}`);
+      expect(
+        requests(
+          text
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line) as Entry),
+        ),
+      ).toEqual([loud]);
+    }
+    for (const query of ['q=.*', 'min_ms=999999', 'type=FUNCTION&status=599', `function_id=${'0'.repeat(24)}`]) {
+      expect(await listed(query)).toEqual([]);
+      expect((await app.send('GET', `/logs/export?${query}`)).text).toBe('');
+    }
+  });
+
+  it.each(['q=', `q=${'x'.repeat(201)}`, 'function_id=x', 'status=99', 'status=2xx', 'min_ms=-1', 'min_ms=0.5', 'min_ms=soon'])(
+    'refuses %s wherever it is asked for',
+    async (query) => {
+      for (const path of ['/logs', '/logs/tail', '/logs/export']) {
+        const refused = await app.send('GET', `${path}?${query}`);
+        expect([path, refused.status]).toEqual([path, 400]);
+        expect(refused.body).toMatchObject({
+          error_code: 'InvalidParameter',
+          error: expect.stringContaining(query.split('=')[0] ?? ''),
+        });
+      }
+    },
+  );
+
+  it.each(['overlap=61', 'overlap=-1', 'overlap=x'])('refuses a tail with %s', async (query) => {
+    expect((await app.send('GET', `/logs/tail?${query}`)).status).toBe(400);
+  });
+});
+
 describe('the log as a file', () => {
   it('is lines of JSON, newest first, as the filters of the list say', async () => {
     const made = [await call(), await call(), await call()];

@@ -199,6 +199,54 @@ describe('the list of users', () => {
   });
 });
 
+describe('a search for users', () => {
+  interface Found {
+    readonly users: readonly User[];
+    readonly next?: string;
+  }
+  const search = (query: string): Promise<Found> => app.must('GET', `/users_search?${query}`);
+
+  it('finds by part of an e-mail address, in whatever case, and by id, in this app only', async () => {
+    await enableEmail();
+    const other = await admin.createApp();
+    const [ada, bob, carl] = [await createUser('ada@e.de'), await createUser('bob.lada@e.de'), await createUser('carl@f.de')];
+
+    expect(await search('q=ADA')).toEqual({ users: [ada, bob] });
+    expect(await search('q=%40f.')).toEqual({ users: [carl] });
+    expect(await search(`q=${carl._id}`)).toEqual({ users: [carl] });
+    for (const q of ['.*', 'email', 'nobody', '0'.repeat(24), '%C3%A4', '%22'])
+      expect(await search(`q=${q}`)).toEqual({ users: [] });
+    for (const q of ['ada', ada._id]) {
+      expect(await other.must('GET', `/users_search?q=${q}`)).toEqual({ users: [] });
+    }
+  });
+
+  it('is read page by page', async () => {
+    await enableEmail();
+    const users: User[] = [];
+    for (let at = 0; at < 5; at++) users.push(await createUser(`user-${at}@e.de`));
+
+    const first = await search('q=user-&limit=2');
+    expect(first).toEqual({ users: users.slice(0, 2), next: users[1]?._id });
+    const second = await search(`q=user-&limit=2&after=${first.next}`);
+    expect(second).toEqual({ users: users.slice(2, 4), next: users[3]?._id });
+    expect(await search(`q=user-&limit=2&after=${second.next}`)).toEqual({ users: users.slice(4) });
+  });
+
+  it.each(['', 'q=', `q=${'x'.repeat(201)}`, 'q=a&after=x', 'q=a&limit=0', 'q=a&limit=51', 'q=a&limit=x'])(
+    'is refused with %j',
+    async (query) => {
+      const refused = await app.send('GET', `/users_search?${query}`);
+      expect([refused.status, refused.body]).toEqual([400, expect.objectContaining({ error_code: 'InvalidParameter' })]);
+    },
+  );
+
+  it('needs an app of the project', async () => {
+    const answer = await admin.send('GET', `${admin.appsPath}/${'0'.repeat(24)}/users_search?q=a`);
+    expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ error_code: 'AppNotFound' })]);
+  });
+});
+
 describe('access of a user', () => {
   const profile = (token: string) => send('GET', `${client}/auth/profile`, { token });
   const refresh = (token: string) => send('POST', `${client}/auth/session`, { token });

@@ -12,6 +12,7 @@ import type { GatewayEnvironment } from './env.js';
 import { HostedSites } from './hosting/hosted-sites.js';
 import { serveSites } from './hosting/serve-sites.js';
 import { SiteDomains } from './hosting/site-domains.js';
+import { compressAdminReplies } from './http/admin-compression.js';
 import { limitConnections } from './http/connections.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RouteTable } from './http/route-table.js';
@@ -29,6 +30,7 @@ export function configureGatewayHttp(app: NestFastifyApplication, { lingerMs }: 
   const { MAX_CONNECTIONS_PER_ADDRESS: perAddress, TRUSTED_PROXIES: trustedProxies } = environment;
   limitConnections(fastify, { perAddress, trustedProxies, lingerMs });
   logClientRequests(fastify, app.get(AppLog), app.get(Metrics));
+  compressAdminReplies(fastify);
   countTraffic(fastify, app.get(Traffic));
   app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalFilters(new ErrorFilter(routes, logger, lingerMs));

@@ -1374,7 +1374,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns log entries of an app, newest first */
+    /**
+     * Returns log entries of an app, newest first
+     * @description A page of a search (`q`, `function_id`, `status`, `min_ms`) may have fewer entries than `limit`, even none, and go on: for each, about 20,000 entries are looked at.
+     */
     get: operations['listLogs'];
     put?: never;
     post?: never;
@@ -1413,7 +1416,7 @@ export interface paths {
     };
     /**
      * Follows the log of an app: entries as they are stored, as server-sent events
-     * @description `log` has an entry as JSON, its `_id` as the event's; `lost` has a count, when more came than the consumer took. `TooManyRequests` when too many follow already. An addition of ours.
+     * @description `log` has an entry as JSON, its `_id` as the event's; `lost` has a count, when more came than the consumer took, or more was written after the entry it saw last. `TooManyRequests` when too many follow already. An addition of ours.
      */
     get: operations['tailLogs'];
     put?: never;
@@ -2661,6 +2664,26 @@ export interface paths {
      * @description Every user is counted, which takes the embedded store some 15 seconds for a million.
      */
     get: operations['countUsers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/users_search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns the end users of an app whose e-mail address or name (`email`, `name`, `first_name`, `last_name` of an identity) has a text, or the one of an id
+     * @description A page may be short, even empty, and go on: for each, 10,000 users are looked at. An addition of ours.
+     */
+    get: operations['searchUsers'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4440,6 +4463,13 @@ export interface components {
       /** @description Value after. */
       updated: components['schemas']['AnyValue'];
     };
+    /** @description Users that were found. */
+    FoundUsers: {
+      /** @description `after` of the next page. Absent when every user was looked at. */
+      next?: string;
+      /** @description Users that match, in the order of their creation. */
+      users: components['schemas']['AdminUser'][];
+    };
     /** @description A function as lists show it. */
     FunctionSummary: {
       /** @description Id of the function. */
@@ -4831,11 +4861,11 @@ export interface components {
       /** @description Id of who logged in. */
       user_id: string;
     };
-    /** @description `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */
+    /** @description `nextEndDate` only when more entries follow, or more were not looked at yet; `nextSkip` only when the next page begins inside a group of equal times. */
     LogPage: {
       /** @description Entries, newest first. */
       logs: components['schemas']['LogEntry'][];
-      /** @description `end_date` of the next page. Absent when no more entries follow. */
+      /** @description `end_date` of the next page. Absent when no more entries follow; a search that looked at enough for now has it, too. */
       nextEndDate?: string;
       /**
        * Format: int64
@@ -11373,12 +11403,20 @@ export interface operations {
         end_date?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
         /** @description How many entries to return, at most 100. */
         limit?: number;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
         /** @description How many entries to leave out. */
         skip?: number;
         /** @description Returns only entries after this moment, exclusive: ISO 8601 or unix seconds. */
         start_date?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */
@@ -11422,8 +11460,16 @@ export interface operations {
         end_date?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
         /** @description Returns only entries after this moment, exclusive: ISO 8601 or unix seconds. */
         start_date?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */
@@ -11465,6 +11511,16 @@ export interface operations {
         co_id?: string;
         /** @description Returns only failures; `false` filters nothing. */
         errors_only?: boolean;
+        /** @description Returns only entries of this function. An addition of ours. */
+        function_id?: string;
+        /** @description Returns only entries of what took at least so many milliseconds. An addition of ours. */
+        min_ms?: number;
+        /** @description Seconds before the last entry that was seen: what was written in them comes again, since processes hand their entries over one after the other. Whoever must not miss any asks for 30 and leaves out those it has, by their `_id`. At most 60; none unless given. */
+        overlap?: number;
+        /** @description Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action, service, trigger, webhook or log forwarder, or the route of the endpoint. At most 200 characters. An addition of ours. */
+        q?: string;
+        /** @description Returns only entries whose reply had this status. An addition of ours. */
+        status?: number;
         /** @description Returns only entries of this type, or of several, separated by commas. */
         type?: string;
         /** @description Returns only entries of this end user. */
@@ -15241,6 +15297,45 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  searchUsers: {
+    parameters: {
+      query: {
+        /** @description `next` of the page before. */
+        after?: string;
+        /** @description How many to return, at most and unless given 50. */
+        limit?: number;
+        /** @description Part of an e-mail address or a name, in whatever case, or the id of a user; at most 200 characters. */
+        q: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundUsers'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];

@@ -55,13 +55,19 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
 const scaleArguments = (replicas: number): string[] =>
   replicas === 1 ? [] : SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]);
 
-/** Starts the compiled platform on a free port with data of its own (or those of `dataDir`); `replicas` of each service of a cluster. */
+/** Starts the compiled platform on a free port (or `port`, that it had before) with data of its own (or those of `dataDir`); `replicas` of each service of a cluster. */
 export async function startPlatform(
-  options: { mode?: Mode; dataDir?: string; environment?: Readonly<Record<string, string>>; replicas?: number } = {},
+  options: {
+    mode?: Mode;
+    dataDir?: string;
+    environment?: Readonly<Record<string, string>>;
+    replicas?: number;
+    port?: number;
+  } = {},
 ): Promise<Platform> {
   const mode = options.mode ?? 'standalone';
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-e2e-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const script =
     mode === 'standalone'
       ? ['dist/apps/standalone/src/main.js']

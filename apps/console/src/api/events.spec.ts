@@ -6,9 +6,9 @@ describe('events', () => {
     const events = new EventReader();
     expect(events.read('id: 1\nda')).toEqual([]);
     expect(events.read('ta: {"a":1}\n')).toEqual([]);
-    expect(events.read('\n: ping\n\ndata: x\ndata:y\n\nid: 3')).toEqual([
-      { id: '1', data: '{"a":1}' },
-      { id: null, data: 'x\ny' },
+    expect(events.read('\n: ping\n\nevent: lost\ndata: x\ndata:y\n\nid: 3')).toEqual([
+      { name: 'message', id: '1', data: '{"a":1}' },
+      { name: 'lost', id: null, data: 'x\ny' },
     ]);
   });
 });
@@ -41,7 +41,7 @@ describe('a stream', () => {
         asked.push(lastId);
         return new Response(answers.shift() ?? null);
       },
-      onEvent: (data) => {
+      onEvent: ({ data }) => {
         seen.push(data);
         if (data === 'c') stop.abort();
       },

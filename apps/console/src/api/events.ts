@@ -1,5 +1,7 @@
 /** One server-sent event. */
 export interface ServerEvent {
+  /** What it tells; `message` unless it says so. */
+  readonly name: string;
   readonly id: string | null;
   readonly data: string;
 }
@@ -15,8 +17,12 @@ export class EventReader {
     return blocks.flatMap((block) => {
       const lines = block.split('\n');
       const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''));
-      const id = lines.find((line) => line.startsWith('id:'));
-      return data.length === 0 ? [] : [{ id: id === undefined ? null : id.slice(3).trim(), data: data.join('\n') }];
+      const member = (name: string): string | null =>
+        lines
+          .find((line) => line.startsWith(`${name}:`))
+          ?.slice(name.length + 1)
+          .trim() ?? null;
+      return data.length === 0 ? [] : [{ name: member('event') ?? 'message', id: member('id'), data: data.join('\n') }];
     });
   }
 }
@@ -31,7 +37,7 @@ export interface FollowOptions {
   readonly after?: string | null;
   /** Whether an attempt failed for good. */
   readonly isFinal?: (error: unknown) => boolean;
-  readonly onEvent: (data: string, id: string | null) => void;
+  readonly onEvent: (event: ServerEvent) => void;
   readonly onState: (state: FollowState) => void;
   readonly signal: AbortSignal;
 }
@@ -52,9 +58,9 @@ export async function follow({ open, after = null, isFinal, onEvent, onState, si
       const events = new EventReader();
       const reader = body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        for (const { id, data } of events.read(part.value)) {
-          lastId = id ?? lastId;
-          onEvent(data, lastId);
+        for (const event of events.read(part.value)) {
+          lastId = event.id ?? lastId;
+          onEvent(event);
         }
       }
     } catch (error) {

@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
+import { logSearchOf } from '../features/logs/log-search';
+import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
@@ -43,12 +45,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/logs',
     component: Logs,
-    validateSearch: ({ type, errors, request, user }: Record<string, unknown>): LogSearch => ({
-      ...(text(type) === undefined ? {} : { type: text(type) }),
-      ...(errors === true ? { errors: true } : {}),
-      ...(text(request) === undefined ? {} : { request: text(request) }),
-      ...(text(user) === undefined ? {} : { user: text(user) }),
-    }),
+    validateSearch: logSearchOf,
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
   createRoute({
@@ -64,6 +61,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({
     getParentRoute: () => root,
     path: '/apps/$appId/rules',
@@ -74,23 +72,12 @@ const routeTree = root.addChildren([
       ...(text(collection) === undefined ? {} : { collection: text(collection) }),
     }),
   }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
-
-/** Filters of the log, in the address. */
-export interface LogSearch {
-  readonly type?: string;
-  readonly errors?: true;
-  /** `co_id` of the request whose story is shown. */
-  readonly request?: string;
-  /** Id of the end user whose entries are shown. */
-  readonly user?: string;
-}
 
 /** The collection whose rules are shown; without one, the default rules. */
 export interface RulesSearch {

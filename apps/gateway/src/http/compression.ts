@@ -32,10 +32,15 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
  * The body as it is sent: a large one compressed, where the client takes that. For replies that hold no secrets beside what a client
  * sent: their size would tell of them (BREACH).
  */
-export async function compressed(body: Buffer, { headers }: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+export async function compressed(
+  body: Buffer,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  bytesMin = COMPRESSED_BYTES_MIN,
+): Promise<Buffer> {
   reply.header('vary', 'Origin, Accept-Encoding');
   const { 'accept-encoding': accepted } = headers;
-  const encoding = body.length < COMPRESSED_BYTES_MIN ? null : encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
+  const encoding = body.length < bytesMin ? null : encodingOf(Array.isArray(accepted) ? accepted.join() : accepted);
   if (encoding === null) return body;
   reply.header('content-encoding', encoding);
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import type { SearchedText } from '#platform/searched-text.js';
 import { IDENTITY_STORE } from '../store.js';
 import { USER, type UserRecord } from './user.model.js';
 
@@ -85,6 +86,32 @@ export class UserPagesRepository {
       if (!last) return { counted, upTo: after, rest: await this.model.countDocuments(filter, { hint: options.hint }) };
       after = last._id;
     }
+  }
+
+  /** The last of the next `count` users; `null` where there are fewer. */
+  async lastOfNext(appId: string, after: string | null, count: number): Promise<string | null> {
+    const filter: QueryFilter<UserRecord> = { appId, ...idsBehind(after, { descending: false }) };
+    const options = { sort: { _id: 1 }, skip: count - 1, limit: 1, hint: { appId: 1, _id: 1 } } as const;
+    const [last]: { _id: string }[] = await this.model.find(filter, { _id: 1 }, options).lean<{ _id: string }[]>();
+    return last?._id ?? null;
+  }
+
+  /** Users behind one and up to another, in the order of their creation, that may have a text in what their providers told. */
+  thatMayHave(
+    appId: string,
+    { pattern, isPlain }: SearchedText,
+    after: string | null,
+    upTo: string | null,
+  ): AsyncIterable<UserRecord> {
+    const range = { ...(after === null ? {} : { $gt: after }), ...(upTo === null ? {} : { $lte: upTo }) };
+    const filter: QueryFilter<UserRecord> = {
+      appId,
+      ...(after === null && upTo === null ? {} : { _id: range }),
+      // Where JSON has it otherwise, everything that is there is looked at.
+      ...(isPlain ? { 'identities.dataJson': { $regex: pattern.source, $options: 'i' } } : {}),
+    };
+    const options = { sort: { _id: 1 }, hint: { appId: 1, _id: 1 } } as const;
+    return this.model.find(filter, null, options).lean<UserRecord[]>().cursor({ batchSize: 100 });
   }
 
   private find(

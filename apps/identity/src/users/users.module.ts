@@ -35,6 +35,7 @@ import { UserCounts } from './user-counts.js';
 import { UserCreation } from './user-creation.js';
 import { UserEntrance } from './user-entrance.js';
 import { UserLists } from './user-lists.js';
+import { UserSearch } from './user-search.js';
 import { UserPagesRepository } from './user-pages.repository.js';
 import { UserRecords } from './user-records.js';
 import { UserRemoval } from './user-removal.js';
@@ -72,7 +73,7 @@ import { UsersService } from './users.service.js';
     ThrottlesModule,
     TokensModule,
   ],
-  controllers: handlersOf(LoginService, UsersService, UsersAdminService, TokenVerification, UserSessionsService),
+  controllers: handlersOf(LoginService, UsersService, UsersAdminService, UserSearch, TokenVerification, UserSessionsService),
   providers: [
     AnonymousLogin,
     CustomTokenLogin,
@@ -91,6 +92,7 @@ import { UsersService } from './users.service.js';
     UserCreation,
     UserEntrance,
     UserLists,
+    UserSearch,
     UserPagesRepository,
     UserRecords,
     UserRemoval,

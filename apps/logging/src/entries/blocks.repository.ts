@@ -12,12 +12,13 @@ import { inPageOrder, splitLines, type LogLine } from './log-lines.js';
 import { newestFirst, type BlockSource } from './log-reading.js';
 import type { StoredBlock } from './newest-lines.js';
 import { unpacked } from './packed-lines.js';
+import type { Scan } from './scan.js';
 import { windowsAt } from './windows.js';
 
 /** Blocks removed at once, so that a large app's removal does not keep the store from everybody else. */
 const REMOVAL_BATCH = 100;
 /** What is read of a block. */
-const LINES = { to: 1, lines: 1 } as const;
+const LINES = { to: 1, count: 1, lines: 1 } as const;
 
 @Injectable()
 export class BlocksRepository {
@@ -41,9 +42,10 @@ export class BlocksRepository {
    * Every matching entry, newest first, those of one time by id, each once: in parts, each of which has to be taken before the next.
    *
    * @param wanted how many of them will be asked for, about
+   * @param scan where given, it ends when that has seen enough, and says how far it came
    */
-  newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity): AsyncGenerator<Iterable<FoundLine>, void> {
-    return newestFirst(this.sourceOf(scope, filter), filter, wanted);
+  newestFirst(scope: AppScope, filter: EntryFilter, wanted = Infinity, scan?: Scan): AsyncGenerator<Iterable<FoundLine>, void> {
+    return newestFirst(this.sourceOf(scope, filter), filter, wanted, scan);
   }
 
   /** Entries of these blocks, in the order they were written. */

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { AppScope } from '#contracts/scope.js';
-import type { EntryFilter } from './entry-filter.js';
+import { isSearch, matches, type EntryFilter } from './entry-filter.js';
 import { ENTRY_RECORD, type EntryRecord } from './entry.model.js';
+import type { Scan } from './scan.js';
 
 /** Milliseconds an answer holds whether there are any. */
 const LOOK_INTERVAL_MS = 60_000;
@@ -28,8 +29,21 @@ export class EarlierEntriesRepository {
     return this.found;
   }
 
-  /** Every matching entry, newest first, those of one time by id. */
-  newestFirst(scope: AppScope, filter: EntryFilter): AsyncIterable<EntryRecord> {
+  /** Every matching entry, newest first, those of one time by id; where `scan` is given, it ends when that has seen enough. */
+  async *newestFirst(scope: AppScope, filter: EntryFilter, scan?: Scan): AsyncGenerator<EntryRecord, void> {
+    const isWanted = isSearch(filter) ? (record: EntryRecord) => matches(filter, record) : () => true;
+    let reached = Infinity;
+    for await (const record of this.cursor(scope, filter)) {
+      const started = record.started.getTime();
+      // Between two times only: whoever goes on begins with all entries of one.
+      if (scan?.isEnough && started < reached && reached < Infinity) return scan.stopAt(started);
+      reached = started;
+      scan?.count(1);
+      if (isWanted(record)) yield record;
+    }
+  }
+
+  private cursor(scope: AppScope, filter: EntryFilter): AsyncIterable<EntryRecord> {
     return this.model.find(query(scope, filter)).sort({ started: -1, _id: 1 }).lean<EntryRecord[]>().cursor({ batchSize: 500 });
   }
 

@@ -9,7 +9,9 @@ import type { EntryRecord } from './entry.model.js';
 import type { FoundLine } from './line-search.js';
 import { byPageOrder, recordOf } from './log-lines.js';
 import { merged } from './merged.js';
+import type { FoundEntries } from './page.js';
 import { retentionBegins } from './retention.js';
+import type { Scan } from './scan.js';
 
 /** Milliseconds a request may take until its entry is written: a function's longest run, and then some. */
 const LONGEST_REQUEST_MS = 660_000;
@@ -22,6 +24,21 @@ interface Found {
   read(): EntryRecord | null;
 }
 
+/** Where somebody goes on to read. */
+export interface LogPosition {
+  /** Id of the last entry that was seen. */
+  readonly after: string;
+  /** Seconds before it whose entries are read again. */
+  readonly overlap: number;
+}
+
+/** Entries written after another one. */
+interface WrittenAfter {
+  readonly records: EntryRecord[];
+  /** How many came before these. */
+  readonly left: number;
+}
+
 /** What is kept of the log of an app, however it is stored. */
 @Injectable()
 export class EntriesRepository {
@@ -31,19 +48,19 @@ export class EntriesRepository {
     @Inject(ENVIRONMENT) private readonly environment: LoggingEnvironment,
   ) {}
 
-  /** Matching entries, newest first, those of one time by id: at most `count` of them from position `skip` on. */
-  async read(scope: AppScope, filter: EntryFilter, skip: number, count: number): Promise<EntryRecord[]> {
+  /** Matching entries, newest first, those of one time by id: at most `count` of them from position `skip` on, as far as `scan` goes. */
+  async read(scope: AppScope, filter: EntryFilter, skip: number, count: number, scan?: Scan): Promise<FoundEntries<EntryRecord>> {
     const records: EntryRecord[] = [];
     let position = 0;
-    for await (const part of this.newestFirst(scope, filter, skip + count)) {
+    reading: for await (const part of this.newestFirst(scope, filter, skip + count, scan)) {
       for (const found of part) {
         if (position++ < skip) continue;
         const record = found.read();
         if (record) records.push(record);
-        if (records.length === count) return records;
+        if (records.length === count) break reading;
       }
     }
-    return records;
+    return { entries: records, stoppedAt: scan?.stoppedAt ?? null, skipped: Math.min(position, skip) };
   }
 
   /** Every matching entry, newest first. */
@@ -62,19 +79,32 @@ export class EntriesRepository {
     return lines.flatMap((line) => recordOf(line) ?? []);
   }
 
-  /** The last `count` matching entries written after the one of this id, in the order they were written. */
-  async writtenAfter(scope: AppScope, filter: EntryFilter, id: string, count: number): Promise<EntryRecord[]> {
+  /**
+   * Matching entries written after the one of id `after`, and in the `overlap` seconds before it: the last `count` of them in the order
+   * they were written, and how many more were written after it, as far as `scan` goes.
+   */
+  async writtenAfter(
+    scope: AppScope,
+    filter: EntryFilter,
+    position: LogPosition,
+    count: number,
+    scan: Scan,
+  ): Promise<WrittenAfter> {
+    const { after, overlap } = position;
+    const from = secondsBefore(after, overlap);
     // Ids begin with the seconds of their writing, and nothing is written long after it began.
-    const began = new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000 - LONGEST_REQUEST_MS);
+    const began = new Date(secondsOf(from) * 1_000 - LONGEST_REQUEST_MS);
     const records: EntryRecord[] = [];
-    reading: for await (const part of this.newestFirst(scope, { ...filter, after: began }, count)) {
+    let left = 0;
+    for await (const part of this.newestFirst(scope, { ...filter, after: began }, count, scan)) {
       for (const found of part) {
-        const record = found.id > id ? found.read() : null;
-        if (record) records.push(record);
-        if (records.length === count) break reading;
+        const record = found.id > from ? found.read() : null;
+        if (!record) continue;
+        if (records.length < count) records.push(record);
+        else if (found.id > after) left += 1;
       }
     }
-    return records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+    return { records: records.toSorted((a, b) => (a._id < b._id ? -1 : 1)), left };
   }
 
   /** Matching entries with this one's time that come before it. */
@@ -92,15 +122,24 @@ export class EntriesRepository {
     await this.earlier.removeApp(appId);
   }
 
-  private async *newestFirst(scope: AppScope, given: EntryFilter, wanted?: number): AsyncGenerator<Iterable<Found>, void> {
+  private async *newestFirst(
+    scope: AppScope,
+    given: EntryFilter,
+    wanted?: number,
+    scan?: Scan,
+  ): AsyncGenerator<Iterable<Found>, void> {
     // The store removes what is too old a little later, and block by block.
     const kept = retentionBegins(this.environment, Date.now());
     const filter = given.after && given.after > kept ? given : { ...given, after: kept };
-    const stored = this.blocks.newestFirst(scope, filter, wanted);
-    if (await this.earlier.areThere()) {
-      yield* eachAlone(merged(oneByOne(stored), earlierOnes(this.earlier.newestFirst(scope, filter)), byPageOrder));
-    } else {
+    const stored = this.blocks.newestFirst(scope, filter, wanted, scan);
+    if (!(await this.earlier.areThere())) {
       for await (const lines of stored) yield placed(lines);
+      return;
+    }
+    for await (const found of merged(oneByOne(stored), earlierOnes(this.earlier.newestFirst(scope, filter, scan)), byPageOrder)) {
+      // One of them may have gone further back than the other.
+      if (found.started <= (scan?.stoppedAt ?? -Infinity)) return;
+      yield [found];
     }
   }
 }
@@ -113,12 +152,20 @@ async function* oneByOne(parts: AsyncIterable<Iterable<FoundLine>>): AsyncGenera
   for await (const lines of parts) yield* placed(lines);
 }
 
-async function* eachAlone(all: AsyncIterable<Found>): AsyncGenerator<Iterable<Found>, void> {
-  for await (const one of all) yield [one];
-}
-
 async function* earlierOnes(records: AsyncIterable<EntryRecord>): AsyncGenerator<Found, void> {
   for await (const record of records) yield { id: record._id, started: record.started.getTime(), read: () => record };
+}
+
+function secondsOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16);
+}
+
+/** The id an entry would have at the least that was written so many seconds before the one of this id; that one for none. */
+function secondsBefore(id: string, seconds: number): string {
+  if (seconds === 0) return id;
+  return `${Math.max(0, secondsOf(id) - seconds)
+    .toString(16)
+    .padStart(8, '0')}${'0'.repeat(16)}`;
 }
 
 /** Whether an entry, wherever it comes from, is one of this app and matches. */

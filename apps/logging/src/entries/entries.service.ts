@@ -4,10 +4,11 @@ import { HandleEvent, HandleRpc } from '#bus/handle.decorator.js';
 import { appDeleted, type AppDeleted } from '#contracts/config/apps.contract.js';
 import { LOG_PAGE_SIZE, listLogs, type ListLogsRequest, type LogPage } from '#contracts/logging/entries.contract.js';
 import { EntriesRepository } from './entries.repository.js';
-import { filterOf } from './entry-filter.js';
+import { filterOf, isSearch } from './entry-filter.js';
 import { toEntry } from './entry-record.js';
 import type { EntryRecord } from './entry.model.js';
 import { readPage } from './page.js';
+import { Scan } from './scan.js';
 
 /** The log of apps as their administrators see it. */
 @Injectable()
@@ -24,8 +25,9 @@ export class EntriesService {
     const scope = { appId, groupId };
     await this.apps.require(scope);
     const filter = filterOf(request);
+    const scan = isSearch(filter) ? new Scan() : undefined;
     const matching = {
-      read: (from: number, count: number) => this.entries.read(scope, filter, from, count),
+      read: (from: number, count: number) => this.entries.read(scope, filter, from, count, scan),
       countTiedBefore: (entry: EntryRecord) => this.entries.countTiedBefore(scope, filter, entry),
     };
     const page = await readPage(matching, skip, limit);

@@ -1,7 +1,9 @@
 import type { Filter } from 'mongodb';
 import type { LogRangeQuery, LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
+import { searchedText, type SearchedText } from '#platform/searched-text.js';
 import { tagOf, type BlockRecord } from './entry-block.js';
+import { hasText } from './entry-text.js';
 import type { EntryRecord } from './entry.model.js';
 
 export interface EntryFilter {
@@ -9,6 +11,11 @@ export interface EntryFilter {
   readonly userId?: string | undefined;
   readonly errorsOnly?: boolean | undefined;
   readonly types?: readonly LogType[] | undefined;
+  readonly text?: SearchedText | undefined;
+  readonly functionId?: string | undefined;
+  readonly status?: number | undefined;
+  /** The least that it took. */
+  readonly minMs?: number | undefined;
   /** Exclusive. */
   readonly after?: Date | undefined;
   /** Inclusive. */
@@ -22,23 +29,38 @@ export function filterOf(query: Omit<LogRangeQuery, 'appId' | 'groupId'>): Entry
     userId: query.user_id,
     errorsOnly: query.errors_only,
     types: query.type?.split(',').map((name) => name.trim() as LogType),
+    text: query.q === undefined ? undefined : searchedText(query.q),
+    functionId: query.function_id,
+    status: query.status,
+    minMs: query.min_ms,
     after: instant(query.start_date),
     until: instant(query.end_date),
   };
 }
 
 /** Whether any entry matches, whatever it says; only its time is asked for. */
-export function isOpen({ coId, userId, errorsOnly, types }: EntryFilter): boolean {
-  return coId === undefined && userId === undefined && !errorsOnly && types === undefined;
+export function isOpen(filter: EntryFilter): boolean {
+  const { coId, userId, errorsOnly, types } = filter;
+  return coId === undefined && userId === undefined && !errorsOnly && types === undefined && !isSearch(filter);
+}
+
+/** Whether it asks for what blocks have no tags of, so that any number of entries may have to be looked at for one that matches. */
+export function isSearch({ text, functionId, status, minMs }: EntryFilter): boolean {
+  return text !== undefined || functionId !== undefined || status !== undefined || minMs !== undefined;
 }
 
 /** Whether what an entry says matches; its time is not asked for. */
-export function matches({ coId, userId, errorsOnly, types }: EntryFilter, record: EntryRecord): boolean {
+export function matches(filter: EntryFilter, record: EntryRecord): boolean {
+  const { coId, userId, errorsOnly, types, text, functionId, status, minMs } = filter;
   return (
     (coId === undefined || record.co_id === coId) &&
     (userId === undefined || record.user_id === userId) &&
     (!errorsOnly || record.failed) &&
-    (types === undefined || types.includes(record.type))
+    (types === undefined || types.includes(record.type)) &&
+    (functionId === undefined || record.function_id === functionId) &&
+    (status === undefined || record.status === status) &&
+    (minMs === undefined || record.completed.getTime() - record.started.getTime() >= minMs) &&
+    (text === undefined || hasText(record, text))
   );
 }
 
@@ -56,12 +78,14 @@ export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter):
  * Texts of which a line that matches has one of each group, as our own processes write entries; the most telling group first. A line
  * without is not looked at, one that has them may still be another.
  */
-export function needlesOf({ coId, userId, errorsOnly, types }: EntryFilter): Buffer[][] {
+export function needlesOf({ coId, userId, errorsOnly, types, functionId, status }: EntryFilter): Buffer[][] {
   return [
     ...(coId === undefined ? [] : [[member('co_id', coId)]]),
     ...(userId === undefined ? [] : [[member('user_id', userId)]]),
     ...(errorsOnly ? [[Buffer.from('"error":'), member('type', 'TRIGGER_FAILURE')]] : []),
     ...(types === undefined ? [] : [types.map((type) => member('type', type))]),
+    ...(functionId === undefined ? [] : [[member('function_id', functionId)]]),
+    ...(status === undefined ? [] : [[Buffer.from(`"status":${status}`)]]),
   ];
 }
 

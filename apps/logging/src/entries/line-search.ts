@@ -1,4 +1,5 @@
 import { isOpen, matches, needlesOf, type EntryFilter } from './entry-filter.js';
+import { mayHaveText } from './entry-text.js';
 import type { EntryRecord } from './entry.model.js';
 import { lineAt, lineEnd, lineOf, recordOf, type LogLine } from './log-lines.js';
 
@@ -10,8 +11,17 @@ export interface FoundLine extends LogLine {
 /** The matching lines of one block that began at `until` or before, in the order of a page. Only lines that may match are looked at. */
 export function* matchingLines(lines: Buffer, filter: EntryFilter, until: number | null): Generator<FoundLine, void> {
   const begin = until === null ? 0 : firstAtOrBefore(lines, until);
+  const needles = needlesOf(filter);
   if (isOpen(filter)) yield* everyLine(lines, begin);
-  else yield* linesWith(lines, begin, filter);
+  else if (needles.length > 0) yield* linesWith(lines, begin, needles, filter);
+  else for (const line of everyLine(lines, begin)) yield* matching(line, filter);
+}
+
+/** The line, where it matches. */
+function* matching(line: LogLine, filter: EntryFilter): Generator<FoundLine, void> {
+  if (filter.text !== undefined && !mayHaveText(line.bytes, filter.text)) return;
+  const record = recordOf(line);
+  if (record && matches(filter, record)) yield { ...line, record };
 }
 
 function* everyLine(lines: Buffer, begin: number): Generator<LogLine, void> {
@@ -23,8 +33,12 @@ function* everyLine(lines: Buffer, begin: number): Generator<LogLine, void> {
   }
 }
 
-function* linesWith(lines: Buffer, begin: number, filter: EntryFilter): Generator<FoundLine, void> {
-  const [first = [], ...others] = needlesOf(filter);
+function* linesWith(
+  lines: Buffer,
+  begin: number,
+  [first = [], ...others]: readonly (readonly Buffer[])[],
+  filter: EntryFilter,
+): Generator<FoundLine, void> {
   const places = first.map((needle) => new Places(lines, needle));
   for (let from = begin; ;) {
     const hit = Math.min(...places.map((place) => place.from(from)));
@@ -33,8 +47,7 @@ function* linesWith(lines: Buffer, begin: number, filter: EntryFilter): Generato
     from = bytes.byteOffset - lines.byteOffset + bytes.length + 1;
     if (!others.every((any) => any.some((needle) => bytes.includes(needle)))) continue;
     const line = lineOf(bytes);
-    const record = line && recordOf(line);
-    if (record && matches(filter, record)) yield { ...line, record };
+    if (line) yield* matching(line, filter);
   }
 }
 

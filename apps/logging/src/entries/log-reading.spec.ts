@@ -64,7 +64,7 @@ class Blocks implements BlockSource {
   private async answer(question: string, blocks: readonly BlockRecord[]) {
     this.asked.push(question);
     this.handed += blocks.length;
-    return blocks.map(({ _id, to, lines }) => ({ _id, to, lines: new Binary(lines) }));
+    return blocks.map(({ _id, to, count, lines }) => ({ _id, to, count, lines: new Binary(lines) }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { isOpen, type EntryFilter } from './entry-filter.js';
 import type { FoundLine } from './line-search.js';
 import { NewestLines, type StoredBlock } from './newest-lines.js';
+import type { Scan } from './scan.js';
 import { windowAt } from './windows.js';
 
 /** Where the blocks of one app's log are found, without those that have nothing that matches. Moments are unix milliseconds. */
@@ -40,11 +41,13 @@ interface Position {
  * has to be taken before the next one.
  *
  * @param wanted how many of them will be asked for, about
+ * @param scan where given, it ends when that has seen enough, and says how far it came
  */
 export async function* newestFirst(
   source: BlockSource,
   filter: EntryFilter,
   wanted: number,
+  scan?: Scan,
 ): AsyncGenerator<Iterable<FoundLine>, void> {
   const after = filter.after?.getTime() ?? -Infinity;
   let at = begunAt(filter, filter.until?.getTime() ?? null);
@@ -65,11 +68,19 @@ export async function* newestFirst(
       hasAcross || at.until === null ? [] : source.across(at.until),
     ]);
     hasAcross = true;
-    at.lines.add([...ending, ...across]);
+    const found = [...ending, ...across];
+    scan?.count(
+      found.reduce((sum, block) => sum + block.count, 0),
+      found.length,
+    );
+    at.lines.add(found);
+    const began = at.until;
     at = reachedBy(at, ending, limit);
     count = 0;
     yield taken(at);
     if (at.until === null) return;
+    // Never where it began: whoever goes on there would get no further.
+    if (scan?.isEnough && at.until !== began) return scan.stopAt(at.until);
     // As many as will do, if they are like those before.
     limit = Math.min(Math.max(limit * 2, Math.ceil((wanted * limit) / Math.max(1, count))), MOST_BLOCKS);
   }

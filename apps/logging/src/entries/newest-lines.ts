@@ -6,7 +6,7 @@ import { byPageOrder } from './log-lines.js';
 import { unpacked } from './packed-lines.js';
 
 /** A block as it is read: lines as the driver gives bytes. */
-export type StoredBlock = Pick<BlockRecord, '_id' | 'to'> & { readonly lines: Binary };
+export type StoredBlock = Pick<BlockRecord, '_id' | 'to' | 'count'> & { readonly lines: Binary };
 
 /** The rest of a block, of which the next line is known. */
 interface Opened {

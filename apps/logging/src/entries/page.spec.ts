@@ -22,7 +22,10 @@ class Log {
   matching(endDate?: Date, startDate?: Date): MatchingEntries<Entry> {
     const matches = this.entries.filter(({ started }) => (!endDate || started <= endDate) && (!startDate || started > startDate));
     return {
-      read: async (skip, count) => matches.slice(skip, skip + count),
+      read: async (skip, count) => {
+        const entries = matches.slice(skip, skip + count);
+        return { entries, stoppedAt: null, skipped: Math.min(skip, matches.length) };
+      },
       countTiedBefore: async (entry) => {
         this.tieQuestions += 1;
         return matches.filter((other) => Number(other.started) === Number(entry.started) && other._id < entry._id).length;
@@ -48,6 +51,27 @@ class Log {
 const ids = (page: Page<Entry> | undefined): (number | undefined)[] => [page?.entries[0]?._id, page?.entries.at(-1)?._id];
 const descending = (count: number): number[] => Array.from({ length: count }, (_, index) => count - index);
 const at = (tick: number): Date => new Date(T0 + tick);
+
+describe('readPage: a search that leaves off', () => {
+  const stopped = (entries: readonly Entry[], skipped: number) => ({
+    read: async () => ({ entries: [...entries], stoppedAt: T0 + 5, skipped }),
+    countTiedBefore: async () => 0,
+  });
+
+  it('goes on where it did, with or without entries', async () => {
+    expect(await readPage(stopped([], 0), 0, 10)).toEqual({ entries: [], nextEndDate: at(5) });
+    const entries = entriesAt([9, 8]);
+    expect(await readPage(stopped(entries, 3), 3, 2)).toEqual({ entries, nextEndDate: at(5) });
+  });
+
+  it('leaves out the rest of what is to be left out next time', async () => {
+    expect(await readPage(stopped([], 3), 7, 10)).toEqual({ entries: [], nextEndDate: at(5), nextSkip: 4 });
+  });
+
+  it('is a page like others where it found enough', async () => {
+    expect(await readPage(stopped(entriesAt([9, 8, 7]), 0), 0, 2)).toEqual({ entries: entriesAt([9, 8]), nextEndDate: at(7) });
+  });
+});
 
 describe('readPage: the worked cases', () => {
   it('A: nothing matches, or everything is skipped', async () => {

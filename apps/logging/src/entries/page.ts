@@ -1,7 +1,16 @@
+/** What was found of what was asked for. */
+export interface FoundEntries<Entry> {
+  readonly entries: Entry[];
+  /** Unix milliseconds, where it was left off before it was done: everything after them was looked at. */
+  readonly stoppedAt: number | null;
+  /** Entries that were left out on the way, of those that were to be. */
+  readonly skipped: number;
+}
+
 /** All entries that match a query, newest first, those of one time by ascending id. */
 export interface MatchingEntries<Entry> {
   /** At most `count` entries from position `skip` on. */
-  read(skip: number, count: number): Promise<Entry[]>;
+  read(skip: number, count: number): Promise<FoundEntries<Entry>>;
   /** How many entries have this one's time and come before it. */
   countTiedBefore(entry: Entry): Promise<number>;
 }
@@ -23,9 +32,13 @@ export async function readPage<Entry extends { readonly started: Date }>(
   skip: number,
   limit: number,
 ): Promise<Page<Entry>> {
-  const found = await matching.read(skip, limit + 1);
+  const { entries: found, stoppedAt, skipped } = await matching.read(skip, limit + 1);
   const next = found[limit];
-  if (!next) return { entries: found };
+  if (!next) {
+    if (stoppedAt === null) return { entries: found };
+    const left = skip - skipped;
+    return { entries: found, nextEndDate: new Date(stoppedAt), ...(left > 0 ? { nextSkip: left } : {}) };
+  }
   const entries = found.slice(0, limit);
   const nextEndDate = next.started;
   const tied = (entry: Entry): boolean => entry.started.getTime() === nextEndDate.getTime();

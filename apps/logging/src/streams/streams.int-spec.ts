@@ -5,6 +5,7 @@ import {
   appendEntries,
   LOG_MESSAGE_BYTES_MAX,
   LOG_MESSAGES_MAX,
+  LOG_BATCH_MAX,
   type LogEntry,
   type LogRangeQuery,
 } from '#contracts/logging/entries.contract.js';
@@ -18,6 +19,7 @@ import { fake, type TestProcess } from '#testing/test-process.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { startLogging } from '../logging-process.fixture.js';
 import { PROJECT_EXPORTS_MAX } from './log-export.service.js';
+import { TAIL_BUFFER } from './tail.js';
 import { TAILS_PER_APP } from './tails.service.js';
 
 const GROUP = newId();
@@ -128,6 +130,24 @@ describe('an export', () => {
   });
 });
 
+describe('an export of a search', () => {
+  it('has what matches', async () => {
+    const app = anApp();
+    const mine = newId();
+    await app.append([app.entry(1, { function_id: mine }), app.entry(2), app.entry(3, { error: 'no 50% left', status: 500 })]);
+    const found = async (query: Partial<LogRangeQuery>): Promise<string[]> =>
+      (await textOf((await app.export(query)).chunks))
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : (JSON.parse(line) as LogEntry).co_id));
+
+    expect(await found({ q: '50%' })).toEqual(['c3']);
+    expect(await found({ function_id: mine })).toEqual(['c1']);
+    expect(await found({ status: 500 })).toEqual(['c3']);
+    expect(await found({ min_ms: 1_000_000_000_000 })).toEqual([]);
+    await expect(app.export({ q: '' })).rejects.toMatchObject({ code: 'InvalidParameter' });
+  });
+});
+
 describe('a tail', () => {
   it('shows what is stored from now on and matches, of this app only', async () => {
     const { entry, append, tail } = anApp();
@@ -156,6 +176,62 @@ describe('a tail', () => {
     expect(await shown(chunks, 2)).toEqual(ordered.slice(1).map(({ co_id }) => co_id));
     await chunks.return();
     await expect(tail({ after: 'x' })).rejects.toMatchObject({ code: 'InvalidParameter' });
+  });
+
+  it('shows what a search asks for, before and behind where it begins', async () => {
+    const { entry, append, tail } = anApp();
+    const started = new Date().toISOString();
+    await append([entry(1, { started, messages: ['needle'] }), entry(2, { started })]);
+    const { chunks } = await tail({ q: 'needle', after: '0'.repeat(24) });
+
+    expect(await shown(chunks, 1)).toEqual(['c1']);
+    await append([entry(3, { started }), entry(4, { started, error: 'Needle' })]);
+
+    expect(await shown(chunks, 1)).toEqual(['c4']);
+    await chunks.return();
+    for (const query of [{ q: '' }, { status: 1 }, { min_ms: -1 }, { function_id: 'f' }]) {
+      await expect(tail(query)).rejects.toMatchObject({ code: 'InvalidParameter' });
+    }
+  });
+
+  it('shows again what was written in the seconds before, where that is asked for', async () => {
+    const { entry, append, tail } = anApp();
+    const now = Date.now();
+    const idAt = (seconds: number): string =>
+      (Math.floor(now / 1_000) + seconds).toString(16).padStart(8, '0') + newId().slice(8);
+    const entries = [-31, -29, -1, 0, 1].map((seconds) =>
+      entry(seconds, { _id: idAt(seconds), started: new Date(now + seconds * 1_000).toISOString() }),
+    );
+    await append(entries);
+    const after = entries[3]?._id ?? '';
+
+    for (const [overlap, expected] of [
+      [undefined, ['c1']],
+      [0, ['c1']],
+      [30, ['c-29', 'c-1', 'c0', 'c1']],
+    ] as const) {
+      const { chunks } = await tail({ after, ...(overlap === undefined ? {} : { overlap }) });
+      expect(await shown(chunks, expected.length)).toEqual(expected);
+      await chunks.return();
+    }
+    for (const overlap of [-1, 61, 1.5])
+      await expect(tail({ after, overlap })).rejects.toMatchObject({ code: 'InvalidParameter' });
+  });
+
+  it('says how many it leaves out of what was written since', async () => {
+    const { entry, append, tail } = anApp();
+    const started = new Date().toISOString();
+    const entries = Array.from({ length: TAIL_BUFFER + 3 }, (_, index) => entry(index, { started }));
+    for (let from = 0; from < entries.length; from += LOG_BATCH_MAX) await append(entries.slice(from, from + LOG_BATCH_MAX));
+
+    const { chunks } = await tail({ after: '0'.repeat(24) });
+    let text = '';
+    while ((text.match(/^data: .*"status":200\}$/gm) ?? []).length < TAIL_BUFFER) {
+      text += Buffer.from((await chunks.next()).value ?? '').toString();
+    }
+
+    expect(text.startsWith(':\n\nevent: lost\ndata: {"count":3}\n\nid: ')).toBe(true);
+    await chunks.return();
   });
 
   it('has room for so many of one app, and again when one has gone', async () => {

@@ -33,6 +33,34 @@ describe('a tail', () => {
     expect(await quiet).toBe(':\n\n');
   });
 
+  it('shows what came before first, and each once', async () => {
+    const { tail, next } = opened();
+    const [one, two, three] = [anEntry(1), anEntry(2), anEntry(3)];
+    tail.hold();
+    tail.add([two, three]);
+    await next();
+
+    const first = next();
+    tail.goOnAfter([one, two], 7);
+    const text = await first;
+
+    expect(text?.startsWith('event: lost\ndata: {"count":7}\n\n')).toBe(true);
+    expect(text?.match(/^id: \d+$/gm)).toEqual([one, two, three].map(({ _id }) => `id: ${_id}`));
+  });
+
+  it('keeps no more than others while it holds back', async () => {
+    const { tail, next } = opened();
+    tail.hold();
+    for (let index = 0; index < TAIL_BUFFER + 5; index += 1) tail.add([anEntry(index)]);
+    tail.goOnAfter([], 0);
+    await next();
+
+    const text = await next();
+
+    expect(text?.startsWith('event: lost\ndata: {"count":5}\n\n')).toBe(true);
+    expect(text?.match(/^event: log$/gm)).toHaveLength(TAIL_BUFFER);
+  });
+
   it('shows entries as they come, together what came together', async () => {
     const { tail, next } = opened();
     await next();

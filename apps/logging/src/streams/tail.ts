@@ -10,11 +10,17 @@ const HEARTBEAT_MS = 15_000;
 /** Entries on their way to somebody who follows them. */
 export class Tail {
   private readonly waiting: Buffer[] = [];
+  private held: LogEntry[] | null = null;
   private bytes = 0;
   private lost = 0;
   private wake = (): void => {};
 
   add(entries: readonly LogEntry[]): void {
+    if (this.held) {
+      this.held.push(...entries);
+      this.lost += this.held.splice(0, Math.max(0, this.held.length - TAIL_BUFFER)).length;
+      return;
+    }
     for (const entry of entries) {
       const event = serverSentEvent('log', entry, entry._id);
       this.waiting.push(event);
@@ -27,6 +33,20 @@ export class Tail {
     this.waiting.splice(0, surplus);
     this.lost += surplus;
     this.wake();
+  }
+
+  /** Shows what comes only once {@link goOnAfter} has said what came before. */
+  hold(): void {
+    this.held = [];
+  }
+
+  /** `earlier` and then what came meanwhile, each once; so many before them were left out. */
+  goOnAfter(earlier: readonly LogEntry[], left: number): void {
+    const known = new Set(earlier.map(({ _id }) => _id));
+    const meanwhile = (this.held ?? []).filter(({ _id }) => !known.has(_id));
+    this.held = null;
+    this.lost += left;
+    this.add([...earlier, ...meanwhile]);
   }
 
   /** Begins with a sign of life and ends with the signal. */

@@ -18,9 +18,10 @@ import type { OpenCounted } from '#contracts/open-counted.js';
 import type { AppScope } from '#contracts/scope.js';
 import type { StreamSource } from '#contracts/stream.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import { EntriesRepository, isOf } from '../entries/entries.repository.js';
+import { EntriesRepository, isOf, type LogPosition } from '../entries/entries.repository.js';
 import { filterOf, type EntryFilter } from '../entries/entry-filter.js';
 import { toEntry } from '../entries/entry-record.js';
+import { Scan } from '../entries/scan.js';
 import { TAIL_BUFFER, Tail } from './tail.js';
 
 /** Who may follow at a time: of one app, in all processes, and at one process. */
@@ -63,12 +64,13 @@ export class TailsService implements OnModuleDestroy {
 
   /** `AppNotFound` for an app the project does not have, `TooManyRequests` when too many follow already. */
   @HandleStream(tailLogs)
-  async follow({ appId, groupId, after, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
+  async follow({ appId, groupId, after, overlap = 0, ...query }: TailLogsRequest): Promise<StreamSource<TailedLogs, Uint8Array>> {
     const scope = { appId, groupId };
     await this.apps.require(scope);
     this.requireRoom(appId);
+    const position = after === undefined ? undefined : { after, overlap };
     const follower = { scope, filter: filterOf(query), tail: new Tail() };
-    return { head: {}, chunks: (signal) => this.events(follower, after, signal) };
+    return { head: {}, chunks: (signal) => this.events(follower, position, signal) };
   }
 
   @HandleEvent(blocksStored)
@@ -81,11 +83,15 @@ export class TailsService implements OnModuleDestroy {
     }
   }
 
-  private async *events(follower: Follower, after: string | undefined, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  private async *events(follower: Follower, position: LogPosition | undefined, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const { scope, filter, tail } = follower;
+    if (position) tail.hold();
     this.join(follower);
     try {
-      if (after !== undefined) tail.add((await this.entries.writtenAfter(scope, filter, after, TAIL_BUFFER)).map(toEntry));
+      if (position) {
+        const { records, left } = await this.entries.writtenAfter(scope, filter, position, TAIL_BUFFER, new Scan());
+        tail.goOnAfter(records.map(toEntry), left);
+      }
       yield* tail.events(signal);
     } finally {
       this.leave(follower);

@@ -1,4 +1,4 @@
-import { Allow, IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AUTH_FUNCTION_TIMEOUT_MS } from '../runtime/auth-functions.contract.js';
@@ -101,6 +101,47 @@ export class ListUsersRequest extends AppScope {
   provider_types?: string;
 }
 
+/** Characters of a text users are searched for. */
+export const USER_SEARCH_MAX = 200;
+/** Users looked at for one page of a search. */
+export const USERS_SEARCHED_MAX = 10_000;
+
+export class SearchUsersRequest extends AppScope {
+  /**
+   * Part of an e-mail address or a name, in whatever case, or the id of a user; at most `USER_SEARCH_MAX` characters.
+   * @query
+   */
+  @IsString()
+  @Length(1, USER_SEARCH_MAX)
+  q!: string;
+
+  /**
+   * `next` of the page before.
+   * @query
+   */
+  @Optional()
+  @Matches(/^[0-9a-f]{24}$/, { message: 'after must be the id of a user' })
+  after?: string;
+
+  /**
+   * How many to return, at most and unless given `USERS_PAGE_MAX`.
+   * @query
+   */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(USERS_PAGE_MAX)
+  limit?: number;
+}
+
+/** Users that were found. */
+export class FoundUsers {
+  /** Users that match, in the order of their creation. */
+  @Allow() users!: AdminUser[];
+  /** `after` of the next page. Absent when every user was looked at. */
+  @Allow() next?: string;
+}
+
 export class CreateUserRequest extends AppScope {
   // What is wrong with them is said in the words of a registration.
   /**
@@ -152,6 +193,15 @@ export class UserDevice {
 export const listUsers = defineRpc('identity.users.list', ListUsersRequest, listOf(AdminUser), {
   access: 'project:read',
   idempotent: true,
+});
+/**
+ * Returns the end users of an app whose e-mail address or name (`email`, `name`, `first_name`, `last_name` of an identity) has a text,
+ * or the one of an id. A page may be short, even empty, and go on: for each, `USERS_SEARCHED_MAX` users are looked at. An addition of ours.
+ */
+export const searchUsers = defineRpc('identity.users.search', SearchUsersRequest, FoundUsers, {
+  access: 'project:read',
+  idempotent: true,
+  timeoutMs: 20_000,
 });
 /**
  * Returns the number of end users of an app. Every user is counted, which takes the embedded store some 15 seconds for a million.

@@ -17,6 +17,8 @@ export const LOG_TEXT_MAX = 4_096;
  * one is nested: reading and writing JSON fails on tens of thousands of levels.
  */
 export const LOG_DETAIL_MAX = 4_096;
+/** Characters of a text that is searched for. */
+export const LOG_SEARCH_MAX = 200;
 /** Entries of one batch, and bytes of one that has several. */
 export const LOG_BATCH_MAX = 500;
 export const LOG_BATCH_BYTES_MAX = 256 * 1024;
@@ -228,6 +230,45 @@ export class LogQuery extends AppScope {
   @Optional()
   @Matches(TYPE_LIST, { message: 'type must be one log type or a comma-separated list of them' })
   type?: string;
+
+  /**
+   * Returns only entries with this text, in whatever case: in a message, the error, its code, the name of the function, action,
+   * service, trigger, webhook or log forwarder, or the route of the endpoint. At most `LOG_SEARCH_MAX` characters. An addition of
+   * ours.
+   * @query
+   */
+  @Optional()
+  @IsString()
+  @Length(1, LOG_SEARCH_MAX)
+  q?: string;
+
+  /**
+   * Returns only entries of this function. An addition of ours.
+   * @query
+   */
+  @Optional()
+  @Matches(/^[0-9a-f]{24}$/, { message: 'function_id must be 24 lower-case hexadecimal digits' })
+  function_id?: string;
+
+  /**
+   * Returns only entries whose reply had this status. An addition of ours.
+   * @query
+   */
+  @Optional()
+  @IsInt()
+  @Min(100)
+  @Max(599)
+  status?: number;
+
+  /**
+   * Returns only entries of what took at least so many milliseconds. An addition of ours.
+   * @query
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  min_ms?: number;
 }
 
 /** Which entries, of which time. */
@@ -271,11 +312,11 @@ export class ListLogsRequest extends LogRangeQuery {
   limit?: number;
 }
 
-/** `nextEndDate` only when more entries follow; `nextSkip` only when the next page begins inside a group of equal times. */
+/** `nextEndDate` only when more entries follow, or more were not looked at yet; `nextSkip` only when the next page begins inside a group of equal times. */
 export class LogPage {
   /** Entries, newest first. */
   @Allow() logs!: LogEntry[];
-  /** `end_date` of the next page. Absent when no more entries follow. */
+  /** `end_date` of the next page. Absent when no more entries follow; a search that looked at enough for now has it, too. */
   @Allow() nextEndDate?: string;
   /**
    * `skip` of the next page. Only where it begins inside a group of equal times.
@@ -284,7 +325,10 @@ export class LogPage {
   @Allow() nextSkip?: number;
 }
 
-/** Returns log entries of an app, newest first. */
+/**
+ * Returns log entries of an app, newest first. A page of a search (`q`, `function_id`, `status`, `min_ms`) may have fewer entries
+ * than `limit`, even none, and go on: for each, about 20,000 entries are looked at.
+ */
 export const listLogs = defineRpc('logging.entries.list', ListLogsRequest, LogPage, {
   access: 'project:read',
   idempotent: true,

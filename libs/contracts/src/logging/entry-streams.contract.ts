@@ -1,4 +1,4 @@
-import { Allow } from 'class-validator';
+import { Allow, IsInt, Max, Min } from 'class-validator';
 import { defineEvent } from '../event.js';
 import { Optional, ResourceId } from '../fields.js';
 import { OpenCounted } from '../open-counted.js';
@@ -27,6 +27,17 @@ export class TailLogsRequest extends LogQuery {
   @Optional()
   @ResourceId('InvalidParameter')
   after?: string;
+
+  /**
+   * Seconds before the last entry that was seen: what was written in them comes again, since processes hand their entries over one
+   * after the other. Whoever must not miss any asks for 30 and leaves out those it has, by their `_id`. At most 60; none unless given.
+   * @query
+   */
+  @Optional()
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  overlap?: number;
 }
 
 /** Nothing is known before the first entry. */
@@ -34,7 +45,7 @@ export class TailedLogs {}
 
 /**
  * Follows the log of an app: entries as they are stored, as server-sent events. `log` has an entry as JSON, its `_id` as the
- * event's; `lost` has a count, when more came than the consumer took. `TooManyRequests` when too many follow already. An addition
+ * event's; `lost` has a count, when more came than the consumer took, or more was written after the entry it saw last. `TooManyRequests` when too many follow already. An addition
  * of ours.
  * @throws TooManyRequests, InvalidParameter
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, merged, subjectOf, type LogEntry } from './log-entry';
+import { durationOf, merged, positionOf, subjectOf, type LogEntry } from './log-entry';
 
 const ENTRY: LogEntry = {
   _id: '1',
@@ -32,6 +32,14 @@ describe('a log entry', () => {
   it('is shown once, wherever it came from', () => {
     const of = (...ids: string[]) => ids.map((_id) => ({ ...ENTRY, _id }));
     const pages = [{ logs: of('2', '1') }, { logs: of('1', '0') }];
-    expect(merged(of('3', '2'), pages).map(({ _id }) => _id)).toEqual(['3', '2', '1', '0']);
+    expect(merged(of('3', '2', '3'), pages).map(({ _id }) => _id)).toEqual(['3', '2', '1', '0']);
+    expect(merged(of('1', '3'), pages).map(({ _id }) => _id)).toEqual(['3', '2', '1', '0']);
+  });
+
+  it('is followed by what comes behind the newest of a page, or behind what was looked at for it', () => {
+    const logs = ['6b0000010000000000000001', '6b0000020000000000000000'].map((_id) => ({ ...ENTRY, _id }));
+    expect(positionOf({ logs })).toBe('6b0000020000000000000000');
+    expect(positionOf({ logs: [] })).toBe('0'.repeat(24));
+    expect(positionOf({ logs: [], nextEndDate: '2026-01-01T00:00:01.999Z' })).toBe('6955b901'.padEnd(24, '0'));
   });
 });

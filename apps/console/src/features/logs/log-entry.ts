@@ -57,12 +57,24 @@ export function durationOf({ started, completed }: LogEntry): number {
   return Math.max(0, Date.parse(completed) - Date.parse(started));
 }
 
-/** Entries that came in and those of pages, newest first and each once. */
+const ID_DIGITS = 24;
+
+/** Where following begins for who has this page: behind everything it holds or has looked at. */
+export function positionOf({ logs, nextEndDate }: LogPage): string {
+  const newest = logs.reduce((last, { _id }) => (_id > last ? _id : last), '');
+  if (newest !== '') return newest;
+  // Ids begin with the second they were written in. Where nothing is in the log, nothing in it has been seen.
+  const second = nextEndDate === undefined ? 0 : Math.floor(Date.parse(nextEndDate) / 1_000);
+  return second.toString(16).padStart(8, '0').padEnd(ID_DIGITS, '0');
+}
+
+/** Entries that came in and those of pages, newest first and each once: where its page has it. */
 export function merged(fresh: readonly LogEntry[], pages: readonly LogPage[]): LogEntry[] {
-  const seen = new Set<string>();
-  return [...fresh, ...pages.flatMap(({ logs }) => logs)].filter(({ _id }) => {
-    if (seen.has(_id)) return false;
-    seen.add(_id);
-    return true;
-  });
+  const paged = once(pages.flatMap(({ logs }) => logs));
+  const known = new Set(paged.map(({ _id }) => _id));
+  return [...once(fresh).filter(({ _id }) => !known.has(_id)), ...paged];
+}
+
+function once(entries: readonly LogEntry[]): LogEntry[] {
+  return [...new Map(entries.map((entry) => [entry._id, entry])).values()];
 }

@@ -17,6 +17,10 @@ const FILTERS = {
   errors_only: booleanParameter,
   user_id: textParameter,
   type: textParameter,
+  q: textParameter,
+  function_id: textParameter,
+  status: integerParameter,
+  min_ms: integerParameter,
 };
 const RANGE = { start_date: textParameter, end_date: textParameter };
 
@@ -43,7 +47,10 @@ export class LogsController {
     @Headers('last-event-id') after: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { chunks } = await open({ ...(await requestOf<TailLogsRequest>(request, query(FILTERS))), ...defined({ after }) });
+    const { chunks } = await open({
+      ...(await requestOf<TailLogsRequest>(request, query({ ...FILTERS, overlap: integerParameter }))),
+      ...defined({ after }),
+    });
     void reply.header('cache-control', 'no-store');
     return streamed(reply, chunks, { type: EVENTS });
   }

@@ -10,11 +10,12 @@ import {
   listUsers,
   logoutUser,
   resetUserEmail,
+  searchUsers,
   verifyUserToken,
 } from '#contracts/identity/users-admin.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { booleanParameter, filterParameter, integerParameter } from '../../http/query.js';
+import { booleanParameter, filterParameter, integerParameter, textParameter } from '../../http/query.js';
 import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body, query } from '../../http/request-members.js';
 
@@ -32,6 +33,9 @@ const page = query({
 export class UsersController {
   @Get('users') @Forwards(listUsers, page) list() {}
   @Post('users') @Forwards(createUser, body) create() {}
+  @Get('users_search')
+  @Forwards(searchUsers, query({ q: textParameter, after: filterParameter, limit: integerParameter }))
+  search() {}
   @Get('users_count') @Forwards(countUsers) count() {}
   @Post('users/verify_token') @HttpCode(200) @Forwards(verifyUserToken, body) verifyToken() {}
   @Get('users/:userId') @Forwards(getUser) get() {}

@@ -1,0 +1,46 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { Problem } from '../../ui/states';
+import { Time } from '../../ui/time';
+import { nameOf, type AppUser } from './app-user';
+
+export function UserRow({ path, user }: { readonly path: string; readonly user: AppUser }) {
+  const { _id: id, disabled, identities, last_authentication_date: last } = user;
+  const { appId = '' } = useParams({ strict: false });
+  const change = useAppRequest(path);
+  const put = (verb: string): void => change.mutate({ method: 'PUT', path: `/users/${id}/${verb}` });
+  return (
+    <tr>
+      <td>{nameOf(user)}</td>
+      <td className="mono">
+        <Link to="/apps/$appId/users/$userId" params={{ appId, userId: id }}>
+          {id}
+        </Link>
+      </td>
+      <td>{identities.map(({ provider_type }) => provider_type).join(', ')}</td>
+      <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
+      <td>{last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}</td>
+      <td>
+        <div className="bar">
+          <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+            {disabled ? 'Enable' : 'Disable'}
+          </button>
+          <button type="button" disabled={change.isPending} onClick={() => put('logout')}>
+            End sessions
+          </button>
+          <Confirm
+            label="Delete…"
+            title="Delete this user?"
+            text="Its sessions and keys go with it. Documents it owns stay."
+            action="Delete the user"
+            typed={nameOf(user) || id}
+            disabled={change.isPending}
+            onConfirm={() => change.mutate({ method: 'DELETE', path: `/users/${id}` })}
+          />
+        </div>
+        <Problem error={change.error} />
+      </td>
+    </tr>
+  );
+}
