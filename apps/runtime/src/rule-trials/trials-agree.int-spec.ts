@@ -76,8 +76,12 @@ describe('a trial', () => {
 
       const isFound = seen !== undefined;
       // An operator that changes nothing is judged by the name it gives, which a trial does not know.
-      if (!isSameStored(stored, after))
-        expect(await isDone('updateOne', { query, update }, 'matchedCount')).toBe(isFound && judged.update.allowed);
+      if (!isSameStored(stored, after)) {
+        const isUpdated = await isDone('updateOne', { query, update }, 'matchedCount');
+        expect(isUpdated).toBe(isFound && judged.update.allowed);
+        const changed = judged.fields.filter(({ path }) => !isSameStored(atPath(stored, path), atPath(after, path)));
+        if (isUpdated) expect(changed.filter(({ write }) => !write.allowed)).toEqual([]);
+      }
 
       const left = document(await data.run('findOne', encodeEjson({ query })));
       const last = await trial.judge(left);

@@ -132,6 +132,45 @@ describe('what decides about fields', () => {
     expect(secret).toEqual([yes(`${at}.secret.read`), yes(`${at}.secret.write`)]);
   });
 
+  describe('whose value changes its kind', () => {
+    const below = { fields: { a: { fields: { x: { read: true, write: true } } } } };
+    const x = yes('roles[0].fields.a.fields.x.read');
+    it.each([
+      ['a document to a number', { x: 1 }, 5],
+      ['a document to null', { x: 1 }, null],
+      ['a document to a list', { x: 1 }, [{ x: 1 }]],
+    ])('from %s: is read as it is stored, and not written', async (_, before, after) => {
+      const { fields, visible, update } = await trial([role(below)]).judge({ a: before }, { a: after });
+      expect(visible).toEqual({ a: before });
+      expect(update.allowed).toBe(false);
+      expect(fields).toEqual([{ path: ['a', 'x'], read: x, write: no(null) }]);
+    });
+
+    it('from a number to a document: is neither read nor written', async () => {
+      const { fields, visible, update } = await trial([role(below)]).judge({ a: 5 }, { a: { x: 1 } });
+      expect([visible, update.allowed]).toEqual([undefined, false]);
+      expect(fields).toEqual([{ path: ['a'], read: no(null), write: no(null) }]);
+    });
+
+    it('from a list to a longer one: is read by element, and not written', async () => {
+      const [before, after] = [[{ x: 1 }], [{ x: 1 }, { x: 2 }]];
+      const { fields, update } = await trial([role(below)]).judge({ a: before }, { a: after });
+      expect(update.allowed).toBe(false);
+      expect(fields.map(({ path, write }) => [path.join('.'), write.allowed])).toEqual([
+        ['a.0.x', false],
+        ['a.1.x', false],
+      ]);
+    });
+  });
+
+  it.each([[{}], [[{}]], [[]]])('is told of %j, in which there is nothing to decide about', async (a) => {
+    const { fields, visible } = await trial([role({ fields: { a: { fields: { x: { read: true } } } } })]).judge({ a });
+    expect(visible).toBeUndefined();
+    expect(fields).toEqual([{ path: ['a'], read: no(null), write: no(null) }]);
+    const whole = await trial([role({ write: true, fields: { a: { fields: { x: { read: true } } } } })]).judge({ a });
+    expect(whole.fields.map(({ path, read }) => [path, read.allowed])).toEqual([[['a'], true]]);
+  });
+
   it('is told for a bounded number of them', async () => {
     const many = Object.fromEntries(Array.from({ length: FIELDS_MAX + 5 }, (_, index) => [`f${index}`, index]));
     const { fields } = await trial([role({ read: true })]).judge(many);
