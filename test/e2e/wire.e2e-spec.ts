@@ -242,6 +242,32 @@ describe('CORS', () => {
     );
   });
 
+  it.each([
+    ['OPTIONS', '/api/admin/v3.0/auth/profile', 204],
+    ['GET', '/api/admin/v3.0/auth/profile', 401],
+    ['GET', '/api/%61dmin/v3.0/auth/profile', 401],
+    ['GET', '/api/admin/v3.0/nothing', 404],
+    ['GET', '/api/admin/v3.0/%zz', 400],
+  ])('never lets a browser send cookies to the administration: %s %s (%i)', async (method, path, status) => {
+    const answer = await send(method, `${platform.url}${path}`, { headers: { origin } });
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it.each([
+    ['location', 200],
+    ['%zz', 400],
+  ])('lets a browser send credentials to the client API: %s (%i)', async (path, status) => {
+    const url = `${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/${path}`;
+
+    const answer = await send('GET', url, { headers: { origin } });
+
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
   it('says nothing to a request without an origin', async () => {
     const answer = await send('GET', `${platform.url}/health/live`);
 

@@ -55,6 +55,14 @@ function allowedHeaders(requested = ''): string {
   return names.filter((name) => name !== '' && !CREDENTIAL_HEADERS.has(name.toLowerCase())).join(',') || HEADERS;
 }
 
+/** What routes of the administration API begin with. */
+const ADMIN_PATH = '/api/admin/';
+
+/** Administrators send their token themselves: no cookie of a browser may ever count on their routes, so none is asked for. */
+function takesCredentials(...paths: readonly (string | undefined)[]): boolean {
+  return !paths.some((path) => path?.startsWith(ADMIN_PATH));
+}
+
 /** A URL that cannot be decoded never reaches a route or a hook: it is refused here, in the shape of every other error. */
 function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
@@ -64,7 +72,8 @@ function answerBadUrl(_error: unknown, request: FastifyRequest, reply: FastifyRe
     vary: 'Origin',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
-    ...(origin === undefined ? {} : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+    ...(origin === undefined ? {} : { 'access-control-allow-origin': origin }),
+    ...(origin !== undefined && takesCredentials(request.url) ? { 'access-control-allow-credentials': 'true' } : {}),
   });
   reply.raw.end(JSON.stringify({ error: 'the URL is malformed', error_code: 'BadRequest' }));
 }
@@ -117,7 +126,8 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   const origin = request.headers.origin;
   if (origin === undefined) return;
   reply.header('access-control-allow-origin', origin);
-  reply.header('access-control-allow-credentials', 'true');
+  // The route as well: a path may be written with escapes.
+  if (takesCredentials(request.url, request.routeOptions.url)) reply.header('access-control-allow-credentials', 'true');
   reply.header('access-control-expose-headers', EXPOSED);
 }
 
