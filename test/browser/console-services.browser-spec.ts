@@ -75,6 +75,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
     await webhook.getByLabel('Secret of the proof').fill('never $hown');
     await webhook.getByLabel('Method').selectOption('PUT');
+    await webhook.getByLabel(/^Only where/).fill('{');
+    expect(await webhook.getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
+    await webhook.getByLabel(/^Only where/).fill('{"%%request.httpMethod": "PUT"}');
     await webhook.getByText('Not saved').waitFor();
     await webhook.getByRole('button', { name: 'Save and deploy' }).click();
     await webhook.getByText('Saved', { exact: true }).waitFor();
@@ -88,6 +91,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await expect.poll(command).toContain('--url-query');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
 
+    expect(await stored(app, 'incoming_webhooks')).toMatchObject([{ name: 'received', respond_result: true }]);
     await createAgain('received');
     await page.getByText('New rule', { exact: true }).click();
     const rule = page.getByRole('form', { name: 'New rule' });
