@@ -39,6 +39,7 @@ import { LogForwardersController } from './admin/logs/log-forwarders.controller.
 import { LogsController } from './admin/logs/logs.controller.js';
 import { NotificationsController } from './admin/push/notifications.controller.js';
 import { ProjectAccessController } from './admin/access/project-access.controller.js';
+import { RuleTrialsController } from './admin/rules/rule-trials.controller.js';
 import { RulesController } from './admin/rules/rules.controller.js';
 import { SchemasController } from './admin/rules/schemas.controller.js';
 import { SecretsController } from './admin/values/secrets.controller.js';
@@ -122,6 +123,7 @@ export const CONTROLLERS = [
   NotificationsController,
   DeliveriesController,
   ProjectAccessController,
+  RuleTrialsController,
   RulesController,
   SchemasController,
   SecretsController,

@@ -6,6 +6,7 @@ import { EndpointsModule } from './endpoints/endpoints.module.js';
 import { FunctionsModule } from './functions/functions.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { LogForwardingModule } from './log-forwarding/log-forwarding.module.js';
+import { RuleTrialsModule } from './rule-trials/rule-trials.module.js';
 import { ServiceCommandsModule } from './service-commands/service-commands.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WatchModule } from './watch/watch.module.js';
@@ -22,6 +23,7 @@ import { ProcessHandler } from './process.handler.js';
     FunctionsModule,
     GraphqlModule,
     LogForwardingModule,
+    RuleTrialsModule,
     ServiceCommandsModule,
     TriggersModule,
     WatchModule,

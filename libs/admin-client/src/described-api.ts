@@ -1598,6 +1598,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/rules/try': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Tries the rules of a collection as a user: which role decides about a document, what of it the user may read and write, and which member of the rule said so
+     * @description Rules of the caller's draft or of the request can be tried before they are deployed. Nothing is written. Functions of expressions are called as they are for requests. It may take 10 seconds.
+     */
+    post: operations['tryRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/schemas': {
     parameters: {
       query?: never;
@@ -6026,6 +6046,15 @@ export interface components {
         'application/json': components['schemas']['Error'];
       };
     };
+    /** @description `AppNotFound`, `DraftNotFound`, `GroupNotFound`, `ServiceNotFound`, `UserNotFound`. */
+    AppNotFound_DraftNotFound_GroupNotFound_ServiceNotFound_UserNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
     /** @description `AppNotFound`, `DraftNotFound`, `GroupNotFound`, `UserNotFound`. */
     AppNotFound_DraftNotFound_GroupNotFound_UserNotFound: {
       headers: {
@@ -6334,6 +6363,15 @@ export interface components {
     };
     /** @description `BadRequest`, `FunctionExecutionError`, `InvalidParameter`. */
     BadRequest_FunctionExecutionError_InvalidParameter: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `BadRequest`, `FunctionExecutionError`, `InvalidParameter`, `MissingParameter`, `MongoDBError`. */
+    BadRequest_FunctionExecutionError_InvalidParameter_MissingParameter_MongoDBError: {
       headers: {
         [name: string]: unknown;
       };
@@ -11874,6 +11912,57 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_NotificationNotFound'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  tryRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "custom_user": {
+         *         "id": "somebody"
+         *       },
+         *       "database": "store",
+         *       "collection": "orders",
+         *       "filter": {
+         *         "paid": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['AnyValue'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
+      400: components['responses']['BadRequest_FunctionExecutionError_InvalidParameter_MissingParameter_MongoDBError'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth_UserDisabled'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound_ServiceNotFound_UserNotFound'];
+      408: components['responses']['ExecutionTimeLimitExceeded'];
       413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];

@@ -11,6 +11,7 @@ const SECTIONS = [
   ['services', 'Services'],
   ['triggers', 'Triggers'],
   ['data', 'Data'],
+  ['rules', 'Rules'],
   ['users', 'App users'],
   ['providers', 'Providers'],
   ['values', 'Values and secrets'],

@@ -9,6 +9,7 @@ import { UnknownPage } from './unknown-page';
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
+const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
 const Endpoints = lazy(async () => ({ default: (await import('../features/endpoints/endpoints')).Endpoints }));
@@ -57,6 +58,16 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/rules',
+    component: Rules,
+    validateSearch: ({ source, database, collection }: Record<string, unknown>): RulesSearch => ({
+      ...(text(source) === undefined ? {} : { source: text(source) }),
+      ...(text(database) === undefined ? {} : { database: text(database) }),
+      ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
@@ -68,6 +79,14 @@ export interface LogSearch {
   readonly errors?: true;
   /** `co_id` of the request whose story is shown. */
   readonly request?: string;
+}
+
+/** The collection whose rules are shown; without one, the default rules. */
+export interface RulesSearch {
+  /** Id of the data source. */
+  readonly source?: string;
+  readonly database?: string;
+  readonly collection?: string;
 }
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });

@@ -19,15 +19,19 @@ export class Expressions {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  forRequest(request: ExpressionRequest): RequestExpressions {
+  /** @param onFailure told, too, of what could not be had */
+  forRequest(request: ExpressionRequest, onFailure?: (failure: EvaluationFailure) => void): RequestExpressions {
     const { snapshot } = request;
     return new RequestExpressions(
       request,
       () => this.values.of(snapshot),
       this.functions,
       // To the expression a failure is only an answer; whoever looks for the reason finds it here.
-      ({ source, name, error }: EvaluationFailure) =>
-        this.logger.debug({ err: error, appId: snapshot.appId, [source]: name }, 'an expression could not be evaluated'),
+      (failure: EvaluationFailure) => {
+        const { source, name, error } = failure;
+        this.logger.debug({ err: error, appId: snapshot.appId, [source]: name }, 'an expression could not be evaluated');
+        onFailure?.(failure);
+      },
     );
   }
 }

@@ -11,7 +11,7 @@ import { SYSTEM } from '../application/rights.js';
 import { whyAborted } from '../application/time-limit.js';
 import { ActionArguments } from '../data-access/action-arguments.js';
 import { toDataError } from '../data-access/data-errors.js';
-import type { Command } from './command-scope.js';
+import type { Command, CommandScope } from './command-scope.js';
 
 /** What a command is run on, and for how long. */
 interface Run {
@@ -35,11 +35,16 @@ export class CommandRuns {
     return { snapshot, service };
   }
 
+  /** {@link timed} work on a service. */
+  bounded(request: { readonly bodyText: string }, { snapshot, service, ...run }: Run, command: Command): Promise<RawJson> {
+    return this.timed(request, run, (scope) => command({ snapshot, service, ...scope }));
+  }
+
   /** Runs until it is done, its time is up or nobody waits any more. */
-  async bounded(
+  async timed(
     { bodyText }: { readonly bodyText: string },
-    { snapshot, service, name, milliseconds }: Run,
-    command: Command,
+    { name, milliseconds }: Pick<Run, 'name' | 'milliseconds'>,
+    work: (scope: Omit<CommandScope, 'snapshot' | 'service'>) => Promise<string>,
   ): Promise<RawJson> {
     const aborter = new AbortController();
     const deadline = Date.now() + milliseconds;
@@ -48,7 +53,7 @@ export class CommandRuns {
     try {
       return await guarded(async () => {
         const given = ActionArguments.of(name, [await parseAnyEjson(bodyText.trim() === '' ? '{}' : bodyText)]);
-        return new RawJson(await command({ snapshot, service, given, deadline, signal: aborter.signal }));
+        return new RawJson(await work({ given, deadline, signal: aborter.signal }));
       }, aborter.signal);
     } finally {
       clearTimeout(timer);

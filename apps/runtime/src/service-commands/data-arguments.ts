@@ -12,7 +12,7 @@ function invalid(message: string): AppError {
 }
 
 /** @throws AppError `InvalidParameter` for an operator that runs code, at any depth */
-function withoutCode<T>(name: string, value: T): T {
+export function withoutCode<T>(name: string, value: T): T {
   const pending: unknown[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (Array.isArray(next)) pending.push(...(next as unknown[]).filter((each) => each !== undefined));

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { session } from '../../api/current-session';
+import { objectOf } from '../../ui/json-object';
+import { Problem } from '../../ui/states';
+import type { RulePlace } from './rule-editor';
+import type { Rule } from './rule-types';
+import { TrialOutcome } from './trial-outcome';
+import type { Trial } from './trial-types';
+
+interface AppUser {
+  readonly _id: string;
+  readonly data?: { readonly email?: unknown; readonly name?: unknown };
+}
+
+function nameOf({ _id, data }: AppUser): string {
+  const name = data?.email ?? data?.name;
+  return typeof name === 'string' ? `${name} (${_id})` : _id;
+}
+
+const SOMEBODY = '{"id": "somebody", "custom_data": {}}';
+
+/** Shows what the rules mean for a user, also those that are not saved. */
+export function TryRules({ place, rule }: { readonly place: RulePlace; readonly rule: Pick<Rule, 'roles' | 'filters'> | null }) {
+  const { path, source, collection } = place;
+  const [database, setDatabase] = useState(collection?.database ?? '');
+  const [name, setName] = useState(collection?.collection ?? '');
+  const [user, setUser] = useState('');
+  const [custom, setCustom] = useState(SOMEBODY);
+  const [isStored, setStored] = useState(true);
+  const [text, setText] = useState('{}');
+  const users = useQuery({ queryKey: ['users to try', path], queryFn: () => session.json<AppUser[]>(`${path}/users?limit=50`) });
+  const attempt = useMutation({
+    mutationFn: () =>
+      session.write<Trial>('POST', `${path}/rules/try`, {
+        ...(user.trim() === '' ? { custom_user: objectOf(custom) } : { user_id: user.trim() }),
+        service: source,
+        database: collection?.database ?? database,
+        collection: collection?.collection ?? name,
+        [isStored ? 'filter' : 'document']: objectOf(text),
+        ...(rule ? { rule } : {}),
+      }),
+  });
+  const isWrong = objectOf(text) === null || (user.trim() === '' && objectOf(custom) === null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWrong) attempt.mutate();
+  };
+  return (
+    <form className="card" aria-label="Try as this user" onSubmit={submit}>
+      <h2>Try as this user</h2>
+      <p className="muted">Nothing is written.{rule && ' What is not saved is tried, too.'}</p>
+      <label className="field">
+        Id of a user; empty: the one described below
+        <input
+          className="mono"
+          list="users-to-try"
+          value={user}
+          autoComplete="off"
+          onChange={({ target }) => setUser(target.value)}
+        />
+      </label>
+      <datalist id="users-to-try">
+        {users.data?.map((each) => (
+          <option key={each._id} value={each._id}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </datalist>
+      {user.trim() === '' && (
+        <label className="field">
+          A user, JSON
+          <textarea
+            className="mono"
+            rows={2}
+            spellCheck={false}
+            value={custom}
+            aria-invalid={objectOf(custom) === null}
+            onChange={({ target }) => setCustom(target.value)}
+          />
+        </label>
+      )}
+      {!collection && (
+        <div className="bar">
+          <label className="field">
+            Database
+            <input className="mono" required value={database} onChange={({ target }) => setDatabase(target.value)} />
+          </label>
+          <label className="field">
+            Collection
+            <input className="mono" required value={name} onChange={({ target }) => setName(target.value)} />
+          </label>
+        </div>
+      )}
+      <fieldset className="bar">
+        <legend>On</legend>
+        <label className="check">
+          <input type="radio" name="on" checked={isStored} onChange={() => setStored(true)} />
+          stored documents
+        </label>
+        <label className="check">
+          <input type="radio" name="on" checked={!isStored} onChange={() => setStored(false)} />a document written here
+        </label>
+      </fieldset>
+      <label className="field">
+        {isStored ? 'Filter, extended JSON; the first 10 documents are tried' : 'Document, extended JSON'}
+        <textarea
+          className="mono"
+          rows={4}
+          spellCheck={false}
+          value={text}
+          aria-invalid={objectOf(text) === null}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <div className="bar">
+        <button type="submit" disabled={isWrong || attempt.isPending}>
+          Try
+        </button>
+        {isWrong && <span className="bad">What is written is no JSON object.</span>}
+      </div>
+      <Problem error={attempt.error} />
+      {attempt.data && <TrialOutcome trial={attempt.data} />}
+    </form>
+  );
+}
