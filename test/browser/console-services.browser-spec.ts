@@ -158,6 +158,19 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
   });
 
+  it('of clusters lead to the rules of their collections', async () => {
+    const app = await admin.createApp();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/services`);
+    await create('mongodb-atlas', 'mongodb-atlas');
+    const form = page.getByRole('form', { name: 'Configuration' });
+    await form.getByLabel('Name of the cluster').fill('Cluster0');
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(() => stored(app, 'config')).toMatchObject({ clusterName: 'Cluster0' });
+    await page.getByRole('link', { name: 'Rules of its collections' }).click();
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
+  });
+
   it('of GitHub are called with its signature', async () => {
     const app = await admin.createApp();
     const { page } = visit;
@@ -179,9 +192,20 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await visit.logIn(`/apps/${app.app._id}/functions`);
     await page.getByText('Packages', { exact: true }).click();
     await page.getByText('No package yet.').waitFor();
+    const add = page.getByRole('form', { name: 'Add a package' });
+    await add.getByLabel(/^Package/).fill('Bad Name!');
+    await add.getByRole('button', { name: 'Add package' }).click();
+    await add.getByText(/is not the name of a package/).waitFor();
+    expect(await add.getByLabel(/^Package/).getAttribute('aria-invalid')).toBe('true');
+    // These tests let no request out: the build ends with that, and says so.
+    await add.getByLabel(/^Package/).fill('left-pad');
+    await add.getByLabel(/^Version/).fill('1.3.0');
+    await add.getByRole('button', { name: 'Add package' }).click();
+    await page.getByText(/^The last upload failed.*registry/).waitFor({ timeout: BUILT_MS });
+    await page.getByText('No package yet.').waitFor();
     const upload = page.getByLabel(/^Upload node_modules/);
     await upload.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByText(/unsupported format/).waitFor();
     await upload.setInputFiles({ name: 'node_modules.zip', mimeType: 'application/zip', buffer: await archive() });
     await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
     await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();
@@ -189,7 +213,6 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('from a package').waitFor();
 
-    const add = page.getByRole('form', { name: 'Add a package' });
     await add.getByLabel(/^Package/).fill('left-pad');
     await add.getByRole('button', { name: 'Add package' }).click();
     await add
