@@ -14,6 +14,8 @@ const SECTIONS = [
   ['rules', 'Rules'],
   ['users', 'App users'],
   ['providers', 'Providers'],
+  ['api-keys', 'API keys'],
+  ['custom-user-data', 'Custom user data'],
   ['values', 'Values and secrets'],
   ['logs', 'Logs'],
   ['deployment', 'Deployment'],

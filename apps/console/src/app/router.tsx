@@ -12,6 +12,11 @@ const Overview = lazy(async () => ({ default: (await import('../features/overvie
 const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const UserPage = lazy(async () => ({ default: (await import('../features/users/user-page')).UserPage }));
+const ApiKeys = lazy(async () => ({ default: (await import('../features/api-keys/api-keys')).ApiKeys }));
+const CustomUserData = lazy(async () => ({
+  default: (await import('../features/custom-user-data/custom-user-data')).CustomUserData,
+}));
 const Endpoints = lazy(async () => ({ default: (await import('../features/endpoints/endpoints')).Endpoints }));
 const Services = lazy(async () => ({ default: (await import('../features/services/services')).Services }));
 const Triggers = lazy(async () => ({ default: (await import('../features/triggers/triggers')).Triggers }));
@@ -38,10 +43,11 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/logs',
     component: Logs,
-    validateSearch: ({ type, errors, request }: Record<string, unknown>): LogSearch => ({
+    validateSearch: ({ type, errors, request, user }: Record<string, unknown>): LogSearch => ({
       ...(text(type) === undefined ? {} : { type: text(type) }),
       ...(errors === true ? { errors: true } : {}),
       ...(text(request) === undefined ? {} : { request: text(request) }),
+      ...(text(user) === undefined ? {} : { user: text(user) }),
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
@@ -70,6 +76,9 @@ const routeTree = root.addChildren([
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
 
@@ -79,6 +88,8 @@ export interface LogSearch {
   readonly errors?: true;
   /** `co_id` of the request whose story is shown. */
   readonly request?: string;
+  /** Id of the end user whose entries are shown. */
+  readonly user?: string;
 }
 
 /** The collection whose rules are shown; without one, the default rules. */

@@ -7,10 +7,11 @@ interface FieldProps {
   readonly hint?: ReactNode;
 }
 
-type Described = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+/** What a control needs to belong to its name, hint and problem. */
+export type Described = Pick<HTMLAttributes<HTMLElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 /** A control with its name, what it is for, and what is wrong with it. */
-function Field({ label, problem, hint, control }: FieldProps & { readonly control: (described: Described) => ReactNode }) {
+export function Field({ label, problem, hint, control }: FieldProps & { readonly control: (described: Described) => ReactNode }) {
   const id = useId();
   const about = `${id}about`;
   const isWrong = problem !== undefined && problem !== null && problem !== '';

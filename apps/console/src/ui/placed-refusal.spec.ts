@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error';
 import { placedRefusal } from './placed-refusal';
 
 const FIELDS = { route: /\broute\b|EndpointAlreadyExists/, secret: /\bsecret/ };
-const refusal = (message: string, code = 'InvalidParameter') => new ApiError(400, code, message, null);
+const refusal = (message: string, code = 'InvalidParameter') => new ApiError(message, 400, code);
 
 it.each([
   ["route must begin with '/'", 'InvalidParameter', { route: "route must begin with '/'" }],

@@ -14,7 +14,7 @@ export function placedRefusal<Field extends string>(
   const at: Partial<Record<Field, string>> = {};
   if (!(error instanceof ApiError)) return { at, rest: error };
   const names = Object.keys(fields) as Field[];
-  const name = names.find((each) => fields[each].test(error.message) || fields[each].test(error.code));
+  const name = names.find((each) => fields[each].test(error.message) || fields[each].test(error.code ?? ''));
   if (name === undefined) return { at, rest: error };
   at[name] = error.message;
   return { at, rest: null };

@@ -1,9 +1,9 @@
 import { diffConfigurations } from '#app-files/diff-configurations.js';
 import type { Dependency } from '#app-files/diff/asset-diff.js';
 import { unifiedDiff } from '#app-files/diff/unified-diff.js';
-import type { DraftDiff } from '#contracts/config/drafts.contract.js';
-import type { DraftRecord } from '../app-records/app-record.model.js';
-import { configurationOf } from '../configuration/configuration-of.js';
+import type { DraftDiff as ConfigurationDiff } from '#contracts/config/drafts.contract.js';
+import { configurationOf } from './configuration-of.js';
+import { entityDiffs } from './entity-diff.js';
 import { readSetting } from '../trees/read-setting.js';
 import type { ConfigView } from '../trees/config-view.js';
 
@@ -21,13 +21,12 @@ function packagesOf({ tree }: ConfigView): Dependency[] {
     .map(([name, { shown }]) => ({ name, version: String(shown['version']) }));
 }
 
-/** What a draft changes of what it began from. There is no hosting, so it never differs. */
-export async function draftDiff(view: ConfigView, draft: DraftRecord): Promise<DraftDiff> {
-  const [before, after] = [await view.at(draft.base), await view.at(draft.head)];
+/** What differs between two states of an app. There is no hosting, so it never differs. */
+export async function configurationDiff(before: ConfigView, after: ConfigView): Promise<ConfigurationDiff> {
   const { diffs, ...rest } = diffConfigurations(await configurationOf(before), await configurationOf(after), {
     before: { dependencies: packagesOf(before) },
     after: { dependencies: packagesOf(after) },
   });
   const more = await unfiled(before, after);
-  return { diffs: more === '' ? diffs : [...diffs, more], ...rest };
+  return { diffs: more === '' ? diffs : [...diffs, more], ...rest, entities: await entityDiffs(before, after) };
 }
