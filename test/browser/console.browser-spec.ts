@@ -171,7 +171,12 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
     await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with now' }).click();
-    await page.getByRole('row').nth(2).getByText(/^(?:removed|modified|added) /).first().waitFor();
+    await page
+      .getByRole('row')
+      .nth(2)
+      .getByText(/^(?:removed|modified|added) /)
+      .first()
+      .waitFor();
     await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
