@@ -75,6 +75,9 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
     await webhook.getByLabel('Secret of the proof').fill('never $hown');
     await webhook.getByLabel('Method').selectOption('PUT');
+    await webhook.getByLabel(/^Only where/).fill('{');
+    expect(await webhook.getByRole('button', { name: 'Save and deploy' }).isDisabled()).toBe(true);
+    await webhook.getByLabel(/^Only where/).fill('{"%%request.httpMethod": "PUT"}');
     await webhook.getByText('Not saved').waitFor();
     await webhook.getByRole('button', { name: 'Save and deploy' }).click();
     await webhook.getByText('Saved', { exact: true }).waitFor();
@@ -88,6 +91,7 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await expect.poll(command).toContain('--url-query');
     expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
 
+    expect(await stored(app, 'incoming_webhooks')).toMatchObject([{ name: 'received', respond_result: true }]);
     await createAgain('received');
     await page.getByText('New rule', { exact: true }).click();
     const rule = page.getByRole('form', { name: 'New rule' });
@@ -154,6 +158,19 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
   });
 
+  it('of clusters lead to the rules of their collections', async () => {
+    const app = await admin.createApp();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/services`);
+    await create('mongodb-atlas', 'mongodb-atlas');
+    const form = page.getByRole('form', { name: 'Configuration' });
+    await form.getByLabel('Name of the cluster').fill('Cluster0');
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(() => stored(app, 'config')).toMatchObject({ clusterName: 'Cluster0' });
+    await page.getByRole('link', { name: 'Rules of its collections' }).click();
+    await page.getByRole('heading', { name: 'Rules', exact: true }).waitFor();
+  });
+
   it('of GitHub are called with its signature', async () => {
     const app = await admin.createApp();
     const { page } = visit;
@@ -175,9 +192,20 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await visit.logIn(`/apps/${app.app._id}/functions`);
     await page.getByText('Packages', { exact: true }).click();
     await page.getByText('No package yet.').waitFor();
+    const add = page.getByRole('form', { name: 'Add a package' });
+    await add.getByLabel(/^Package/).fill('Bad Name!');
+    await add.getByRole('button', { name: 'Add package' }).click();
+    await add.getByText(/is not the name of a package/).waitFor();
+    expect(await add.getByLabel(/^Package/).getAttribute('aria-invalid')).toBe('true');
+    // These tests let no request out: the build ends with that, and says so.
+    await add.getByLabel(/^Package/).fill('left-pad');
+    await add.getByLabel(/^Version/).fill('1.3.0');
+    await add.getByRole('button', { name: 'Add package' }).click();
+    await page.getByText(/^The last upload failed.*registry/).waitFor({ timeout: BUILT_MS });
+    await page.getByText('No package yet.').waitFor();
     const upload = page.getByLabel(/^Upload node_modules/);
     await upload.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.getByText(/unsupported format/).waitFor();
     await upload.setInputFiles({ name: 'node_modules.zip', mimeType: 'application/zip', buffer: await archive() });
     await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
     await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();
@@ -185,7 +213,6 @@ describe.skipIf(executablePath === undefined)('services in the console', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('from a package').waitFor();
 
-    const add = page.getByRole('form', { name: 'Add a package' });
     await add.getByLabel(/^Package/).fill('left-pad');
     await add.getByRole('button', { name: 'Add package' }).click();
     await add

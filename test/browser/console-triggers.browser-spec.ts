@@ -77,9 +77,15 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await insert({ n: 'second', paid: false });
     await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
 
+    // What is being written survives a change that was made beside it.
+    await form.getByLabel('Name', { exact: true }).fill('renamed');
     await state.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
-    expect((await triggers(app))[0]).toMatchObject({ disabled: true });
+    expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'onOrder' });
+    expect(await form.getByLabel('Enabled').isChecked()).toBe(false);
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await page.getByRole('heading', { name: 'renamed' }).waitFor();
+    expect((await triggers(app))[0]).toMatchObject({ disabled: true, name: 'renamed' });
     await state.getByRole('button', { name: 'Enable' }).click();
     await state.getByText('Runs', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
@@ -145,6 +151,24 @@ describe.skipIf(executablePath === undefined)('triggers in the console', () => {
     await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
     await state.getByRole('button', { name: 'Resume from now on' }).click();
     await state.getByText('Runs', { exact: true }).waitFor();
+  });
+
+  it('of a draft say that they are not deployed yet', async () => {
+    const app = await admin.createApp();
+    await app.addFunction('nightly', 'exports = () => {}');
+    await app.must('POST', '/drafts');
+    await app.must('POST', '/triggers', {
+      name: 'nightly',
+      type: 'SCHEDULED',
+      config: { schedule: '0 0 1 1 *' },
+      function_name: 'nightly',
+    });
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/triggers`);
+    await page.getByRole('link', { name: 'nightly' }).click();
+    await page.getByRole('region', { name: 'State' }).getByText('Not deployed yet').waitFor();
+    await page.getByRole('row').filter({ hasText: 'nightly' }).getByText('Not deployed').waitFor();
+    await page.getByRole('button', { name: 'Save to the draft' }).waitFor();
   });
 
   function triggers(app: { must: <T>(method: string, path: string) => Promise<T> }): Promise<{ config: object }[]> {

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -10,13 +9,11 @@ import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
+import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
 const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures of the screens, for people. */
-const PICTURES = 'test-results/console';
 /** Bytes the first load may have, compressed. */
 const SHELL_BYTES_MAX = 250 * 1024;
 const EDITOR_BYTES_MAX = 180 * 1024;
@@ -59,80 +56,24 @@ describe('the console, as it is built', () => {
 
 describe.skipIf(executablePath === undefined)('the console', () => {
   let browser: Browser;
-  let context: BrowserContext;
+  let visit: ConsoleVisit;
   let page: Page;
   let admin: Admin;
-  /** Errors of scripts, breaches of the policy, requests to others. */
-  let complaints: string[];
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     admin = await Admin.login(platform);
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    browser = await startBrowser(executablePath ?? '');
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    complaints = [];
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    page = await context.newPage();
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (line) => {
-      // A refusal of the server is told by the browser as well.
-      if (line.type() === 'error' && !line.text().includes('Failed to load resource')) complaints.push(line.text());
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) complaints.push(request.url());
-    });
+    visit = await ConsoleVisit.begin(platform, browser);
+    page = visit.page;
   });
-  afterEach(async () => {
-    await context.close();
-    expect(complaints).toEqual([]);
-  });
-
-  async function logIn(path = '/'): Promise<void> {
-    await page.goto(`${platform.url}${path}`);
-    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
-    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
-    await page.getByRole('button', { name: 'Log in' }).click();
-  }
-
-  /** Nobody is kept out, in light and dark. */
-  async function look(name: string): Promise<void> {
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-      await page.screenshot({ path: `${PICTURES}/${name}-${theme}.png` });
-      // What is still being opened or closed may be out of order for a moment.
-      await expect.poll(violations, { message: `${name}, ${theme}` }).toEqual([]);
-    }
-  }
-
-  /** What keeps somebody out of the page as it is; looked for by the debugger, since the page's own policy lets no other script in. */
-  async function violations(): Promise<unknown> {
-    const client = await context.newCDPSession(page);
-    try {
-      await client.send('Runtime.evaluate', { expression: AXE });
-      const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-        expression: `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-          .then(({ violations }) => JSON.stringify(violations.map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return exceptionDetails ? exceptionDetails.exception?.description : (JSON.parse(String(result.value)) as unknown);
-    } finally {
-      await client.detach();
-    }
-  }
-
-  async function write(source: string): Promise<void> {
-    const content = page.locator('.editor .cm-content');
-    await content.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.insertText(source);
-  }
+  afterEach(() => visit.end());
 
   it('leads from the first app to a function, a call and its entry in the log', async () => {
     await page.goto(platform.url);
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
-    await look('login');
+    await visit.look('login');
     await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
     await page.getByLabel('Private key').fill('wrong');
     await page.keyboard.press('Enter');
@@ -146,7 +87,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await form.getByLabel('Name').fill(name);
     await form.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'No function yet' }).waitFor();
-    await look('functions-empty');
+    await visit.look('functions-empty');
 
     await page.getByLabel('New function').getByRole('textbox').fill('greet');
     await page.getByRole('button', { name: 'Create function' }).click();
@@ -154,16 +95,16 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.locator('.editor .cm-content').waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Hello, Ada!').waitFor();
-    await look('function');
+    await visit.look('function');
 
-    await write('exports = () => {\n  return nothing.there;\n};\n');
+    await visit.write('exports = () => {\n  return nothing.there;\n};\n');
     await page.getByText('Not saved').waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
     await page.locator('.editor[data-marked-line="2"]').waitFor();
     await page.locator('.editor .cm-lint-marker-error').waitFor();
 
-    await write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');
+    await visit.write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
@@ -184,7 +125,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const row = page.getByRole('row').filter({ hasText: 'for Grace' }).first();
     await row.waitFor();
     await row.getByRole('button', { name: 'greet' }).click();
-    await look('logs');
+    await visit.look('logs');
     await page.getByRole('link', { name: 'Everything of this request' }).click();
     await page.getByText('Show all').waitFor();
     await page.getByRole('row').filter({ hasText: 'for Grace' }).first().waitFor();
@@ -196,15 +137,15 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await expect
       .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })
       .toBeGreaterThan(0);
-    await look('overview');
+    await visit.look('overview');
 
     await page.getByRole('link', { name: 'Apps', exact: true }).click();
-    await look('apps');
+    await visit.look('apps');
     await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('button', { name: 'Delete the app' }).isDisabled()).toBe(true);
     await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
-    await look('delete-app');
+    await visit.look('delete-app');
     await dialog.getByRole('button', { name: 'Delete the app' }).click();
     await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
   });
@@ -212,34 +153,39 @@ describe.skipIf(executablePath === undefined)('the console', () => {
   it('collects changes in a draft, deploys it, and brings an older deployment back', async () => {
     const app = await admin.createApp();
     await app.addFunction('greet', 'exports = () => 1;');
-    await logIn(`/apps/${app.app._id}/deployment`);
+    await visit.logIn(`/apps/${app.app._id}/deployment`);
     await page.getByRole('button', { name: 'Start a draft' }).click();
     await page.getByText('Draft without changes').waitFor();
     await page.getByRole('link', { name: 'Functions' }).click();
     await page.locator('.editor .cm-content').waitFor();
-    await write('exports = () => 2;');
+    await visit.write('exports = () => 2;');
     await page.getByRole('button', { name: 'Save to the draft' }).click();
     await page.getByText('Draft: 1 change', { exact: true }).waitFor();
     expect(await sourceOf(await Admin.loginByEmail(platform).then((other) => other.appOf(app)))).toBe('exports = () => 1;');
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('.diff .added', { hasText: '+exports = () => 2;' }).waitFor();
     await page.locator('.diff .removed', { hasText: '-exports = () => 1;' }).waitFor();
-    await look('draft');
+    await visit.look('draft');
     await page.getByRole('button', { name: 'Deploy the draft' }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
     await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with now' }).click();
-    await page.getByRole('row').nth(2).getByText(/^(?:removed|modified|added) /).first().waitFor();
+    await page
+      .getByRole('row')
+      .nth(2)
+      .getByText(/^(?:removed|modified|added) /)
+      .first()
+      .waitFor();
     await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
-    await look('deployment');
+    await visit.look('deployment');
   });
 
   it('imports an archive once its differences were seen', async () => {
     const app = await admin.createApp();
-    await logIn(`/apps/${app.app._id}/deployment`);
+    await visit.logIn(`/apps/${app.app._id}/deployment`);
     const choose = async (files: Record<string, string>): Promise<void> => {
       await page
         .getByLabel(/A zip archive/)
@@ -253,7 +199,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       'functions/moved.js': 'exports = () => "in";',
     });
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
-    await look('import');
+    await visit.look('import');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Imported').waitFor();
     await page.getByRole('link', { name: 'Functions' }).click();
@@ -262,13 +208,13 @@ describe.skipIf(executablePath === undefined)('the console', () => {
 
   it('has users, providers, values and secrets', async () => {
     const app = await admin.createApp();
-    await logIn(`/apps/${app.app._id}/users`);
+    await visit.logIn(`/apps/${app.app._id}/users`);
     await page.getByRole('heading', { name: 'No user yet' }).waitFor();
     await page.getByRole('link', { name: 'Providers' }).click();
     await page.getByText('E-mail and password', { exact: true }).click();
     await page.getByRole('button', { name: 'Enable E-mail and password' }).click();
     await page.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
-    await look('providers');
+    await visit.look('providers');
 
     await page.getByRole('link', { name: 'App users' }).click();
     await page.getByLabel('E-mail address').fill('ada@example.com');
@@ -278,7 +224,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await row.getByText('Enabled').waitFor();
     await row.getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();
-    await look('users');
+    await visit.look('users');
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
     await page.getByRole('button', { name: 'Delete the user' }).click();
@@ -297,14 +243,14 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await value.getByLabel('JSON', { exact: true }).fill('{"a": 1}');
     await value.getByRole('button', { name: 'Create value' }).click();
     await page.getByRole('cell', { name: 'limit' }).waitFor();
-    await look('values');
+    await visit.look('values');
     expect(await page.content()).not.toContain('never shown again');
     expect(await app.must('GET', '/values')).toMatchObject([{ name: 'limit' }]);
   });
 
   it('shows, inserts, changes and deletes documents, and indexes', async () => {
     const app = await admin.createApp();
-    await logIn(`/apps/${app.app._id}/data`);
+    await visit.logIn(`/apps/${app.app._id}/data`);
     await page.getByRole('heading', { name: 'No data source yet' }).waitFor();
     const { _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
     await page.reload();
@@ -322,7 +268,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
     }
     await page.getByText('2 found').waitFor();
-    await look('data');
+    await visit.look('data');
     await insert.getByRole('textbox').fill('{"_id": 1}');
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
@@ -352,6 +298,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
     await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');
     await editor.getByRole('button', { name: 'Save document' }).click();
+    await editor.waitFor({ state: 'detached' });
     await page.getByRole('list', { name: 'Documents' }).getByText('"6"').waitFor();
     const stored = await app.must<{ documents: object[] }>('POST', `/services/${service}/commands/find_documents`, {
       database_name: database,
@@ -386,7 +333,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
       config: { audience: ['me'], signingAlgorithm: 'HS256' },
       secret_config: { signingKeys: ['key'] },
     });
-    await logIn(`/apps/${app.app._id}/providers`);
+    await visit.logIn(`/apps/${app.app._id}/providers`);
     const tester = page.getByRole('form', { name: 'Custom JWT tester' });
     const attempt = async (token: string, outcome: RegExp): Promise<void> => {
       await tester.getByLabel('Token').fill(token);
@@ -400,7 +347,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await attempt(jwt.sign({ ...claims, exp: now - 600 }, key), /Refused: the token is expired/);
     await attempt(jwt.sign({ ...claims, aud: 'you' }, key), /Refused: 'me' not found in 'aud' claim/);
     await attempt(jwt.sign(claims, `another ${key}`), /Refused: .*signature/i);
-    await look('jwt-tester');
+    await visit.look('jwt-tester');
     await attempt(jwt.sign(claims, key), /Accepted: logs in the user [0-9a-f]{24}/);
   });
 
@@ -413,7 +360,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.locator('.editor .cm-content').waitFor();
-    await write('exports = () => "unsaved";');
+    await visit.write('exports = () => "unsaved";');
     await page.getByText('Not saved').waitFor();
     await page.reload();
     await page.getByText('Not saved').waitFor();
@@ -451,7 +398,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.keyboard.insertText(ADMIN_PRIVATE_KEY);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    await look('apps-phone');
+    await visit.look('apps-phone');
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(390);
   });

@@ -21,12 +21,14 @@ interface EndpointFormProps {
   readonly initial: EndpointContent;
   readonly isBusy: boolean;
   readonly error: Error | null;
-  readonly onSave: (content: EndpointContent) => void;
+  /** Calls back once that is kept. */
+  readonly onSave: (content: EndpointContent, done: () => void) => void;
 }
 
 export function EndpointForm({ path, label, action, initial, isBusy, error, onSave }: EndpointFormProps) {
-  const [given, setGiven] = useState(initial);
-  const set = (change: Partial<EndpointContent>): void => setGiven({ ...given, ...change });
+  const [changes, setChanges] = useState<Partial<EndpointContent>>({});
+  const given = { ...initial, ...changes };
+  const set = (change: Partial<EndpointContent>): void => setChanges({ ...changes, ...change });
   const { at, rest } = placedRefusal(error, PLACES);
   const isUnchanged = JSON.stringify(contentOf(given)) === JSON.stringify(contentOf(initial));
   return (
@@ -35,7 +37,8 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(contentOf(given));
+        // What was changed meanwhile is not kept yet.
+        onSave(contentOf(given), () => setChanges((current) => (current === changes ? {} : current)));
       }}
     >
       <TextField

@@ -39,7 +39,7 @@ function Calling({ path, endpoint }: { readonly path: string; readonly endpoint:
           <Link to="/apps/$appId/functions" params={{ appId }} search={{ id: function_id }} className="mono">
             {function_name}
           </Link>{' '}
-          {runner && <>runs as {runner.text}. Who that is, its settings say.</>}
+          {runner && <>runs as {runner.text}. The settings of the function decide that.</>}
         </p>
       )}
       {function_name !== '' && <Problem error={error} />}
@@ -60,48 +60,47 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   const label = useSaveLabel(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {} });
   return (
-    <div className="panes">
-      <section className="card" aria-label="Settings">
-        <div className="bar">
-          <h2 className="mono">
-            {http_method} {route}
-          </h2>
-          <span className="grow" />
-          <span role="status" className="muted">
-            {save.isSuccess ? 'Saved' : ''}
-          </span>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${http_method} ${route}?`}
-            text="Who calls it gets 404. A deployment from before brings it back."
-            action="Delete the endpoint"
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted })}
+    <>
+      <div className="panes">
+        <section className="card" aria-label="Settings">
+          <div className="bar">
+            <h2 className="mono">
+              {http_method} {route}
+            </h2>
+            <span className="grow" />
+            <span role="status" className="muted">
+              {save.isSuccess ? 'Saved' : ''}
+            </span>
+            <Confirm
+              label="Delete…"
+              title={`Delete ${http_method} ${route}?`}
+              text="Who calls it gets 404. A deployment from before brings it back."
+              action="Delete the endpoint"
+              disabled={remove.isPending}
+              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted })}
+            />
+          </div>
+          <Problem error={remove.error} />
+          <EndpointForm
+            path={path}
+            label="Endpoint"
+            action={label}
+            initial={endpoint}
+            isBusy={save.isPending}
+            error={save.error}
+            onSave={(body, done) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body }, { onSuccess: done })}
           />
-        </div>
-        <Problem error={remove.error} />
-        <EndpointForm
-          key={JSON.stringify(endpoint)}
-          path={path}
-          label="Endpoint"
-          action={label}
-          initial={endpoint}
-          isBusy={save.isPending}
-          error={save.error}
-          onSave={(body) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body })}
-        />
-      </section>
-      <div className="stack">
+        </section>
         <Calling path={path} endpoint={endpoint} />
-        <LastEntries
-          path={path}
-          title="Last calls"
-          types="ENDPOINT"
-          linkType="ENDPOINT"
-          isOf={({ endpoint_id }) => endpoint_id === id}
-          empty="None among the latest requests to endpoints. Run the command above, and it appears here."
-        />
       </div>
-    </div>
+      <LastEntries
+        path={path}
+        title="Last calls"
+        types="ENDPOINT"
+        linkType="ENDPOINT"
+        isOf={({ endpoint_id }) => endpoint_id === id}
+        empty="None among the latest requests to endpoints. Run the command above, and it appears here."
+      />
+    </>
   );
 }

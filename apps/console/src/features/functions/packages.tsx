@@ -130,7 +130,7 @@ export function Packages({ path }: { readonly path: string }) {
   const remove = useAppRequest(path);
   const list = data?.dependencies_list ?? [];
   return (
-    <>
+    <div className="stack">
       <Problem error={error ?? remove.error} />
       {!data && !error && <Waiting />}
       {data && <BuildState key={data._id} path={path} uploaded={data.last_modified} />}
@@ -173,6 +173,6 @@ export function Packages({ path }: { readonly path: string }) {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -113,7 +113,7 @@ export function ActionRules({ path, service: { _id, type } }: { readonly path: s
         </p>
       )}
       {data?.map((rule) => (
-        <details key={JSON.stringify(rule)} className="card">
+        <details key={rule._id} className="card">
           <summary>
             <strong>{rule.name}</strong> <span className="mono muted">{rule.actions.join(', ')}</span>
           </summary>

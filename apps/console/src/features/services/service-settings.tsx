@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { ConfigFields } from './config-fields';
-import { configChanges, configFormOf, configurationOf } from './service-config';
+import { configChanges, configFormOf, configurationOf, type ConfigForm as ConfigValues } from './service-config';
 import { serviceType, type Configuration, type Service } from './service-types';
 
 interface ConfigFormProps {
@@ -17,7 +17,8 @@ interface ConfigFormProps {
 
 function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProps) {
   const initial = configFormOf(type, stored);
-  const [form, setForm] = useState(initial);
+  const [edited, setEdited] = useState<ConfigValues>();
+  const form = edited ?? initial;
   const save = useAppRequest(path);
   const label = useSaveLabel(path);
   const wanted = configurationOf(form);
@@ -29,10 +30,15 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
       onSubmit={(event) => {
         event.preventDefault();
         if (!wanted) return;
-        save.mutate({ method: 'PATCH', path: `/services/${id}/config`, body: configChanges(stored, wanted) });
+        // What was changed meanwhile is not kept yet.
+        const done = (): void => setEdited((current) => (current === edited ? undefined : current));
+        save.mutate(
+          { method: 'PATCH', path: `/services/${id}/config`, body: configChanges(stored, wanted) },
+          { onSuccess: done },
+        );
       }}
     >
-      <ConfigFields path={path} type={type} form={form} onChange={setForm} />
+      <ConfigFields path={path} type={type} form={form} onChange={setEdited} />
       <div className="bar">
         <button type="submit" className="primary" disabled={wanted === null || isUnchanged || save.isPending}>
           {label}
@@ -70,7 +76,7 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
       </div>
       <p className="muted">{text}</p>
       <Problem error={error ?? remove.error} />
-      {data ? <ConfigForm key={JSON.stringify(data)} path={path} service={service} stored={data} /> : !error && <Waiting />}
+      {data ? <ConfigForm path={path} service={service} stored={data} /> : !error && <Waiting />}
     </section>
   );
 }

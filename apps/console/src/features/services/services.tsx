@@ -48,6 +48,7 @@ interface ServicePageProps {
 }
 
 function ServicePage({ path, service, webhook }: ServicePageProps) {
+  const { appId } = route.useParams();
   const { actions, webhooks } = serviceType(service.type);
   return (
     <div className="stack">
@@ -55,7 +56,13 @@ function ServicePage({ path, service, webhook }: ServicePageProps) {
       {webhooks && <Webhooks path={path} service={service} shown={webhook} />}
       {webhooks && webhook !== undefined && <WebhookPage key={webhook} path={path} service={service} id={webhook} />}
       {actions !== null && actions.length > 0 && <ActionRules path={path} service={service} />}
-      {actions === null && <p className="muted">Its rules are about collections; they are not on this page.</p>}
+      {actions === null && (
+        <p>
+          <Link to="/apps/$appId/rules" params={{ appId }} search={{ source: service._id }}>
+            Rules of its collections
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readWebhookOptions } from '#contracts/config/webhook-options.js';
-import { CheckField, SelectField, TextField } from '../../ui/fields';
+import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
+import { objectOf } from '../../ui/json-object';
 import { METHODS, VALIDATIONS, optionsWith, type Webhook } from './webhook-content';
 
 const SWITCHES = [
@@ -14,12 +15,15 @@ const SWITCHES = [
 interface WebhookFieldsProps {
   readonly type: string;
   readonly webhook: Webhook;
-  readonly at: Readonly<Partial<Record<'name' | 'secret' | 'user', string>>>;
+  readonly at: Readonly<Partial<Record<'name' | 'secret' | 'user' | 'condition', string>>>;
+  /** The condition requests must meet, as JSON that may be broken. */
+  readonly condition: string;
+  readonly onCondition: (text: string) => void;
   readonly onChange: (change: Partial<Webhook>) => void;
 }
 
 /** What is decided about a webhook, but for its source. */
-export function WebhookFields({ type, webhook, at, onChange }: WebhookFieldsProps) {
+export function WebhookFields({ type, webhook, at, condition, onCondition, onChange }: WebhookFieldsProps) {
   const { validationMethod, httpMethod, secret } = readWebhookOptions(webhook.options);
   const set = (change: Parameters<typeof optionsWith>[1]): void => onChange({ options: optionsWith(webhook.options, change) });
   return (
@@ -54,6 +58,21 @@ export function WebhookFields({ type, webhook, at, onChange }: WebhookFieldsProp
           onChange={(run_as_user_id) => onChange({ run_as_user_id })}
         />
       )}
+      {!webhook.run_as_authed_user && (
+        <AreaField
+          label="Or as the user whose id this function returns"
+          value={webhook.run_as_user_id_script_source}
+          hint="JavaScript that is given the request. Empty: nobody is asked."
+          onChange={(run_as_user_id_script_source) => onChange({ run_as_user_id_script_source })}
+        />
+      )}
+      <AreaField
+        label="Only where this JSON expression holds"
+        value={condition}
+        hint={'{} is always. For example {"%%request.remoteIPAddress": {"$in": ["192.0.2.1"]}}.'}
+        problem={objectOf(condition) ? at.condition : 'This is no JSON object.'}
+        onChange={onCondition}
+      />
       {SWITCHES.map(([member, label]) => (
         <CheckField
           key={member}

@@ -1,11 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { clientAddress } from '../../api/client-address';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Command } from '../../ui/command';
 import { Confirm } from '../../ui/confirm';
 import { curlOf } from '../../ui/curl';
+import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/states';
 import { useApp } from '../apps/use-apps';
@@ -47,22 +48,33 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Partial<Webhook>>({});
   const [changed, setChanged] = useKeptSource(id);
+  const storedCondition = JSON.stringify(stored.can_evaluate ?? {}, null, 2);
+  const [condition, setCondition] = useState(storedCondition);
+  const can_evaluate = objectOf(condition);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const label = useSaveLabel(path);
   const clientAppId = useApp()?.client_app_id ?? '';
   const source = changed ?? stored.function_source;
-  const wanted: Webhook = { ...stored, ...changes, function_source: source };
-  const isUnsaved = JSON.stringify(wanted) !== JSON.stringify(stored);
+  const latest = useRef(source);
+  latest.current = source;
+  const wanted: Webhook = {
+    ...stored,
+    ...changes,
+    function_source: source,
+    ...(condition === storedCondition || !can_evaluate ? {} : { can_evaluate }),
+  };
+  const isUnsaved = can_evaluate === null || JSON.stringify(wanted) !== JSON.stringify(stored);
   const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
   const line = save.error ? lineOfRefusal(save.error.message) : null;
   const url = `${clientAddress(clientAppId)}/service/${service.name}/incoming_webhook/${name}`;
   const keep = (text: string): void => {
-    if (save.isPending) return;
+    if (save.isPending || can_evaluate === null) return;
     const { _id, ...body } = { ...wanted, function_source: text };
     const done = (): void => {
-      setChanges({});
-      setChanged(null);
+      // What was changed meanwhile is not kept yet.
+      setChanges((current) => (current === changes ? {} : current));
+      if (latest.current === text) setChanged(null);
     };
     save.mutate({ method: 'PUT', path: below, body }, { onSuccess: done });
   };
@@ -76,7 +88,12 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
           <span role="status" className="muted">
             {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
           </span>
-          <button type="button" className="primary" disabled={!isUnsaved || save.isPending} onClick={() => keep(source)}>
+          <button
+            type="button"
+            className="primary"
+            disabled={!isUnsaved || save.isPending || can_evaluate === null}
+            onClick={() => keep(source)}
+          >
             {label}
           </button>
           <Confirm
@@ -102,6 +119,8 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
           type={service.type}
           webhook={wanted}
           at={at}
+          condition={condition}
+          onCondition={setCondition}
           onChange={(change) => setChanges({ ...changes, ...change })}
         />
       </section>

@@ -31,12 +31,14 @@ interface TriggerFormProps {
   readonly isNew: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
-  readonly onSave: (body: object) => void;
+  /** Calls back once that is kept. */
+  readonly onSave: (body: object, done: () => void) => void;
 }
 
 export function TriggerForm({ path, label, action, initial, isNew, isBusy, error, onSave }: TriggerFormProps) {
-  const [form, setForm] = useState(initial);
-  const change = (members: Partial<Form>): void => setForm({ ...form, ...members });
+  const [changes, setChanges] = useState<Partial<Form>>({});
+  const form = { ...initial, ...changes };
+  const change = (members: Partial<Form>): void => setChanges({ ...changes, ...members });
   const body = bodyOf(form);
   const { at, rest } = placedRefusal(error, PLACES);
   const ConfigFields = FIELDS[form.type];
@@ -47,7 +49,8 @@ export function TriggerForm({ path, label, action, initial, isNew, isBusy, error
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (body) onSave(body);
+        // What was changed meanwhile is not kept yet.
+        if (body) onSave(body, () => setChanges((current) => (current === changes ? {} : current)));
       }}
     >
       <TextField label="Name" value={form.name} required problem={at.name} onChange={(name) => change({ name })} />
@@ -57,7 +60,7 @@ export function TriggerForm({ path, label, action, initial, isNew, isBusy, error
           value={form.type}
           options={TYPES}
           onChange={(type) =>
-            setForm({ ...newTrigger(type), name: form.name, function_id: form.function_id, bridge: form.bridge })
+            setChanges({ ...newTrigger(type), name: form.name, function_id: form.function_id, bridge: form.bridge })
           }
         />
       )}

@@ -23,47 +23,46 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
   const remove = useAppRequest(path);
   const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {} });
   return (
-    <div className="panes">
-      <section className="card" aria-label="Settings">
-        <div className="bar">
-          <h2>{name}</h2>
-          <span className="grow" />
-          <span role="status" className="muted">
-            {save.isSuccess ? 'Saved' : ''}
-          </span>
-          <Confirm
-            label="Delete…"
-            title={`Delete ${name}?`}
-            text="What waits for it is gone. A deployment from before brings it back; it then begins anew."
-            action="Delete the trigger"
-            disabled={remove.isPending}
-            onConfirm={() => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted })}
+    <>
+      <div className="panes">
+        <section className="card" aria-label="Settings">
+          <div className="bar">
+            <h2>{name}</h2>
+            <span className="grow" />
+            <span role="status" className="muted">
+              {save.isSuccess ? 'Saved' : ''}
+            </span>
+            <Confirm
+              label="Delete…"
+              title={`Delete ${name}?`}
+              text="What waits for it is gone. A deployment from before brings it back; it then begins anew."
+              action="Delete the trigger"
+              disabled={remove.isPending}
+              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted })}
+            />
+          </div>
+          <Problem error={remove.error} />
+          <TriggerForm
+            path={path}
+            label="Trigger"
+            action={label}
+            initial={formOf(trigger)}
+            isNew={false}
+            isBusy={save.isPending}
+            error={save.error}
+            onSave={(body, done) => save.mutate({ method: 'PUT', path: `/triggers/${id}`, body }, { onSuccess: done })}
           />
-        </div>
-        <Problem error={remove.error} />
-        <TriggerForm
-          key={JSON.stringify(formOf(trigger))}
-          path={path}
-          label="Trigger"
-          action={label}
-          initial={formOf(trigger)}
-          isNew={false}
-          isBusy={save.isPending}
-          error={save.error}
-          onSave={(body) => save.mutate({ method: 'PUT', path: `/triggers/${id}`, body })}
-        />
-      </section>
-      <div className="stack">
+        </section>
         <TriggerState path={path} trigger={trigger} />
-        <LastEntries
-          path={path}
-          title="Last runs"
-          types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
-          linkType={LOG_TYPES[type]}
-          isOf={({ event_subscription_id }) => event_subscription_id === id}
-          empty="None among the latest runs of triggers of this type."
-        />
       </div>
-    </div>
+      <LastEntries
+        path={path}
+        title="Last runs"
+        types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
+        linkType={LOG_TYPES[type]}
+        isOf={({ event_subscription_id }) => event_subscription_id === id}
+        empty="None among the latest runs of triggers of this type."
+      />
+    </>
   );
 }

@@ -1,10 +1,14 @@
-import { useAppEntity } from '../../api/use-app-list';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error';
+import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import type { Trigger } from './trigger-content';
 
+/** Of the trigger that is shown, and of those in the list. */
 const REFRESH_MS = 3_000;
+const LIST_REFRESH_MS = 15_000;
 
 /** How far a trigger has come. */
 export interface Execution {
@@ -23,22 +27,37 @@ export const STATES: Readonly<Record<string, string>> = {
   disabled: 'Disabled',
 };
 
-export function useExecution(path: string, id: string) {
-  return useAppEntity<Execution>(path, `/event_subscriptions/${id}/execution`, REFRESH_MS);
+/** How far a trigger has come, as it is deployed; `null` for one that is not, such as a new one of a draft. */
+async function readExecution(path: string, id: string): Promise<Execution | null> {
+  try {
+    return await session.json<Execution>(`${path}/event_subscriptions/${id}/execution`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export function useExecution(path: string, id: string, everyMs = LIST_REFRESH_MS) {
+  return useQuery({
+    queryKey: ['execution', path, id],
+    queryFn: () => readExecution(path, id),
+    refetchInterval: everyMs,
+  });
 }
 
 /** How a trigger is doing; where it is suspended, why, and how it goes on. */
 export function TriggerState({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
   const { _id: id, disabled } = trigger;
-  const { data, error } = useExecution(path, id);
+  const { data, error } = useExecution(path, id, REFRESH_MS);
   const change = useAppRequest(path);
   const resume = (body: object): void => change.mutate({ method: 'PUT', path: `/triggers/${id}/resume`, body });
   const toggle = (): void => change.mutate({ method: 'PUT', path: `/triggers/${id}`, body: { disabled: !disabled } });
-  const status = disabled ? 'disabled' : (data?.status ?? '');
+  const status = data?.status ?? '';
   return (
     <section className="card" aria-label="State">
       <h3>State</h3>
-      {!data && !error && <Waiting />}
+      {data === undefined && !error && <Waiting />}
+      {data === null && <p role="status">Not deployed yet: it runs once the draft is deployed.</p>}
       <Problem error={error} />
       {data && (
         <>

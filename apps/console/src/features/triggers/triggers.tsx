@@ -18,9 +18,9 @@ const HEADS = ['Name', 'Type', 'State', 'Function', 'Last run', 'Error'];
 
 function Row({ path, trigger, isShown }: { readonly path: string; readonly trigger: Trigger; readonly isShown: boolean }) {
   const { appId } = route.useParams();
-  const { _id, name, type, disabled, function_name } = trigger;
+  const { _id, name, type, function_name } = trigger;
   const { data, error } = useExecution(path, _id);
-  const status = disabled ? 'disabled' : (data?.status ?? '');
+  const status = data?.status ?? '';
   return (
     <tr>
       <td>
@@ -34,7 +34,9 @@ function Row({ path, trigger, isShown }: { readonly path: string; readonly trigg
         </Link>
       </td>
       <td>{TYPES[type]}</td>
-      <td className={status === 'suspended' ? 'bad' : status === 'active' ? 'good' : 'muted'}>{STATES[status] ?? '–'}</td>
+      <td className={status === 'suspended' ? 'bad' : status === 'active' ? 'good' : 'muted'}>
+        {data === null ? 'Not deployed' : (STATES[status] ?? '–')}
+      </td>
       <td className="mono">{function_name === '' ? '–' : function_name}</td>
       <td>{data?.completed_at ? <Time at={new Date(data.completed_at)} /> : '–'}</td>
       <td className="bad">{data?.error ?? error?.message ?? ''}</td>
