@@ -8,6 +8,9 @@ import { ThemeSelect } from './theme';
 const SECTIONS = [
   ['functions', 'Functions'],
   ['data', 'Data'],
+  ['rules', 'Rules'],
+  ['schemas', 'Schema'],
+  ['graphql', 'GraphQL'],
   ['users', 'App users'],
   ['providers', 'Providers'],
   ['values', 'Values and secrets'],

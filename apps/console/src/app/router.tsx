@@ -13,9 +13,20 @@ const Users = lazy(async () => ({ default: (await import('../features/users/user
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
 const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
 const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
+const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
+const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
+const GraphQL = lazy(async () => ({ default: (await import('../features/graphql/graphql')).GraphQL }));
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function namespace({ source, database, collection }: Record<string, unknown>): NamespaceSearch {
+  return {
+    ...(text(source) === undefined ? {} : { source: text(source) }),
+    ...(text(database) === undefined ? {} : { database: text(database) }),
+    ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+  };
+}
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
@@ -38,6 +49,9 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespace }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespace }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
@@ -49,6 +63,14 @@ export interface LogSearch {
   readonly errors?: true;
   /** `co_id` of the request whose story is shown. */
   readonly request?: string;
+}
+
+/** The collection a page shows, in the address; a source alone stands for what holds for all its collections. */
+export interface NamespaceSearch {
+  /** Name of the data source. */
+  readonly source?: string;
+  readonly database?: string;
+  readonly collection?: string;
 }
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });
