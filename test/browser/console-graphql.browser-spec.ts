@@ -34,7 +34,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
 
   it('shows what is missing, then an example, the definition, and what a system and a user get', async () => {
     await open();
-    await page().getByText(/Nothing can be queried yet/).waitFor();
+    await page()
+      .getByText(/Nothing can be queried yet/)
+      .waitFor();
     await journey.look('graphql-empty');
     await app.must('POST', '/auth_providers', { type: 'anon-user' });
     const user = await EndUser.login(platform, app.app.client_app_id);
@@ -50,12 +52,16 @@ describe.skipIf(ConsoleJourney.browser === undefined)('GraphQL in the console', 
     await result().getByText('of another').waitFor();
     await journey.look('graphql');
 
-    await page().getByLabel(/As the user with this id/).fill(user.userId);
+    await page()
+      .getByLabel(/As the user with this id/)
+      .fill(user.userId);
     await page().getByRole('button', { name: 'Run' }).click();
     await result().getByText('of another').waitFor({ state: 'detached' });
     expect(await result().innerText()).toContain('hers');
 
-    await page().getByLabel(/As the user with this id/).fill('');
+    await page()
+      .getByLabel(/As the user with this id/)
+      .fill('');
     await journey.write('Query', 'query ($text: String) { note(query: {text: $text}) { owner text } }');
     await page().getByLabel('Variables, a JSON object').fill('{"text": ');
     expect(await page().getByRole('button', { name: 'Run' }).isDisabled()).toBe(true);

@@ -25,7 +25,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
 
   async function stored(): Promise<{ schema: { properties: object }; relationships: object }[]> {
     const list = await app.must<{ _id: string }[]>('GET', '/schemas');
-    return Promise.all(list.map(({ _id }) => app.must<{ schema: { properties: object }; relationships: object }>('GET', `/schemas/${_id}`)));
+    return Promise.all(
+      list.map(({ _id }) => app.must<{ schema: { properties: object }; relationships: object }>('GET', `/schemas/${_id}`)),
+    );
   }
 
   it('teach what is missing where an app has no data source', async () => {
@@ -39,7 +41,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await open();
     await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
     await journey.look('schema-list');
-    await page().getByRole('list', { name: 'Without a schema' }).getByRole('link', { name: `${database}.movies` }).click();
+    await page()
+      .getByRole('list', { name: 'Without a schema' })
+      .getByRole('link', { name: `${database}.movies` })
+      .click();
     const editor = `Schema of ${database}.movies`;
     await page().getByRole('textbox', { name: editor }).waitFor();
     await page().getByRole('button', { name: 'Generate from documents' }).click();
@@ -47,7 +52,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await page().getByRole('button', { name: 'Run validation' }).click();
     await page().getByText('2 documents checked, 0 errors').waitFor();
 
-    await journey.write(editor, '{"title": "Movie", "bsonType": "object", "properties": {"_id": {"bsonType": "objectId"}, "year": {"bsonType": "string"}}}');
+    await journey.write(
+      editor,
+      '{"title": "Movie", "bsonType": "object", "properties": {"_id": {"bsonType": "objectId"}, "year": {"bsonType": "string"}}}',
+    );
     await page().getByRole('button', { name: 'Run validation' }).click();
     await page().getByText('2 documents checked, 2 errors').waitFor();
     const found = page().getByRole('region', { name: 'Validation' }).getByRole('row').nth(1);
@@ -57,7 +65,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
 
     await page().getByRole('button', { name: 'Save and deploy' }).click();
     await page().getByText('Saved', { exact: true }).waitFor();
-    await page().getByRole('list', { name: 'With a schema' }).getByRole('link', { name: `${database}.movies` }).waitFor();
+    await page()
+      .getByRole('list', { name: 'With a schema' })
+      .getByRole('link', { name: `${database}.movies` })
+      .waitFor();
     expect(await stored()).toMatchObject([{ schema: { properties: { year: { bsonType: 'string' } } }, relationships: {} }]);
 
     await journey.write(editor, '{"title": "Movie",\n"bsonType": }');
@@ -70,7 +81,11 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await page().keyboard.press('Control+s');
     await page().getByRole('alert').filter({ hasText: 'bsonType' }).waitFor();
 
-    const linked = { title: 'Movie', bsonType: 'object', properties: { _id: { bsonType: 'objectId' }, director: { bsonType: 'objectId' } } };
+    const linked = {
+      title: 'Movie',
+      bsonType: 'object',
+      properties: { _id: { bsonType: 'objectId' }, director: { bsonType: 'objectId' } },
+    };
     await journey.write(editor, JSON.stringify(linked));
     const relation = { director: { ref: `#/relationship/mongodb-atlas/${database}/people`, foreign_key: '_id', is_list: false } };
     await journey.write(`Relationships of ${database}.movies`, JSON.stringify(relation));
@@ -90,7 +105,9 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     await store({ title: 'Alien' });
     await app.must('POST', '/drafts');
     await open();
-    await page().getByRole('link', { name: `${database}.movies` }).click();
+    await page()
+      .getByRole('link', { name: `${database}.movies` })
+      .click();
     await page().getByRole('button', { name: 'Generate from documents' }).click();
     await page().getByText('Not saved').waitFor();
     await page().getByRole('button', { name: 'Save to the draft' }).click();

@@ -1,7 +1,8 @@
 import type { Mark } from './code-editor';
 
 /** An object written as JSON: what it is, or what is wrong with it and at which line. */
-export type JsonText = { readonly value: Record<string, unknown>; readonly mark: null } | { readonly value: null; readonly mark: Mark };
+export type JsonText =
+  { readonly value: Record<string, unknown>; readonly mark: null } | { readonly value: null; readonly mark: Mark };
 
 /** Returns the object `text` is. */
 export function readObject(text: string): JsonText {
@@ -21,8 +22,9 @@ function lineOf(text: string, message: string): number {
   const told = /line (\d+)/.exec(message);
   if (told) return Number(told[1]);
   const position = /position (\d+)/.exec(message);
-  const before = position ? text.slice(0, Number(position[1])) : text.trimEnd();
-  return before.split('\n').length;
+  const written = text.trimEnd();
+  const end = position ? Math.min(Number(position[1]), written.length) : written.length;
+  return text.slice(0, end).split('\n').length;
 }
 
 /** An object as it is edited. */

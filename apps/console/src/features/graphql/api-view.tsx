@@ -35,7 +35,7 @@ export function ApiView({ path }: { readonly path: string }) {
           are in the API, and custom resolvers.
         </Empty>
       )}
-      {data && 'sdl' in data && (
+      {typeof data?.sdl === 'string' && (
         <details>
           <summary>Show the definition</summary>
           <label className="field">

@@ -79,10 +79,21 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
     });
   };
   return (
-    <form className="form" aria-label={resolver ? `Custom resolver ${resolver.field_name}` : 'New custom resolver'} onSubmit={submit}>
+    <form
+      className="form"
+      aria-label={resolver ? `Custom resolver ${resolver.field_name}` : 'New custom resolver'}
+      onSubmit={submit}
+    >
       <label className="field">
         On the type
-        <input name="on_type" className="mono" required autoComplete="off" list="types" defaultValue={resolver?.on_type ?? 'Query'} />
+        <input
+          name="on_type"
+          className="mono"
+          required
+          autoComplete="off"
+          list="types"
+          defaultValue={resolver?.on_type ?? 'Query'}
+        />
       </label>
       <datalist id="types">
         <option value="Query" />

@@ -11,7 +11,15 @@ import { FORMATS, type Resolver, type ResolverContent } from './resolver-types';
 const BELOW = '/graphql/custom_resolvers';
 const HEADS = ['Type', 'Field', 'Function', 'Input', 'Payload', 'Actions'];
 
-function ResolverRow({ path, resolver, onEdit }: { readonly path: string; readonly resolver: Resolver; readonly onEdit: () => void }) {
+function ResolverRow({
+  path,
+  resolver,
+  onEdit,
+}: {
+  readonly path: string;
+  readonly resolver: Resolver;
+  readonly onEdit: () => void;
+}) {
   const { _id: id, on_type: type, field_name: field } = resolver;
   const remove = useAppRequest(path);
   return (
@@ -70,7 +78,9 @@ export function Resolvers({ path }: { readonly path: string }) {
       <Problem error={error ?? functions.error} />
       {!data && !error && <Waiting />}
       {data?.length === 0 && edited === null && (
-        <Empty>A custom resolver is a field of the API whose value a function returns: a query, a mutation, or more of a document.</Empty>
+        <Empty>
+          A custom resolver is a field of the API whose value a function returns: a query, a mutation, or more of a document.
+        </Empty>
       )}
       {data && data.length > 0 && (
         <Table heads={HEADS}>

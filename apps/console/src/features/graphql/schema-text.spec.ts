@@ -16,7 +16,10 @@ describe('an example query', () => {
   it.each([
     ['type Query { version: String }', 'query {\n  version\n}\n'],
     ['type Query { needs(id: ID!): String }', null],
-    ['type Query { a: String, one: One } type One { two: Two } type Two { b: Int }', 'query {\n  one {\n    __typename\n  }\n}\n'],
+    [
+      'type Query { a: String, one: One } type One { two: Two } type Two { b: Int }',
+      'query {\n  one {\n    __typename\n  }\n}\n',
+    ],
   ])('of %s', (sdl, example) => {
     expect(exampleQuery(buildSchema(sdl))).toBe(example);
   });

@@ -39,12 +39,16 @@ export async function runGraphql(path: string, { query, variables, userId }: Gra
   };
 }
 
+/** The server's words where nothing is in the API. */
+const NO_API = 'no schema';
+
 /** The API as the administrator has it: of the own draft where there is one. */
 export function useApi(path: string) {
   return useQuery({
     queryKey: ['graphql-api', path],
     queryFn: async () => {
       const { answer } = await runGraphql(path, { query: getIntrospectionQuery(), userId: '' });
+      if (answer.errors?.[0]?.message === NO_API) return { sdl: null, example: null };
       if (answer.errors?.[0]) return { problem: answer.errors[0].message };
       return readApi(answer.data as IntrospectionQuery);
     },

@@ -61,7 +61,13 @@ export function ExpressionField({ label, value, place, refusal, unset, hasSwitch
         </label>
       )}
       {(kind === 'json' || (!hasSwitch && unset === undefined)) && (
-        <ExpressionText label={label} value={value ?? {}} describedBy={id} isRefused={problem !== undefined} onChange={onChange} />
+        <ExpressionText
+          label={label}
+          value={value ?? {}}
+          describedBy={id}
+          isRefused={problem !== undefined}
+          onChange={onChange}
+        />
       )}
       <p id={id} className="bad">
         {problem}

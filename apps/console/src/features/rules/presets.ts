@@ -8,7 +8,12 @@ interface Preset {
   readonly roles: (owner: string) => readonly Members[];
 }
 
-function role(name: string, applies: Members, ownDocuments: boolean | Members, { read, write }: { read: boolean; write: boolean }): Members {
+function role(
+  name: string,
+  applies: Members,
+  ownDocuments: boolean | Members,
+  { read, write }: { read: boolean; write: boolean },
+): Members {
   return {
     name,
     apply_when: applies,

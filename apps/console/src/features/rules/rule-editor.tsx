@@ -117,7 +117,7 @@ export function RuleEditor({ path, source, namespace, stored }: EditorProps) {
           <RuleForm rule={rule.value} refusal={refusal} onChange={(next) => keep(textOf(next))} />
         )}
       </form>
-      <TryRules path={path} source={source} namespace={namespace} rule={rule.value} />
+      <TryRules path={path} source={source} namespace={namespace} rule={rule.value} isWritten={isUnsaved || namespace === null} />
     </>
   );
 }

@@ -77,7 +77,10 @@ export function RuleForm({ rule, refusal, onChange }: FormProps) {
         <button
           type="button"
           onClick={() =>
-            setRoles([...roles, { name: freeName(roles, 'role'), apply_when: {}, read: true, write: false, insert: false, delete: false }])
+            setRoles([
+              ...roles,
+              { name: freeName(roles, 'role'), apply_when: {}, read: true, write: false, insert: false, delete: false },
+            ])
           }
         >
           Add role

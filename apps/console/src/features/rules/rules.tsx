@@ -12,7 +12,13 @@ import { useRules, type SourceRules } from './use-rules';
 const route = getRouteApi('/apps/$appId/rules');
 const PAGE = '/apps/$appId/rules';
 
-function DefaultRules({ sources, rules }: { readonly sources: readonly Source[]; readonly rules: ReadonlyMap<string, SourceRules> }) {
+function DefaultRules({
+  sources,
+  rules,
+}: {
+  readonly sources: readonly Source[];
+  readonly rules: ReadonlyMap<string, SourceRules>;
+}) {
   const { appId } = route.useParams();
   const shown = route.useSearch();
   return (
@@ -64,7 +70,10 @@ export function Rules() {
   const path = useAppPath();
   const search = route.useSearch();
   const { data: sources, error: unreadable } = useSources(path);
-  const { data: rules, error } = useRules(path, sources?.map(({ _id }) => _id));
+  const { data: rules, error } = useRules(
+    path,
+    sources?.map(({ _id }) => _id),
+  );
   const existing = useCollections(path, sources);
   const ruled: CollectionName[] = (sources ?? []).flatMap(({ _id, name: source }) =>
     (rules?.get(_id)?.rules ?? []).map(({ database = '', collection = '' }) => ({ source, database, collection })),

@@ -1,5 +1,13 @@
 import { Table } from '../../ui/table';
-import { OPERATIONS, reasonOf, type Decision, type Operation, type Trial, type TriedDocument, type TriedRole } from './trial-types';
+import {
+  OPERATIONS,
+  reasonOf,
+  type Decision,
+  type Operation,
+  type Trial,
+  type TriedDocument,
+  type TriedRole,
+} from './trial-types';
 
 const APPLIES = { true: 'applies', false: 'does not apply', null: 'depends on the document' } as const;
 const RULES = {

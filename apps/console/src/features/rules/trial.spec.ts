@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf } from './trial-types';
-import { idOf } from './try-user';
+import { idOf } from './listed-user';
 
 describe('the user of a trial', () => {
   const users = [

@@ -7,7 +7,8 @@ import { JsonArea } from './json-area';
 import type { Rule } from './rule-types';
 import { TrialResult } from './trial-result';
 import { OPERATIONS, type Operation, type Trial } from './trial-types';
-import { UserPicker, idOf, useListedUsers } from './try-user';
+import { idOf } from './listed-user';
+import { UserPicker, useListedUsers } from './try-user';
 
 const CUSTOM_USER = '{"id": "ann", "data": {}, "custom_data": {}}';
 
@@ -17,10 +18,12 @@ interface TryProps {
   readonly namespace: { readonly database: string; readonly collection: string } | null;
   /** The rule as it is written; `null` while it is no JSON. */
   readonly rule: Rule | null;
+  /** Whether that rule is tried; else what is stored holds, also where that is the default rule. */
+  readonly isWritten: boolean;
 }
 
 /** What the rule as it is written means for a user, before it is saved. */
-export function TryRules({ path, source, namespace, rule }: TryProps) {
+export function TryRules({ path, source, namespace, rule, isWritten }: TryProps) {
   const [isCustom, setCustom] = useState(false);
   const [user, setUser] = useState('');
   const [customText, setCustomText] = useState(CUSTOM_USER);
@@ -40,7 +43,7 @@ export function TryRules({ path, source, namespace, rule }: TryProps) {
         ...(namespace ?? place),
         [subject]: given.value,
         ...(changed?.value ? { changed: changed.value } : {}),
-        rule: { roles: rule?.roles ?? [], filters: rule?.filters ?? [] },
+        ...(isWritten ? { rule: { roles: rule?.roles ?? [], filters: rule?.filters ?? [] } } : {}),
       }),
   });
   const isRead = given.value !== null && (!isCustom || custom.value !== null) && !changed?.mark;
@@ -93,7 +96,7 @@ export function TryRules({ path, source, namespace, rule }: TryProps) {
         </select>
       </label>
       <label className="field">
-        On
+        Tried on
         <select value={subject} onChange={({ target }) => setSubject(target.value === 'filter' ? 'filter' : 'document')}>
           <option value="document">a document written here</option>
           <option value="filter">stored documents that match a filter</option>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
+import type { ListedUser } from './listed-user';
 
 /** Users offered in the list. */
 const LISTED = 100;
@@ -7,12 +8,6 @@ const LISTED = 100;
 interface AppUser {
   readonly _id: string;
   readonly data?: { readonly name?: unknown; readonly email?: unknown };
-}
-
-export interface ListedUser {
-  readonly id: string;
-  /** E-mail address or name; empty where there is none. */
-  readonly name: string;
 }
 
 /** Users of the app to choose from. */
@@ -26,12 +21,6 @@ export function useListedUsers(path: string) {
         return { id, name: typeof name === 'string' ? name : '' };
       }),
   });
-}
-
-/** Returns the id of the user whose id or e-mail address was written. */
-export function idOf(users: readonly ListedUser[], written: string): string {
-  const sought = written.trim();
-  return users.find(({ name }) => name !== '' && name === sought)?.id ?? sought;
 }
 
 interface PickerProps {

@@ -77,7 +77,12 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
           <span role="status" className="muted">
             {!isReady ? 'No JSON object yet' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No schema yet'}
           </span>
-          <button type="button" className="primary" disabled={!isReady || isBusy || (!isUnsaved && stored !== null)} onClick={trySave}>
+          <button
+            type="button"
+            className="primary"
+            disabled={!isReady || isBusy || (!isUnsaved && stored !== null)}
+            onClick={trySave}
+          >
             {draft ? 'Save to the draft' : 'Save and deploy'}
           </button>
           {stored && (
@@ -125,7 +130,8 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
           />
           <h3>Relationships</h3>
           <p className="muted">
-            By field: <code>{'{"ref": "#/relationship/source/database/collection", "foreign_key": "_id", "is_list": false}'}</code>
+            By field:{' '}
+            <code>{'{"ref": "#/relationship/source/database/collection", "foreign_key": "_id", "is_list": false}'}</code>
           </p>
           <CodeEditor
             value={relationsText}

@@ -67,13 +67,7 @@ export function Schemas() {
           </div>
           <div className="field">
             {name && shownSource ? (
-              <OpenSchema
-                key={`${keyOf(name)} ${id ?? ''}`}
-                path={path}
-                source={shownSource}
-                name={name}
-                id={id ?? undefined}
-              />
+              <OpenSchema key={`${keyOf(name)} ${id ?? ''}`} path={path} source={shownSource} name={name} id={id ?? undefined} />
             ) : (
               <Empty>
                 <h2>{name ? `There is no data source named ${name.source}` : 'Choose a collection'}</h2>
