@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { NamespaceSearch } from '../../app/router';
+import { formText } from '../../ui/form-text';
 import { keyOf, type CollectionName, type Source } from './use-sources';
 
 interface ListProps {
@@ -46,7 +47,7 @@ export function OtherCollection({ to, sources }: { readonly to: ListProps['to'];
   const open = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const text = (member: string): string => String(given.get(member)).trim();
+    const text = (member: string): string => formText(given, member);
     const search = { source: text('source'), database: text('database'), collection: text('collection') };
     void navigate({ to, params: { appId }, search });
   };

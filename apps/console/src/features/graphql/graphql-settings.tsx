@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
+import { formText } from '../../ui/form-text';
 import { Problem, Waiting } from '../../ui/states';
 
 interface Settings {
@@ -20,7 +21,7 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const limit = String(given.get('default_limit'));
+    const limit = formText(given, 'default_limit');
     const body = {
       use_natural_pluralization: stored.use_natural_pluralization || given.get('use_natural_pluralization') !== null,
       disable_schema_introspection: given.get('disable_schema_introspection') !== null,

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { formText } from '../../ui/form-text';
 import { Problem } from '../../ui/states';
 import { FORMATS, typeOf, typeText, type Format, type Resolver, type ResolverContent } from './resolver-types';
 
@@ -60,8 +61,8 @@ interface FormProps {
 export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onCancel }: FormProps) {
   const [inputFormat, setInputFormat] = useState<Format>(resolver?.input_type_format ?? '');
   const [payloadFormat, setPayloadFormat] = useState<Format>(resolver?.payload_type_format ?? 'scalar');
-  const [input, setInput] = useState(() => typeText(resolver?.input_type, inputFormat));
-  const [payload, setPayload] = useState(() => (resolver ? typeText(resolver.payload_type, payloadFormat) : 'string'));
+  const [input, setInput] = useState(() => typeText(resolver?.input_type));
+  const [payload, setPayload] = useState(() => (resolver ? typeText(resolver.payload_type) : 'string'));
   const [inputType, payloadType] = [typeOf(input, inputFormat), typeOf(payload, payloadFormat)];
   const isWhole = inputType !== undefined && payloadType !== undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -69,9 +70,9 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
     const given = new FormData(event.currentTarget);
     if (!isWhole) return;
     onSubmit({
-      on_type: String(given.get('on_type')).trim(),
-      field_name: String(given.get('field_name')).trim(),
-      function_id: String(given.get('function_id')),
+      on_type: formText(given, 'on_type'),
+      field_name: formText(given, 'field_name'),
+      function_id: formText(given, 'function_id'),
       input_type: inputType,
       input_type_format: inputFormat,
       payload_type: payloadType,

@@ -24,9 +24,9 @@ export interface Resolver {
 export type ResolverContent = Omit<Resolver, '_id' | 'function_name'>;
 
 /** A type as it is edited. */
-export function typeText(type: unknown, format: Format): string {
+export function typeText(type: unknown): string {
   if (type === null || type === undefined) return '';
-  return format === 'custom' ? JSON.stringify(type, null, 2) : String(type);
+  return typeof type === 'string' ? type : JSON.stringify(type, null, 2);
 }
 
 /** The type `text` stands for; `undefined` where it is no JSON object but has to be one. */

@@ -21,6 +21,12 @@ interface EditorProps {
   readonly stored: CollectionSchema | null;
 }
 
+/** What is sent, and the texts it was written as. */
+interface Written {
+  readonly body: Readonly<Record<'schema' | 'relationships', Record<string, unknown> | null>>;
+  readonly written: string;
+}
+
 /** Schema and relationships of one collection. */
 export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const title = `${name.database}.${name.collection}`;
@@ -40,17 +46,16 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
     changeRelations(null);
   };
   const save = useMutation({
-    mutationFn: (_: string) => {
-      const body = { schema: schema.value, relationships: relationships.value };
+    mutationFn: ({ body }: Written) => {
       const metadata = { data_source: name.source, database: name.database, collection: name.collection };
       return stored
         ? session.write('PUT', `${path}/schemas/${stored._id}`, body)
         : session.write('POST', `${path}/schemas`, { metadata, ...body });
     },
-    onSuccess: async (_, saved) => {
+    onSuccess: async (_, { written }) => {
       await refresh();
       // What was written meanwhile is not saved.
-      if (saved === latest.current) forget();
+      if (written === latest.current) forget();
     },
   });
   const remove = useMutation({
@@ -66,7 +71,8 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const isReady = schema.value !== null && relationships.value !== null;
   const isBusy = save.isPending || remove.isPending || generate.isPending;
   const trySave = (): void => {
-    if (isReady && !isBusy && (isUnsaved || !stored)) save.mutate(latest.current);
+    if (isReady && !isBusy && (isUnsaved || !stored))
+      save.mutate({ body: { schema: schema.value, relationships: relationships.value }, written: latest.current });
   };
   return (
     <section className="field" aria-label={`Schema of ${title}`}>
