@@ -40,9 +40,9 @@ export function RuleEditor({ path, source, namespace, stored }: EditorProps) {
   const save = useMutation({
     mutationFn: (written: string) => session.write(stored ? 'PUT' : 'POST', place, readObject(written).value),
     onSuccess: async (_, written) => {
-      await refresh();
       // What was written meanwhile is not saved.
       if (written === latest.current) keep(null);
+      await refresh();
     },
   });
   const remove = useMutation({

@@ -53,9 +53,9 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
         : session.write('POST', `${path}/schemas`, { metadata, ...body });
     },
     onSuccess: async (_, { written }) => {
-      await refresh();
       // What was written meanwhile is not saved.
       if (written === latest.current) forget();
+      await refresh();
     },
   });
   const remove = useMutation({
