@@ -1,11 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Where `npm start` is, for `npm run dev:console`. */
 const SERVER = 'http://127.0.0.1:9090';
 
+const libs = fileURLToPath(new URL('../../libs/', import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
+  // Subpath imports name compiled files; the page is built from the sources they were compiled from.
+  resolve: { alias: [{ find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` }] },
   // Chunks find each other wherever the page is; its own addresses are written by the gateway.
   base: './',
   build: {

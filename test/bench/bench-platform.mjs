@@ -59,7 +59,16 @@ export async function start(mode, environment = {}, scaling = []) {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { mode, pid: child.pid, base: `http://127.0.0.1:${port}`, credentials, readyMs, idleMb: residentMb(child.pid), stop };
+  return {
+    mode,
+    child,
+    pid: child.pid,
+    base: `http://127.0.0.1:${port}`,
+    credentials,
+    readyMs,
+    idleMb: residentMb(child.pid),
+    stop,
+  };
 }
 
 export async function json(method, url, token, body) {

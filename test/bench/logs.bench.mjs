@@ -1,89 +1,83 @@
-// What a page of the log costs by its depth: the first, and one behind a million entries. Figures, never verdicts.
-// Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_ENTRIES: entries (1,000,000); LOGS_BENCH_MONGODB_URI: a server
-// instead of the embedded store.
-import { MongoClient, ObjectId } from 'mongodb';
-import { newBlocks } from '../../dist/apps/logging/src/entries/entry-block.js';
-import { receivedLines } from '../../dist/apps/logging/src/entries/received-lines.js';
+// What a page of the log costs by its depth and filter: the first, and behind a thousand, a hundred thousand and a million entries.
+// CPU of the platform and its store, in turns, minimum of the rounds. Figures, never verdicts.
+// Usage: node test/bench/logs.bench.mjs, after a build. LOGS_BENCH_DEPTH: the deepest page (1,000,000); LOGS_BENCH_ROUNDS (4); LOGS_BENCH_FILTERS: some
+// of none,type,errors_only,user_id,co_id;
+// LOGS_BENCH_MONGODB_URI: a server instead of the embedded store, which is not measured then; LOGS_BENCH_OUT: a file for the figures.
+import { writeFileSync } from 'node:fs';
 import { json, start, startStore } from './bench-platform.mjs';
-import { cpuMicros } from './process-cpu.mjs';
+import { interleaved } from './interleaved.mjs';
+import { seedLog, userAt } from './log-seed.mjs';
 
-const ENTRIES = Number(process.env.LOGS_BENCH_ENTRIES ?? 1_000_000);
-/** Entries of one batch: a quarter of a second of them, one each millisecond. */
-const BATCH = 250;
-const REQUESTS = 200;
-const BEGUN = Date.now() - ENTRIES * 2;
-/** The id of a request halfway. */
-let middle = '';
+const DEEPEST = Number(process.env.LOGS_BENCH_DEPTH ?? 1_000_000);
+const ROUNDS = Number(process.env.LOGS_BENCH_ROUNDS ?? 4);
+/** Behind the deepest page there is a whole one for each filter. */
+const ENTRIES = DEEPEST + 20_000;
+const DEPTHS = [...new Set([0, 1_000, 100_000, DEEPEST])].filter((depth) => depth <= DEEPEST);
+const REQUESTS = 24;
+const IN_FLIGHT = 8;
+const PAGE = 100;
+/** Pages of one depth begin at different places of a block. */
+const STRIDE = 37;
+/** At a full second, so that no batch is cut in two. */
+const BEGUN = Math.floor((Date.now() - ENTRIES - 60_000) / 1_000) * 1_000;
+const FILTERS = {
+  none: () => '',
+  type: () => 'type=AUTH',
+  errors_only: () => 'errors_only=true',
+  user_id: () => `user_id=${userAt(7)}`,
+  co_id: (requestAt, place) => `co_id=${requestAt(place)}`,
+};
+const ASKED = process.env.LOGS_BENCH_FILTERS?.split(',') ?? Object.keys(FILTERS);
 
-async function seed(uri, app) {
-  const client = await MongoClient.connect(uri);
-  const blocks = client.db('groundwork_logging').collection('blocks');
-  const begun = performance.now();
-  for (let at = 0; at < ENTRIES; at += BATCH) {
-    const lines = Array.from({ length: Math.min(BATCH, ENTRIES - at) }, (_, offset) => {
-      const started = new Date(BEGUN + at + offset).toISOString();
-      const entry = {
-        _id: new ObjectId().toHexString(),
-        started,
-        co_id: `${Math.floor((BEGUN + at + offset) / 1_000).toString(16)}${new ObjectId().toHexString().slice(8)}`,
-        type: 'FUNCTION',
-        app_id: app._id,
-        group_id: app.group_id,
-        domain_id: app.domain_id,
-        request_url: `/api/client/v2.0/app/${app.client_app_id}/functions/call`,
-        request_method: 'POST',
-        completed: started,
-        status: 200,
-        user_id: `user-${(at + offset) % 1_000}`,
-        function_name: 'greet',
-        ...((at + offset) % 100 === 0 ? { error: 'it failed' } : {}),
-      };
-      return `${JSON.stringify(entry)}\n`;
-    });
-    const { read } = receivedLines(Buffer.from(lines.join('')));
-    await blocks.insertMany(newBlocks(read, new Date(BEGUN + at)), { ordered: false });
-    if (at <= ENTRIES / 2) middle = JSON.parse(lines[0]).co_id;
-  }
-  await client.close();
-  return (performance.now() - begun) / 1_000;
+function works(ask, requestAt) {
+  return Object.fromEntries(
+    ASKED.flatMap((filter) =>
+      DEPTHS.map((depth) => [
+        `${filter} ${depth}`,
+        async (index) => {
+          const place = ENTRIES - 1 - depth - index * STRIDE;
+          // The first page is asked for as anybody does, without an end.
+          const end = depth === 0 || filter === 'co_id' ? [] : [`end_date=${new Date(BEGUN + place).toISOString()}`];
+          const { logs } = await ask([FILTERS[filter](requestAt, place), ...end].filter(Boolean).join('&'));
+          const expected = filter === 'co_id' ? 1 : PAGE;
+          if (logs.length !== expected) throw new Error(`${filter} at ${depth}: ${logs.length} entries instead of ${expected}`);
+        },
+      ]),
+    ),
+  );
 }
 
-async function measure(name, pids, request) {
-  for (let at = 0; at < 10; at++) await request();
-  const before = pids.map(cpuMicros);
-  const latencies = [];
-  for (let at = 0; at < REQUESTS; at++) {
-    const sent = performance.now();
-    await request();
-    latencies.push(performance.now() - sent);
+function print(figures) {
+  const depths = DEPTHS.map((depth) => (depth === 0 ? 'first' : depth.toLocaleString('en')));
+  console.log(`CPU ms per page of ${PAGE}, platform and store; × is to the first page`);
+  console.log(''.padEnd(14) + depths.map((depth) => depth.padStart(18)).join(''));
+  for (const filter of ASKED) {
+    const [first] = DEPTHS.map((depth) => figures[`${filter} ${depth}`].min);
+    const cells = DEPTHS.map((depth) => {
+      const { min } = figures[`${filter} ${depth}`];
+      return `${(min / 1_000).toFixed(2)}${depth === 0 ? '' : ` × ${(min / first).toFixed(2)}`}`.padStart(18);
+    });
+    console.log(filter.padEnd(14) + cells.join(''));
   }
-  latencies.sort((a, b) => a - b);
-  const cpu = pids.reduce((sum, pid, index) => sum + cpuMicros(pid) - before[index], 0) / REQUESTS / 1_000;
-  console.log(`${name.padEnd(44)} ${cpu.toFixed(2)} ms CPU, p50 ${latencies[REQUESTS / 2].toFixed(1)} ms`);
-  return cpu;
 }
 
 const store = await startStore(process.env.LOGS_BENCH_MONGODB_URI);
-const platform = await start('standalone', { MONGODB_URI: store.uri, LOG_RETENTION_DAYS: '3650' });
+const platform = await start('standalone', { MONGODB_URI: store.uri });
 try {
   const { base, credentials } = platform;
   const login = { username: credentials.ADMIN_PUBLIC_KEY, apiKey: credentials.ADMIN_PRIVATE_KEY };
   const { access_token: token } = await json('POST', `${base}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, null, login);
   const apps = `${base}/api/admin/v3.0/groups/${credentials.PROJECT_ID}/apps`;
   const app = await json('POST', apps, token, { name: 'bench' });
-  console.log(`${ENTRIES.toLocaleString('en')} entries in one app, seeded in ${(await seed(store.uri, app)).toFixed(0)} s`);
+  const seeding = performance.now();
+  const requestAt = await seedLog(store.uri, app, ENTRIES, BEGUN);
+  const seconds = ((performance.now() - seeding) / 1_000).toFixed(0);
+  console.log(`${ENTRIES.toLocaleString('en')} entries in one app, stored in ${seconds} s`);
   const pids = store.pid === null ? [platform.pid] : [platform.pid, store.pid];
-  const page = (query) => () => json('GET', `${apps}/${app._id}/logs?${query}`, token);
-  const deep = `end_date=${new Date(BEGUN + 1_000).toISOString()}`;
-  const first = await measure('first page', pids, page(''));
-  const last = await measure('page behind all but 1,000', pids, page(deep));
-  console.log(`deep / first: ${(last / first).toFixed(2)}`);
-  await measure('first page of errors', pids, page('errors_only=true'));
-  await measure('page of errors, deep', pids, page(`errors_only=true&${deep}`));
-  await measure('first page of one user', pids, page('user_id=user-7'));
-  await measure('page of one user, deep', pids, page(`user_id=user-7&${deep}`));
-  await measure('entries of one request, halfway', pids, page(`co_id=${middle}`));
-  await measure('page of a type nothing has', pids, page('type=PUSH'));
+  const ask = (query) => json('GET', `${apps}/${app._id}/logs?${query}`, token);
+  const figures = await interleaved(pids, works(ask, requestAt), { rounds: ROUNDS, count: REQUESTS, inFlight: IN_FLIGHT });
+  print(figures);
+  if (process.env.LOGS_BENCH_OUT) writeFileSync(process.env.LOGS_BENCH_OUT, `${JSON.stringify({ figures }, null, 2)}\n`);
 } finally {
   await platform.stop();
   await store.stop();

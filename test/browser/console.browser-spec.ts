@@ -219,7 +219,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.locator('.editor .cm-content').waitFor();
     await write('exports = () => 2;');
     await page.getByRole('button', { name: 'Save to the draft' }).click();
-    await page.getByText('Draft: 1 changed file').waitFor();
+    await page.getByText('Draft: 1 change', { exact: true }).waitFor();
     expect(await sourceOf(await Admin.loginByEmail(platform).then((other) => other.appOf(app)))).toBe('exports = () => 1;');
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('.diff .added', { hasText: '+exports = () => 2;' }).waitFor();
@@ -229,6 +229,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();
     expect(await sourceOf(app)).toBe('exports = () => 2;');
 
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Compare with now' }).click();
+    await page.getByRole('row').nth(2).getByText(/^(?:removed|modified|added) /).first().waitFor();
     await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
     await expect.poll(() => sourceOf(app)).toBe('exports = () => 1;');
@@ -425,10 +427,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await page.getByRole('button', { name: 'Save and deploy' }).click();
     await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
     const logInAgain = async (): Promise<void> => {
-      await page.getByLabel('With').selectOption('account');
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
-      await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('With').selectOption('account');
+      await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
     };
     await logInAgain();
     await page.locator('.editor .cm-content', { hasText: '"unsaved"' }).waitFor();

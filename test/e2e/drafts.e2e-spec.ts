@@ -11,6 +11,7 @@ const EMPTY_DIFF = {
   dependencies_diff: { added: [], deleted: [], modified: [] },
   graphql_config_diff: { field_diffs: [] },
   schema_options_diff: { graphql_validation_diff: [], rest_validation_diff: [] },
+  entities: [],
 };
 
 interface Entity {
@@ -43,7 +44,7 @@ describe('drafts', () => {
     const created = await app.send('POST', '/drafts');
 
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ _id: ID, user_id: admin.userId, app: await app.must('GET', '') });
+    expect(created.body).toEqual({ _id: ID, user_id: admin.userId, app: await app.must('GET', ''), count: 0 });
     const { _id: id } = created.body as Entity;
     const listed = await app.send('GET', '/drafts');
     expect(listed.status).toBe(200);

@@ -37,11 +37,11 @@ describe('a session', () => {
     [{ publicKey: 'k', privateKey: 'p' }, 'mongodb-cloud', { username: 'k', apiKey: 'p' }],
     [{ email: 'm', password: 'p' }, 'local-userpass', { username: 'm', password: 'p' }],
   ])('begins with %o', async (credentials, provider, body) => {
-    const { fetch, sent } = platform(() => reply(200, { access_token: 'a', refresh_token: 'r' }));
+    const { fetch, sent } = platform(() => reply(200, { access_token: 'a', refresh_token: 'r', user_id: 'u' }));
     const told: (Tokens | null)[] = [];
     const { session } = new AdminClient({ baseUrl: `${baseUrl}/`, fetch, onTokens: (given) => void told.push(given) });
 
-    await session.login(credentials);
+    expect(await session.login(credentials)).toEqual({ accessToken: 'a', refreshToken: 'r', userId: 'u' });
 
     expect(sent).toEqual([
       { line: `POST /api/admin/v3.0/auth/providers/${provider}/login`, token: null, body: JSON.stringify(body) },
@@ -104,16 +104,77 @@ describe('a session', () => {
     expect(sent).toEqual([{ line: 'DELETE /api/admin/v3.0/auth/session', token: 'Bearer refresh', body: '' }]);
     expect(session.tokens).toBeNull();
   });
+
+  it('is gone on with by its refresh token alone', async () => {
+    const { fetch, sent } = platform(({ line }) => reply(200, line.startsWith('POST') ? { access_token: 'new' } : {}));
+    const { session } = new AdminClient({ baseUrl, refreshToken: 'refresh', fetch });
+    expect([session.tokens, session.refreshToken]).toEqual([null, 'refresh']);
+
+    await session.fetch(new Request(`${baseUrl}/x`));
+    expect(sent.map(({ line, token }) => `${line} ${token ?? ''}`)).toEqual([
+      'POST /api/admin/v3.0/auth/session Bearer refresh',
+      'GET /x Bearer new',
+    ]);
+    session.adopt('other');
+    expect([session.tokens, session.refreshToken]).toEqual([null, 'other']);
+  });
+
+  it('never carries on what was begun in another', async () => {
+    const { fetch, sent } = platform(({ line }) => {
+      if (line.startsWith('GET')) session.adopt('of somebody else');
+      return reply(401, EXPIRED);
+    });
+    const { session } = new AdminClient({ baseUrl, tokens, fetch });
+
+    await expect(session.fetch(new Request(`${baseUrl}/x`))).rejects.toMatchObject({
+      status: 401,
+      message: 'the session has ended',
+    });
+    expect(sent.map(({ line }) => line)).toEqual(['GET /x']);
+    expect(session.refreshToken).toBe('of somebody else');
+  });
+
+  it('stays forgotten where its token was being renewed', async () => {
+    const { fetch } = platform(async ({ line }) => {
+      if (line.startsWith('GET')) return reply(401, EXPIRED);
+      await session.forget();
+      return reply(201, { access_token: 'late' });
+    });
+    const { session } = new AdminClient({ baseUrl, tokens, fetch });
+
+    await expect(session.fetch(new Request(`${baseUrl}/x`))).rejects.toMatchObject({ status: 401 });
+    expect([session.tokens, session.refreshToken]).toEqual([null, null]);
+  });
+
+  it('is left at once, and tells whether the platform heard of it', async () => {
+    const { fetch, sent } = platform(() => reply(204));
+    const { session } = new AdminClient({ baseUrl, tokens, fetch });
+    const told = session.leave();
+    expect(session.refreshToken).toBeNull();
+    expect(await told).toBe(true);
+    expect(sent).toEqual([{ line: 'DELETE /api/admin/v3.0/auth/session', token: 'Bearer refresh', body: '' }]);
+    expect(await session.leave()).toBe(false);
+
+    const away = new AdminClient({ baseUrl, tokens, fetch: () => Promise.reject(new Error('away')) });
+    expect(await away.session.leave()).toBe(false);
+  });
 });
 
 describe('a request', () => {
   it('that is refused throws what the platform says', async () => {
     const body = { error: 'no such app', error_code: 'AppNotFound', link: 'https://platform.test/logs/1' };
-    const { fetch } = platform(() => reply(404, body, { 'retry-after': '7' }));
+    const { fetch } = platform(() => reply(404, body, { 'retry-after': '7', 'x-appservices-request-id': 'q' }));
 
     const refused = new AdminClient({ baseUrl, fetch }).api.GET(APP, { params: { path } });
 
-    const expected = { message: 'no such app', status: 404, code: 'AppNotFound', link: body.link, retryAfterS: 7 };
+    const expected = {
+      message: 'no such app',
+      status: 404,
+      code: 'AppNotFound',
+      link: body.link,
+      retryAfterS: 7,
+      requestId: 'q',
+    };
     await expect(refused).rejects.toMatchObject(expected);
     await expect(refused).rejects.toBeInstanceOf(AdminError);
   });

@@ -18,6 +18,8 @@ export class AdminError extends Error {
     readonly link: string | null = null,
     /** Seconds until it is worth trying again. */
     readonly retryAfterS: number | null = null,
+    /** Id of the request: the log of the app has it as `co_id`. */
+    readonly requestId: string | null = null,
   ) {
     super(message);
   }
@@ -34,6 +36,7 @@ export class AdminError extends Error {
       typeof code === 'string' ? code : null,
       typeof link === 'string' && link !== '' ? link : null,
       Number.isFinite(wait) && wait >= 0 ? wait : null,
+      response.headers.get('x-appservices-request-id'),
     );
   }
 }

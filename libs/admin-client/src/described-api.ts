@@ -744,6 +744,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/deployments/{deploymentId}/diff': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns what a deployment changed, or what deploying it again would change */
+    get: operations['diffDeployment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/deployments/{deploymentId}/redeploy': {
     parameters: {
       query?: never;
@@ -4272,6 +4289,11 @@ export interface components {
       _id: string;
       /** @description The app, as the draft has it. */
       app: components['schemas']['App'];
+      /**
+       * Format: int64
+       * @description Number of entities it changes.
+       */
+      count: number;
       /** @description Id of the administrator who holds the draft. */
       user_id: string;
     };
@@ -4281,6 +4303,8 @@ export interface components {
       dependencies_diff: components['schemas']['PackagesDiff'];
       /** @description A text in the style of a unified diff for each configuration file that differs. */
       diffs: string[];
+      /** @description The same by entity: those that would change, by kind and name. */
+      entities: components['schemas']['EntityDiff'][];
       /** @description Settings of the GraphQL API that would change. */
       graphql_config_diff: components['schemas']['SettingsDiff'];
       /** @description Hosted files that would change: always none. */
@@ -4334,6 +4358,24 @@ export interface components {
        * @enum {string}
        */
       validation_method: 'NO_VALIDATION' | 'SECRET_AS_QUERY_PARAM' | 'VERIFY_PAYLOAD';
+    };
+    /** @description An entity that would change. */
+    EntityDiff: {
+      /** @description The entity after, likewise; `null` for one that is gone. */
+      after: string | null;
+      /** @description The entity before as JSON text, a source below it; `null` for a new one. */
+      before: string | null;
+      /**
+       * @description What happens to it.
+       * @enum {string}
+       */
+      change: 'added' | 'modified' | 'removed';
+      /** @description Id of the entity. */
+      id: string;
+      /** @description Kind of entity, like `functions` or `rules`. */
+      kind: string;
+      /** @description Name of the entity. */
+      name: string;
     };
     /** @description `values`: any JSON by the name of an environment. */
     EnvironmentValue: {
@@ -9175,6 +9217,43 @@ export interface operations {
         };
       };
       400: components['responses']['BadRequest'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DeploymentNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  diffDeployment: {
+    parameters: {
+      query?: {
+        /** @description What the deployment is compared to: `previous` (the one before it, also when nothing is said), `current` (what is deployed now, so that the differences are what deploying it again would change) or the id of another deployment that is kept. */
+        against?: string;
+      };
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the deployment. */
+        deploymentId: components['parameters']['deploymentId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DraftDiff'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DeploymentNotFound_GroupNotFound'];

@@ -11,6 +11,12 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
+/** Tokens of a login, and whose they are. */
+export interface Login extends Tokens {
+  /** Id of the administrator. */
+  readonly userId: string;
+}
+
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface SessionOptions {
@@ -18,6 +24,8 @@ export interface SessionOptions {
   readonly baseUrl: string;
   /** Of an earlier session. */
   readonly tokens?: Tokens | undefined;
+  /** Of an earlier session whose access token was not kept: the first request gets one. `tokens` come before it. */
+  readonly refreshToken?: string | undefined;
   /** Told of every change of the tokens, `null` when the session has ended. */
   readonly onTokens?: ((tokens: Tokens | null) => void | Promise<void>) | undefined;
   /** Sends requests instead of the global `fetch`. */
@@ -27,25 +35,50 @@ export interface SessionOptions {
 const AUTH = '/api/admin/v3.0/auth';
 const UNAUTHORIZED = 401;
 
-/** An administrator's session. Requests carry its access token, which is renewed when it has ended: once, however many wait for it. */
+/** A session as it is held: without an access token until the first request of one that is gone on with. */
+interface Held {
+  readonly accessToken: string | null;
+  readonly refreshToken: string;
+}
+
+interface Renewal {
+  readonly refreshToken: string;
+  readonly tokens: Promise<Tokens>;
+}
+
+/**
+ * An administrator's session. Requests carry its access token, which is renewed when it has ended: once, however many wait for it. A
+ * request that was begun in one session is never sent in another.
+ */
 export class Session {
   readonly baseUrl: string;
-  private current: Tokens | null;
-  private renewal: Promise<Tokens> | null = null;
+  private current: Held | null;
+  private renewal: Renewal | null = null;
   private readonly send: Fetch;
 
   constructor(private readonly options: SessionOptions) {
     this.baseUrl = options.baseUrl.replace(/\/+$/, '');
-    this.current = options.tokens ?? null;
+    this.current = options.tokens ?? heldOf(options.refreshToken);
     this.send = options.fetch ?? ((request) => globalThis.fetch(request));
   }
 
+  /** `null` without a session, and while one that is gone on with has no access token yet. */
   get tokens(): Tokens | null {
-    return this.current;
+    return withAccess(this.current);
   }
 
-  /** Logs in and keeps the tokens. Throws `AdminError` with the code `InvalidPassword` or like it for wrong credentials. */
-  async login(credentials: Credentials): Promise<Tokens> {
+  /** What renews the session; `null` without one. */
+  get refreshToken(): string | null {
+    return this.current?.refreshToken ?? null;
+  }
+
+  /** Goes on with a session that was opened elsewhere; what was here is forgotten. */
+  adopt(refreshToken: string): void {
+    this.current = heldOf(refreshToken);
+  }
+
+  /** Logs in, keeps the tokens and returns them with the id of the administrator. Throws `AdminError` with the code `InvalidPassword` or like it for wrong credentials. */
+  async login(credentials: Credentials): Promise<Login> {
     const { provider, body } = loginOf(credentials);
     const request = new Request(`${this.baseUrl}${AUTH}/providers/${provider}/login`, {
       method: 'POST',
@@ -53,7 +86,8 @@ export class Session {
       body: JSON.stringify(body),
     });
     const reply = (await (await successOf(await this.sent(request))).json()) as components['schemas']['LoginReply'];
-    return this.keep({ accessToken: reply.access_token, refreshToken: reply.refresh_token });
+    const tokens = await this.keep({ accessToken: reply.access_token, refreshToken: reply.refresh_token });
+    return { ...tokens, userId: reply.user_id };
   }
 
   /** Ends the session on the platform and forgets the tokens, also where the platform has ended it already. */
@@ -66,31 +100,66 @@ export class Session {
   }
 
   /**
+   * Forgets the tokens at once, then has the platform end the session. Returns whether it did: a session that nobody knows of any more
+   * ends by itself where the platform is away.
+   */
+  async leave(): Promise<boolean> {
+    const { current } = this;
+    if (!current) return false;
+    await this.forget();
+    try {
+      return (await this.sent(this.authRequest('DELETE', current.refreshToken))).ok;
+    } catch (error) {
+      if (error instanceof UnreachableError) return false;
+      throw error;
+    }
+  }
+
+  /** Forgets the tokens and leaves the session open on the platform. */
+  async forget(): Promise<void> {
+    this.current = null;
+    await this.options.onTokens?.(null);
+  }
+
+  /**
    * Sends a request with the access token, once more with a new one if that has ended, and returns the reply. Throws `AdminError` when
    * the session cannot be renewed, `UnreachableError` without a reply.
    */
   readonly fetch: Fetch = async (request) => {
-    const tokens = this.current;
-    if (!tokens) return this.sent(request);
+    const held = this.current;
+    if (!held) return this.sent(request);
     const again = request.clone();
+    const tokens = withAccess(held) ?? (await this.renewed(held.refreshToken));
     const reply = await this.sent(withToken(request, tokens.accessToken));
     if (reply.status !== UNAUTHORIZED) return reply;
     await reply.body?.cancel();
-    const renewed = this.current && this.current.accessToken !== tokens.accessToken ? this.current : await this.renewed(tokens);
-    return this.sent(withToken(again, renewed.accessToken));
+    return this.sent(withToken(again, (await this.newerThan(tokens)).accessToken));
   };
 
-  private renewed(tokens: Tokens): Promise<Tokens> {
-    this.renewal ??= this.renew(tokens).finally(() => {
-      this.renewal = null;
-    });
-    return this.renewal;
+  /** Tokens of the same session with another access token. Throws `AdminError` where that session is over. */
+  private async newerThan({ accessToken, refreshToken }: Tokens): Promise<Tokens> {
+    const { current } = this;
+    if (current?.refreshToken !== refreshToken) throw sessionEnded();
+    const now = withAccess(current);
+    return now && now.accessToken !== accessToken ? now : this.renewed(refreshToken);
   }
 
-  private async renew({ refreshToken }: Tokens): Promise<Tokens> {
+  private renewed(refreshToken: string): Promise<Tokens> {
+    if (this.renewal?.refreshToken === refreshToken) return this.renewal.tokens;
+    const tokens = this.renew(refreshToken).finally(() => {
+      if (this.renewal === renewal) this.renewal = null;
+    });
+    const renewal = { refreshToken, tokens };
+    this.renewal = renewal;
+    return tokens;
+  }
+
+  private async renew(refreshToken: string): Promise<Tokens> {
     const reply = await this.sent(this.authRequest('POST', refreshToken));
+    if (this.refreshToken !== refreshToken) throw sessionEnded();
     if (reply.status === UNAUTHORIZED) await this.forget();
     const { access_token: accessToken } = (await (await successOf(reply)).json()) as components['schemas']['AccessToken'];
+    if (this.refreshToken !== refreshToken) throw sessionEnded();
     return this.keep({ accessToken, refreshToken });
   }
 
@@ -98,11 +167,6 @@ export class Session {
     this.current = tokens;
     await this.options.onTokens?.(tokens);
     return tokens;
-  }
-
-  private async forget(): Promise<void> {
-    this.current = null;
-    await this.options.onTokens?.(null);
   }
 
   private authRequest(method: 'POST' | 'DELETE', refreshToken: string): Request {
@@ -117,6 +181,20 @@ export class Session {
       throw new UnreachableError(originOf(request.url), error);
     }
   }
+}
+
+function heldOf(refreshToken: string | undefined): Held | null {
+  return refreshToken === undefined ? null : { accessToken: null, refreshToken };
+}
+
+function withAccess(held: Held | null): Tokens | null {
+  if (held === null || held.accessToken === null) return null;
+  return { accessToken: held.accessToken, refreshToken: held.refreshToken };
+}
+
+/** Returns the error of a request whose session was ended, or followed by another, before it was carried out. */
+export function sessionEnded(): AdminError {
+  return new AdminError('the session has ended', UNAUTHORIZED);
 }
 
 function loginOf(credentials: Credentials): { readonly provider: string; readonly body: object } {

@@ -87,7 +87,18 @@ describe('indexes', () => {
       stage: 'FETCH',
       inputStage: { stage: 'IXSCAN', indexName: 'n_1' },
     });
-    await things.insertOne({ _id: 1 });
+    await things.insertMany([
+      { _id: 1, n: 6 },
+      { _id: 2, n: 7 },
+      { _id: 3, n: 8 },
+      { _id: 4, n: 9 },
+    ]);
+    const limited = await things
+      .find({ n: { $gt: 5 } })
+      .skip(1)
+      .limit(2)
+      .explain('executionStats');
+    expect(limited['executionStats']).toMatchObject({ nReturned: 2, totalKeysExamined: 3, totalDocsExamined: 3 });
     expect((await failure(things.find({}).hint('nope').toArray())).code).toBe(2);
   });
 });

@@ -8,11 +8,14 @@ import {
   type DeploymentScope,
   type ListDeploymentsRequest,
 } from '#contracts/config/deployments.contract.js';
+import { diffDeployment, type DeploymentDiffRequest } from '#contracts/config/deployment-diffs.contract.js';
+import type { DraftDiff } from '#contracts/config/drafts.contract.js';
 import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
+import { configurationDiff } from '../configuration/configuration-diff.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
 import { filterDeployments } from './deployment-filter.js';
 import { toDeployment } from './deployment-shape.js';
@@ -21,6 +24,13 @@ function recordOf(app: AppRecord, id: string): DeploymentRecord {
   const record = app.deployments.find(({ _id }) => _id === id);
   if (!record) throw new AppError('DeploymentNotFound', notFoundMessage('DeploymentNotFound', id));
   return record;
+}
+
+function comparedTo(app: AppRecord, id: string, against: string): DeploymentRecord {
+  if (against !== 'previous') return recordOf(app, against);
+  const previous = app.deployments[app.deployments.findIndex(({ _id }) => _id === id) + 1];
+  if (!previous) throw new AppError('InvalidParameter', 'no deployment before it is kept');
+  return previous;
 }
 
 @Injectable()
@@ -41,6 +51,16 @@ export class DeploymentsService {
   async get(key: DeploymentScope): Promise<Deployment> {
     const app = await this.find(key);
     return toDeployment(app, recordOf(app, key.deploymentId));
+  }
+
+  /** What it changed or, against what is deployed now, what deploying it again would change. */
+  @HandleRpc(diffDeployment)
+  diff({ against = 'previous', ...key }: DeploymentDiffRequest): Promise<DraftDiff> {
+    return this.store.read(key, async (view) => {
+      const deployed = await view.at(recordOf(view.app, key.deploymentId).tree);
+      const other = against === 'current' ? view : await view.at(comparedTo(view.app, key.deploymentId, against).tree);
+      return configurationDiff(other, deployed);
+    });
   }
 
   /**

@@ -33,6 +33,7 @@ const EMPTY_DIFF = {
   dependencies_diff: { added: [], deleted: [], modified: [] },
   graphql_config_diff: { field_diffs: [] },
   schema_options_diff: { graphql_validation_diff: [], rest_validation_diff: [] },
+  entities: [],
 };
 
 let config: ConfigProcess;
@@ -61,7 +62,7 @@ describe('a draft', () => {
 
     const draft = await config.call(createDraft, key);
 
-    expect(draft).toEqual({ _id: ID, user_id: config.adminId, app });
+    expect(draft).toEqual({ _id: ID, user_id: config.adminId, app, count: 0 });
     await expect(config.call(listDrafts, key)).resolves.toEqual([draft]);
     await expect(config.call(getDraft, { ...key, draftId: draft._id })).resolves.toEqual(draft);
     await expect(config.call(discardDraft, { ...key, draftId: draft._id })).resolves.toBeNull();
@@ -242,10 +243,11 @@ describe('the diff', () => {
     await config.call(createValue, { ...key, name: 'v', value: 5 });
     await config.call(createFunction, { ...key, name: 'by-another', source }, OTHER);
 
-    const { diffs, ...rest } = await config.call(diffDraft, { ...key, draftId });
+    const { diffs, entities, ...rest } = await config.call(diffDraft, { ...key, draftId });
 
-    const { diffs: none, ...emptyRest } = EMPTY_DIFF;
-    expect(none).toEqual([]);
+    const { diffs: none, entities: noEntities, ...emptyRest } = EMPTY_DIFF;
+    expect([none, noEntities]).toEqual([[], []]);
+    expect(entities.map(({ change, name }) => `${change} ${name}`)).toEqual(['modified f', 'added v']);
     expect(rest).toEqual(emptyRest);
     expect(diffs).toHaveLength(2);
     const changed = diffs.find((text) => text.includes('return 2;')) ?? '';

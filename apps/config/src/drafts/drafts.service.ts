@@ -17,15 +17,17 @@ import type { AppRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { toApp } from '../apps/app-view.js';
+import { configurationDiff } from '../configuration/configuration-diff.js';
+import { changedEntries } from '../configuration/entity-diff.js';
 import { ConfigStore, appNotFound } from '../versions/config-store.service.js';
+import type { ConfigView } from '../trees/config-view.js';
 import { draftNotFound, ownDraft, requireOwnDraft } from '../versions/own-draft.js';
-import { draftDiff } from './draft-diff.js';
 
 /** Times opening a draft begins again because the app was changed meanwhile. */
 const OPEN_ATTEMPTS = 40;
 
-function toDraft(app: AppRecord, { userId, draft }: OwnedDraft): Draft {
-  return { _id: draft._id, user_id: userId, app: toApp(app) };
+function toDraft(app: AppRecord, { userId, draft }: OwnedDraft, count: number): Draft {
+  return { _id: draft._id, user_id: userId, app: toApp(app), count };
 }
 
 @Injectable()
@@ -47,22 +49,21 @@ export class DraftsService {
       const opened = await this.stored.openDraft(key, owned);
       if (!opened) continue;
       await this.records.announce(key.appId);
-      return toDraft(opened, owned);
+      return toDraft(opened, owned, 0);
     }
     throw new AppError('Unavailable', 'the app is being changed by too many requests at once');
   }
 
   @HandleRpc(listDrafts)
   async list(key: AppKey): Promise<Draft[]> {
-    const app = await this.find(key);
-    const owned = ownDraft(app);
-    return owned ? [toDraft(app, owned)] : [];
+    return ownDraft(await this.find(key)) ? this.store.read(key, async (view) => this.shown(view, ownDraft(view.app))) : [];
   }
 
   @HandleRpc(getDraft)
   async get(key: DraftScope): Promise<Draft> {
-    const app = await this.find(key);
-    return toDraft(app, requireOwnDraft(app, key.draftId));
+    const [draft] = await this.store.read(key, async (view) => this.shown(view, requireOwnDraft(view.app, key.draftId)));
+    if (!draft) throw draftNotFound(key.draftId);
+    return draft;
   }
 
   @HandleRpc(discardDraft)
@@ -78,7 +79,18 @@ export class DraftsService {
   /** What the draft changes of what it began from. */
   @HandleRpc(diffDraft)
   diff(key: DraftScope): Promise<DraftDiff> {
-    return this.store.read(key, (view) => draftDiff(view, requireOwnDraft(view.app, key.draftId).draft));
+    return this.store.read(key, async (view) => {
+      const { draft } = requireOwnDraft(view.app, key.draftId);
+      return configurationDiff(await view.at(draft.base), await view.at(draft.head));
+    });
+  }
+
+  /** None where it was closed meanwhile. */
+  private async shown(view: ConfigView, owned: OwnedDraft | null | undefined): Promise<Draft[]> {
+    if (!owned) return [];
+    const { base, head } = owned.draft;
+    const changed = changedEntries(await view.treeAt(base), await view.treeAt(head));
+    return [toDraft(view.app, owned, changed.length)];
   }
 
   private async find(key: AppKey): Promise<AppRecord> {

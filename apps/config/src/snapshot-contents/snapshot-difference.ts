@@ -19,9 +19,9 @@ export async function differenceOf(before: ConfigTree, after: ConfigView): Promi
   for (const list of SNAPSHOT_LISTS) {
     const [old, current] = [before.get(KIND_OF_LIST[list]), after.tree.get(KIND_OF_LIST[list])];
     if (old.hash === current.hash) continue;
-    const set = new Set<string>();
-    for (const [id, entry] of current.entries()) if (old.get(id)?.content !== entry.content) set.add(id);
-    const removed = [...old.entries()].flatMap(([id]) => (current.get(id) ? [] : [id]));
+    const changes = [...current.changesSince(old)];
+    const set = new Set(changes.flatMap(({ id, after: entry }) => (entry ? [id] : [])));
+    const removed = changes.flatMap(({ id, after: entry }) => (entry ? [] : [id]));
     if (set.size + removed.length > ENTITIES_MAX) return null;
     const texts = await after.texts(KIND_OF_LIST[list], (id) => set.has(id));
     lists[list] = { set: texts.map((text) => JSON.parse(text) as ListChange['set'][number]), removed };

@@ -18,6 +18,8 @@ function knownKind(kind: string): Kind {
 export class ConfigTree {
   static readonly empty = new ConfigTree(new Map());
 
+  private known: string | undefined;
+
   private constructor(private readonly kinds: ReadonlyMap<Kind, EntryTree>) {}
 
   /** A tree from its stored root. `tree` gives the trees of the kinds, already read. */
@@ -39,7 +41,8 @@ export class ConfigTree {
   }
 
   get hash(): string {
-    return contentHash(this.text());
+    this.known ??= contentHash(this.text());
+    return this.known;
   }
 
   /** The root and the nodes `base` does not have. */

@@ -50,10 +50,8 @@ export class ConfigView {
 
   /** JSON texts of all entities of a kind, or of those that are wanted, by id, each completed with its `_id`. */
   async texts(kind: Kind, isWanted: (id: string) => boolean = () => true): Promise<string[]> {
-    const entries = this.tree
-      .get(kind)
-      .sorted()
-      .filter(([id]) => isWanted(id));
+    const wanted = [...this.tree.get(kind).entries()].filter(([id]) => isWanted(id));
+    const entries = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1));
     const texts = await this.source.objects.texts(
       this.app._id,
       entries.map(([, entry]) => entry.content),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EntryTree, type NodeText, type TreeEntry } from './entry-tree.js';
 
 function anEntry(name: string, content = name): TreeEntry {
@@ -139,5 +139,54 @@ describe('hashes', () => {
 
     expect(hashes.toSorted()).toEqual([...nodes, ...tree.sorted().map(([, entry]) => entry.content)].toSorted());
     expect([...tree.hashes(seen)]).toEqual([]);
+  });
+});
+
+describe('changesSince', () => {
+  /** The same, found by looking at every entry. */
+  function compared(before: EntryTree, after: EntryTree): unknown[] {
+    const ids = new Set([...before.entries(), ...after.entries()].map(([id]) => id));
+    return [...ids]
+      .map((id) => ({ id, before: before.get(id), after: after.get(id) }))
+      .filter((change) => change.before?.content !== change.after?.content)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  const found = (before: EntryTree, after: EntryTree): unknown[] =>
+    [...after.changesSince(before)].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+  it.each([
+    ['empty trees', 0, 0],
+    ['one leaf', 100, 3],
+    ['a leaf that splits', 255, 40],
+    ['branches', 2_000, 300],
+  ])('tells what was added, changed and removed: %s', (_, count, step) => {
+    const before = aTree(count);
+    let after = before;
+    for (let index = 0; index < count; index += 7 * step) after = after.remove(idAt(index));
+    for (let index = 1; index < count; index += 5 * step) after = after.put(idAt(index), anEntry(`f${index}`, 'changed'));
+    for (let index = 2; index < count; index += 5 * step)
+      after = after.put(idAt(index), { ...anEntry(`f${index}`), modified: 1 });
+    for (let index = 0; index < step; index += 1) after = after.put(idAt(count + index), anEntry(`g${index}`));
+
+    expect(found(before, after)).toEqual(compared(before, after));
+    expect(found(after, before)).toEqual(compared(after, before));
+    expect(found(EntryTree.empty, after)).toEqual(compared(EntryTree.empty, after));
+    expect(found(after, EntryTree.empty)).toEqual(compared(after, EntryTree.empty));
+    expect(found(after, after)).toEqual([]);
+    expect(compared(before, after).length > 0).toBe(step > 0);
+  });
+
+  it('passes over what both share', () => {
+    const before = aTree(2_000);
+    const after = before.put(idAt(1_234), anEntry('f1234', 'changed'));
+    expect([before.hash === after.hash, [...before.entries()].length]).toEqual([false, 2_000]);
+    const looked = vi.spyOn(Map.prototype, 'set');
+
+    expect([...after.changesSince(before)].map(({ id }) => id)).toEqual([idAt(1_234)]);
+
+    // Of the leaf it is in.
+    expect(looked.mock.calls.length).toBeLessThan(256);
+    looked.mockRestore();
   });
 });

@@ -69,6 +69,15 @@ class Branch extends Node {
 
 type TreeNode = Leaf | Branch;
 
+const EMPTY = new Leaf(new Map());
+
+/** How one entity differs between two trees; without `before` it is new, without `after` it is gone. */
+export interface EntryChange {
+  readonly id: string;
+  readonly before: TreeEntry | undefined;
+  readonly after: TreeEntry | undefined;
+}
+
 /** What a stored node's text says. */
 export type NodeText =
   | { readonly entries: Readonly<Record<string, TreeEntry>>; readonly children?: never }
@@ -125,6 +134,24 @@ function* missingFrom(node: TreeNode, base: TreeNode | undefined): Generator<Sto
   yield { hash: node.hash, text: node.text() };
 }
 
+/** Entries with another content, or in one of the nodes only; what both share is passed over unread. */
+function* differing(node: TreeNode, base: TreeNode): Generator<EntryChange> {
+  if (node === base || node.hash === base.hash) return;
+  if (node instanceof Branch && base instanceof Branch) {
+    for (const digit of new Set([...node.children.keys(), ...base.children.keys()])) {
+      yield* differing(node.children.get(digit) ?? EMPTY, base.children.get(digit) ?? EMPTY);
+    }
+    return;
+  }
+  const old = new Map(entriesOf(base));
+  for (const [id, after] of entriesOf(node)) {
+    const before = old.get(id);
+    old.delete(id);
+    if (before?.content !== after.content) yield { id, before, after };
+  }
+  for (const [id, before] of old) yield { id, before, after: undefined };
+}
+
 function* hashesOf(node: TreeNode, seen: Set<string>): Generator<string> {
   if (seen.has(node.hash)) return;
   seen.add(node.hash);
@@ -138,7 +165,7 @@ function* hashesOf(node: TreeNode, seen: Set<string>): Generator<string> {
  * a change shares every node it does not touch with the tree before it.
  */
 export class EntryTree {
-  static readonly empty = new EntryTree(new Leaf(new Map()));
+  static readonly empty = new EntryTree(EMPTY);
 
   private constructor(private readonly root: TreeNode) {}
 
@@ -185,6 +212,11 @@ export class EntryTree {
   idOf(name: string): string | undefined {
     for (const [id, entry] of this.entries()) if (entry.name === name) return id;
     return undefined;
+  }
+
+  /** What has another content than in `base`, in no particular order: work that grows with the changes, not with the entries. */
+  changesSince(base: EntryTree): Iterable<EntryChange> {
+    return differing(this.root, base.root);
   }
 
   /** The nodes `base` does not have: what must be stored before this tree can be pointed at. */

@@ -1,13 +1,10 @@
 import type { ConfigTree } from './config-tree.js';
-import type { EntryTree, TreeEntry } from './entry-tree.js';
+import type { EntryChange, EntryTree, TreeEntry } from './entry-tree.js';
 import { KINDS, type Kind } from './kinds.js';
 
-/** How one entity differs between two trees; without `before` it is new, without `after` it is gone. */
-export interface TreeChange {
+/** How one entity of a kind differs between two trees. */
+export interface TreeChange extends EntryChange {
   readonly kind: Kind;
-  readonly id: string;
-  readonly before: TreeEntry | undefined;
-  readonly after: TreeEntry | undefined;
 }
 
 /** An entity as messages name it. */
@@ -32,16 +29,7 @@ export function changesBetween(before: ConfigTree, after: ConfigTree): TreeChang
 }
 
 function changesOf(kind: Kind, before: EntryTree, after: EntryTree): TreeChange[] {
-  if (before.hash === after.hash) return [];
-  const old = new Map(before.entries());
-  const changes: TreeChange[] = [];
-  for (const [id, entry] of after.entries()) {
-    const was = old.get(id);
-    old.delete(id);
-    if (was?.content !== entry.content) changes.push({ kind, id, before: was, after: entry });
-  }
-  for (const [id, entry] of old) changes.push({ kind, id, before: entry, after: undefined });
-  return changes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...after.changesSince(before)].map((change) => ({ kind, ...change })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**

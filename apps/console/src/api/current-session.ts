@@ -1,9 +1,13 @@
 import { basePath } from './base';
 import { Session } from './session';
+import { Tabs } from './tabs';
 
 /** The session of this tab. */
 export const session = new Session({
-  fetch: (url, init) => fetch(url, init),
+  fetch: (request) => fetch(request),
   storage: sessionStorage,
-  base: basePath(),
+  baseUrl: `${location.origin}${basePath()}`,
 });
+
+/** The other tabs of this origin. */
+export const tabs = new Tabs(new BroadcastChannel('groundwork'), session);

@@ -7,32 +7,37 @@ let requests: string[];
 let replies: Map<string, Reply[]>;
 let stored: Map<string, string>;
 let session: Session;
-beforeEach(() => {
-  requests = [];
-  replies = new Map();
-  stored = new Map();
+
+function open(): void {
   session = new Session({
-    base: '/base',
+    baseUrl: 'http://here.test/base',
     storage: {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
-    fetch: async (url, init) => {
-      const name = `${init?.method ?? 'GET'} ${url}`;
-      requests.push(`${name} ${new Headers(init?.headers).get('authorization') ?? '-'}`);
+    fetch: async ({ method, url, headers }) => {
+      const name = `${method} ${new URL(url).pathname}`;
+      requests.push(`${name} ${headers.get('authorization') ?? '-'}`);
       const [status, body] = replies.get(name)?.shift() ?? [404, { error: `nothing at ${name}` }];
       return new Response(body === undefined ? null : JSON.stringify(body), { status });
     },
   });
+}
+
+beforeEach(() => {
+  requests = [];
+  replies = new Map();
+  stored = new Map();
+  open();
 });
 
 const API = '/base/api/admin/v3.0';
 const on = (name: string, ...given: Reply[]) => void replies.set(name, given);
 
 async function loggedIn(): Promise<void> {
-  on(`POST ${API}/auth/providers/mongodb-cloud/login`, [200, { access_token: 'a1', refresh_token: 'r' }]);
-  await session.logIn({ kind: 'key-pair', publicKey: 'k', privateKey: 's' });
+  on(`POST ${API}/auth/providers/mongodb-cloud/login`, [200, { access_token: 'a1', refresh_token: 'r', user_id: 'u' }]);
+  await session.logIn({ publicKey: 'k', privateKey: 's' });
   requests = [];
 }
 
@@ -41,12 +46,12 @@ describe('a session', () => {
     expect(session.isOpen).toBe(false);
     await loggedIn();
     expect(session.isOpen).toBe(true);
-    expect([...stored.values()]).toEqual(['r']);
+    expect([...stored.values()]).toEqual(['r', 'u']);
   });
 
   it('tells why somebody was not let in', async () => {
     on(`POST ${API}/auth/providers/local-userpass/login`, [401, { error: 'unauthorized', error_code: 'X' }]);
-    await expect(session.logIn({ kind: 'account', email: 'a', password: 'b' })).rejects.toMatchObject({
+    await expect(session.logIn({ email: 'a', password: 'b' })).rejects.toMatchObject({
       status: 401,
       code: 'X',
       message: 'unauthorized',
@@ -66,6 +71,7 @@ describe('a session', () => {
 
   it('goes on after the page was loaded again', async () => {
     stored.set('groundwork.refresh', 'r');
+    open();
     on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
     on(`GET ${API}/a`, [200, 'a']);
     expect(await session.json('/a')).toBe('a');
@@ -100,14 +106,15 @@ describe('a session', () => {
     on(`POST ${API}/auth/providers/mongodb-cloud/login`, [200, { access_token: 'b1', refresh_token: 'rb', user_id: 'b' }]);
     const deleting = session.write('DELETE', '/a').catch((error: unknown) => error);
     await session.logOut();
-    expect(await session.logIn({ kind: 'key-pair', publicKey: 'k', privateKey: 's' })).toBe('b');
+    expect(await session.logIn({ publicKey: 'k', privateKey: 's' })).toBe('b');
     expect(await deleting).toMatchObject({ status: 401 });
     expect(requests.filter((request) => request.startsWith(`DELETE ${API}/a `))).toEqual([`DELETE ${API}/a Bearer a1`]);
-    expect([...stored.values()]).toEqual(['rb']);
+    expect([...stored.values()]).toEqual(['rb', 'b']);
   });
 
   it('stays ended where a token was being renewed', async () => {
     stored.set('groundwork.refresh', 'r');
+    open();
     on(`POST ${API}/auth/session`, [201, { access_token: 'late' }]);
     on(`DELETE ${API}/auth/session`, [204]);
     on(`PUT ${API}/a`, [204]);
@@ -116,6 +123,35 @@ describe('a session', () => {
     expect(await writing).toMatchObject({ status: 401 });
     expect(session.isOpen).toBe(false);
     expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('ends for who has no rights left, whatever the token', async () => {
+    await loggedIn();
+    on(`GET ${API}/a`, [401], [401]);
+    on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
+    let ended = 0;
+    session.onEnd(() => (ended += 1));
+    await expect(session.json('/a')).rejects.toMatchObject({ status: 401 });
+    expect([ended, session.isOpen]).toEqual([1, false]);
+  });
+
+  it('asks nothing of the server without tokens', async () => {
+    await expect(session.json('/a')).rejects.toMatchObject({ status: 401 });
+    expect(requests).toEqual([]);
+  });
+
+  it('is gone on with in another tab', async () => {
+    expect(session.shared).toBeNull();
+    await loggedIn();
+    const { shared } = session;
+    expect(shared).toEqual({ refreshToken: 'r', userId: 'u' });
+    stored = new Map();
+    open();
+    if (shared) session.adopt(shared);
+    on(`POST ${API}/auth/session`, [201, { access_token: 'a2' }]);
+    on(`GET ${API}/a`, [200, 'a']);
+    expect(await session.json('/a')).toBe('a');
+    expect([...stored.values()]).toEqual(['r', 'u']);
   });
 
   it('sends JSON, and reads nothing where there is nothing', async () => {
@@ -127,7 +163,11 @@ describe('a session', () => {
   it('tells the server when it ends, and ends without it too', async () => {
     await loggedIn();
     on(`DELETE ${API}/auth/session`, [204]);
+    let ended = 0;
+    session.onEnd(() => (ended += 1));
     await session.logOut();
+    expect(ended).toBe(0);
+    expect([...stored.values()]).toEqual([]);
     expect(requests).toEqual([`DELETE ${API}/auth/session Bearer r`]);
     expect(session.isOpen).toBe(false);
     await session.logOut();

@@ -1,32 +1,60 @@
-import { ApiError } from './api-error';
+import { Session as Library, sessionEnded, successOf, type Credentials } from '#admin-client/session.js';
 
 const REFRESH = 'groundwork.refresh';
+/** Id of who logged in last in this tab. */
+const USER = 'groundwork.user';
 const ADMIN = '/api/admin/v3.0';
+const UNAUTHORIZED = 401;
 
-/** How somebody logs in. */
-export type Credentials =
-  | { readonly kind: 'key-pair'; readonly publicKey: string; readonly privateKey: string }
-  | { readonly kind: 'account'; readonly email: string; readonly password: string };
+export type { Credentials };
 
 export interface SessionParts {
-  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   /** Where the refresh token is kept: it ends with the tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly base: string;
+  /** Origin of the platform, with the path a proxy puts before it. */
+  readonly baseUrl: string;
 }
 
-/** Requests as an administrator. The access token is in memory and nowhere else. */
-export class Session {
-  private access: string | null = null;
-  private refreshing: Promise<boolean> | null = null;
-  /** Counts who comes and goes: what one administrator began is never carried on for the next. */
-  private turn = 0;
-  private readonly listeners = new Set<() => void>();
+/** What another tab needs to go on with a session. */
+export interface SharedSession {
+  readonly refreshToken: string;
+  readonly userId: string;
+}
 
-  constructor(private readonly parts: SessionParts) {}
+/** The session of one tab: the access token is in memory and nowhere else. */
+export class Session {
+  private readonly library: Library;
+  private readonly listeners = new Set<() => void>();
+  /** While the tab ends the session itself, nobody needs to be told. */
+  private isLeaving = false;
+
+  constructor(private readonly parts: SessionParts) {
+    const { storage, baseUrl, fetch } = parts;
+    this.library = new Library({
+      baseUrl,
+      fetch,
+      refreshToken: storage.getItem(REFRESH) ?? undefined,
+      onTokens: (tokens) => {
+        if (tokens) storage.setItem(REFRESH, tokens.refreshToken);
+        else this.ended();
+      },
+    });
+  }
 
   get isOpen(): boolean {
-    return this.access !== null || this.parts.storage.getItem(REFRESH) !== null;
+    return this.library.refreshToken !== null;
+  }
+
+  /** Who logged in last in this tab; `null` once that was forgotten. */
+  get userId(): string | null {
+    return this.parts.storage.getItem(USER);
+  }
+
+  /** The session for another tab; `null` where there is none. */
+  get shared(): SharedSession | null {
+    const [{ refreshToken }, { userId }] = [this.library, this];
+    return refreshToken === null || userId === null ? null : { refreshToken, userId };
   }
 
   /** Calls `listener` when the server does not know the session any more. Returns how to stop that. */
@@ -37,51 +65,38 @@ export class Session {
 
   /** Returns the id of the administrator. @throws ApiError for credentials that are not accepted */
   async logIn(credentials: Credentials): Promise<string> {
-    const isPair = credentials.kind === 'key-pair';
-    const body = isPair
-      ? { username: credentials.publicKey, apiKey: credentials.privateKey }
-      : { username: credentials.email, password: credentials.password };
-    const provider = isPair ? 'mongodb-cloud' : 'local-userpass';
-    const answer = await this.parts.fetch(this.url(`/auth/providers/${provider}/login`), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw await ApiError.of(answer);
-    const tokens = (await answer.json()) as { access_token: string; refresh_token: string; user_id: string };
-    this.turn += 1;
-    this.access = tokens.access_token;
-    this.parts.storage.setItem(REFRESH, tokens.refresh_token);
-    return tokens.user_id;
+    const { userId } = await this.library.login(credentials);
+    this.parts.storage.setItem(USER, userId);
+    return userId;
   }
 
-  /** Ends the session here, and at the server if it can be reached. */
+  /** Goes on with the session of another tab. */
+  adopt({ refreshToken, userId }: SharedSession): void {
+    this.library.adopt(refreshToken);
+    this.parts.storage.setItem(REFRESH, refreshToken);
+    this.parts.storage.setItem(USER, userId);
+  }
+
+  /** Ends the session here at once, and at the server if it can be reached. */
   async logOut(): Promise<void> {
-    const token = this.parts.storage.getItem(REFRESH);
-    this.forget();
-    if (token === null) return;
-    try {
-      await this.parts.fetch(this.url('/auth/session'), { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-    } catch {
-      // It ends by itself; here it is over.
-    }
+    this.parts.storage.removeItem(USER);
+    // Only the forgetting is heard of here, and that happens before the promise is returned.
+    this.isLeaving = true;
+    const told = this.library.leave();
+    this.isLeaving = false;
+    await told;
   }
 
   /** One request below the administration API; a token that has run out is renewed once. @throws ApiError for a refusal */
   async send(path: string, init: RequestInit = {}): Promise<Response> {
-    const { turn } = this;
-    if (this.access === null) await this.refresh();
-    let answer = await this.once(path, init, turn);
-    if (answer.status === 401 && turn === this.turn && (await this.refresh())) answer = await this.once(path, init, turn);
-    if (answer.ok) return answer;
-    if (answer.status === 401 && turn === this.turn) {
-      this.forget();
-      for (const listener of this.listeners) listener();
-    }
-    throw await ApiError.of(answer);
+    const { refreshToken } = this.library;
+    if (refreshToken === null) throw sessionEnded();
+    const answer = await this.library.fetch(new Request(`${this.parts.baseUrl}${ADMIN}${path}`, init));
+    // With a new token, too: the administrator has no rights left.
+    if (answer.status === UNAUTHORIZED && refreshToken === this.library.refreshToken) await this.library.forget();
+    return successOf(answer);
   }
 
-  /** {@link send}, and the JSON that was answered; `undefined` for an empty answer. */
   async json<T>(path: string, init: RequestInit = {}): Promise<T> {
     const text = await (await this.send(path, init)).text();
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -93,45 +108,9 @@ export class Session {
     return this.json<T>(path, { method, ...content });
   }
 
-  /** One refresh at a time, however many requests wait for it; `false` where the session is over. */
-  private refresh(): Promise<boolean> {
-    this.refreshing ??= this.renewed().finally(() => {
-      this.refreshing = null;
-    });
-    return this.refreshing;
-  }
-
-  private async renewed(): Promise<boolean> {
-    const { turn } = this;
-    const token = this.parts.storage.getItem(REFRESH);
-    if (token === null) return false;
-    const answer = await this.parts.fetch(this.url('/auth/session'), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (answer.status === 401) return false;
-    // A server that is busy or away has not ended the session.
-    if (!answer.ok) throw await ApiError.of(answer);
-    const { access_token } = (await answer.json()) as { access_token: string };
-    if (turn !== this.turn) return false;
-    this.access = access_token;
-    return true;
-  }
-
-  private once(path: string, init: RequestInit, turn: number): Promise<Response> {
-    if (turn !== this.turn) return Promise.reject(new ApiError(401, '', 'the session has ended', null));
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${this.access ?? ''}`);
-    return this.parts.fetch(this.url(path), { ...init, headers });
-  }
-
-  private forget(): void {
-    this.turn += 1;
-    this.access = null;
+  private ended(): void {
     this.parts.storage.removeItem(REFRESH);
-  }
-
-  private url(path: string): string {
-    return `${this.parts.base}${ADMIN}${path}`;
+    if (this.isLeaving) return;
+    for (const listener of this.listeners) listener();
   }
 }

@@ -8,7 +8,7 @@ export function useAppRefresh(path: string | undefined): () => Promise<void> {
 }
 
 /** A change of an app; everything that is shown of the app is read anew afterwards. */
-export function useAppWrite<Change>(path: string, write: (change: Change) => Promise<unknown>) {
+export function useAppWrite<Change, Answer = unknown>(path: string, write: (change: Change) => Promise<Answer>) {
   const refresh = useAppRefresh(path);
   return useMutation({ mutationFn: write, onSuccess: refresh });
 }

@@ -7,12 +7,17 @@ import { ThemeSelect } from './theme';
 
 const SECTIONS = [
   ['functions', 'Functions'],
+  ['endpoints', 'HTTPS endpoints'],
+  ['services', 'Services'],
+  ['triggers', 'Triggers'],
   ['data', 'Data'],
   ['rules', 'Rules'],
   ['schemas', 'Schema'],
   ['graphql', 'GraphQL'],
   ['users', 'App users'],
   ['providers', 'Providers'],
+  ['api-keys', 'API keys'],
+  ['custom-user-data', 'Custom user data'],
   ['values', 'Values and secrets'],
   ['logs', 'Logs'],
   ['deployment', 'Deployment'],

@@ -9,23 +9,28 @@ import { UnknownPage } from './unknown-page';
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
-const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
-const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
-const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
-const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
-const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
 const GraphQL = lazy(async () => ({ default: (await import('../features/graphql/graphql')).GraphQL }));
+const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
+const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
+const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
+const UserPage = lazy(async () => ({ default: (await import('../features/users/user-page')).UserPage }));
+const ApiKeys = lazy(async () => ({ default: (await import('../features/api-keys/api-keys')).ApiKeys }));
+const CustomUserData = lazy(async () => ({
+  default: (await import('../features/custom-user-data/custom-user-data')).CustomUserData,
+}));
+const Endpoints = lazy(async () => ({ default: (await import('../features/endpoints/endpoints')).Endpoints }));
+const Services = lazy(async () => ({ default: (await import('../features/services/services')).Services }));
+const Triggers = lazy(async () => ({ default: (await import('../features/triggers/triggers')).Triggers }));
+const Values = lazy(async () => ({ default: (await import('../features/values/values')).Values }));
+const Deployment = lazy(async () => ({ default: (await import('../features/deployment/deployment')).Deployment }));
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function namespace({ source, database, collection }: Record<string, unknown>): NamespaceSearch {
-  return {
-    ...(text(source) === undefined ? {} : { source: text(source) }),
-    ...(text(database) === undefined ? {} : { database: text(database) }),
-    ...(text(collection) === undefined ? {} : { collection: text(collection) }),
-  };
+/** The entity of a list that is shown, in the address. */
+function chosen({ id }: Record<string, unknown>): { id?: string } {
+  return text(id) === undefined ? {} : { id: text(id) };
 }
 
 const routeTree = root.addChildren([
@@ -34,26 +39,59 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/apps/$appId/functions',
     component: Functions,
-    validateSearch: ({ id }: Record<string, unknown>): { id?: string } => (text(id) === undefined ? {} : { id: text(id) }),
+    validateSearch: chosen,
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/apps/$appId/logs',
     component: Logs,
-    validateSearch: ({ type, errors, request }: Record<string, unknown>): LogSearch => ({
+    validateSearch: ({ type, errors, request, user }: Record<string, unknown>): LogSearch => ({
       ...(text(type) === undefined ? {} : { type: text(type) }),
       ...(errors === true ? { errors: true } : {}),
       ...(text(request) === undefined ? {} : { request: text(request) }),
+      ...(text(user) === undefined ? {} : { user: text(user) }),
     }),
   }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/services',
+    component: Services,
+    validateSearch: ({ id, webhook }: Record<string, unknown>): { id?: string; webhook?: string } => ({
+      ...chosen({ id }),
+      ...(text(webhook) === undefined ? {} : { webhook: text(webhook) }),
+    }),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespace }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespace }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/rules',
+    component: Rules,
+    validateSearch: ({ source, database, collection }: Record<string, unknown>): RulesSearch => ({
+      ...(text(source) === undefined ? {} : { source: text(source) }),
+      ...(text(database) === undefined ? {} : { database: text(database) }),
+      ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/schemas',
+    component: Schemas,
+    validateSearch: ({ source, database, collection }: Record<string, unknown>): NamespaceSearch => ({
+      ...(text(source) === undefined ? {} : { source: text(source) }),
+      ...(text(database) === undefined ? {} : { database: text(database) }),
+      ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
 
@@ -63,11 +101,21 @@ export interface LogSearch {
   readonly errors?: true;
   /** `co_id` of the request whose story is shown. */
   readonly request?: string;
+  /** Id of the end user whose entries are shown. */
+  readonly user?: string;
 }
 
-/** The collection a page shows, in the address; a source alone stands for what holds for all its collections. */
+/** The collection whose schema is shown. */
 export interface NamespaceSearch {
   /** Name of the data source. */
+  readonly source?: string;
+  readonly database?: string;
+  readonly collection?: string;
+}
+
+/** The collection whose rules are shown; without one, the default rules. */
+export interface RulesSearch {
+  /** Id of the data source. */
   readonly source?: string;
   readonly database?: string;
   readonly collection?: string;

@@ -1,34 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { session } from '../api/current-session';
+import { useEffect, useRef, useState } from 'react';
+import { session, tabs } from '../api/current-session';
 import { forgetKeptSources } from '../features/functions/kept-source';
 import { Login } from '../features/login/login';
+import { LoginDialog } from '../features/login/login-dialog';
+import { Waiting } from '../ui/states';
 import { Frame } from './frame';
 
-/** Id of who logged in last in this tab. */
-const USER = 'groundwork.user';
+/**
+ * Where somebody is: `asking` other tabs for their session, `inside`, `outside`, or `interrupted`: still on the page, while the session
+ * it was opened with is over.
+ */
+type Place = 'asking' | 'inside' | 'outside' | 'interrupted';
 
 /** The pages for who is logged in, the form for everybody else: at every address, so that one comes back to where one was. */
 export function SessionGate() {
   const queries = useQueryClient();
-  const [isInside, setInside] = useState(session.isOpen);
-  useEffect(() => session.onEnd(() => setInside(false)), []);
-  const enter = (userId: string): void => {
-    // Nothing of one administrator is shown to another; who comes back finds everything.
-    if (sessionStorage.getItem(USER) !== userId) forget();
-    sessionStorage.setItem(USER, userId);
-    setInside(true);
-  };
+  const [place, setPlace] = useState<Place>(session.isOpen ? 'inside' : 'asking');
+  /** Counts who came: nothing typed by one administrator is there for the next. */
+  const [visit, setVisit] = useState(0);
+  /** Whose page it is. */
+  const user = useRef(session.userId);
   const forget = (): void => {
     queries.clear();
     forgetKeptSources();
-    sessionStorage.removeItem(USER);
+    user.current = null;
+    setVisit((count) => count + 1);
   };
-  if (!isInside) return <Login onDone={enter} />;
   const leave = (): void => {
     forget();
-    setInside(false);
+    setPlace('outside');
     void session.logOut();
   };
-  return <Frame onLeave={leave} />;
+  useEffect(() => session.onEnd(() => setPlace('interrupted')), []);
+  useEffect(() => tabs.onLoggedOut(leave));
+  useEffect(() => {
+    if (place !== 'asking') return;
+    void tabs.ask().then((isFound) => {
+      if (isFound) user.current = session.userId;
+      setPlace(isFound ? 'inside' : 'outside');
+    });
+  }, [place]);
+  const enter = (userId: string): void => {
+    if (user.current === userId) void queries.invalidateQueries();
+    else forget();
+    user.current = userId;
+    setPlace('inside');
+  };
+  const leaveAll = (): void => {
+    leave();
+    tabs.loggedOut();
+  };
+  if (place === 'asking') return <Waiting />;
+  if (place === 'outside') return <Login onDone={enter} />;
+  return (
+    <>
+      <Frame key={visit} onLeave={leaveAll} />
+      {place === 'interrupted' && <LoginDialog onDone={enter} onLeave={leaveAll} />}
+    </>
+  );
 }

@@ -58,9 +58,9 @@ export function valueView(calls: OperationCalls, scope: AppScope, summary: Value
   return withMembers(camelMembers(summary), read, VALUE_DETAILS);
 }
 
-export function draftView(calls: OperationCalls, scope: AppScope, { _id, user_id }: Draft): Lazy<DraftType> {
+export function draftView(calls: OperationCalls, scope: AppScope, { _id, user_id, count }: Draft): Lazy<DraftType> {
   const read = async () => ({ diff: camelMembers(await calls.part(scope, 'draftDiff', { id: _id })) });
-  return withMembers(camelMembers({ _id, user_id }), read, ['diff']);
+  return withMembers(camelMembers({ _id, user_id, count }), read, ['diff']);
 }
 
 export function userView(user: AdminUser): UserType {

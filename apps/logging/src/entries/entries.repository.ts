@@ -6,6 +6,7 @@ import { BlocksRepository } from './blocks.repository.js';
 import { EarlierEntriesRepository } from './earlier-entries.repository.js';
 import { matches, type EntryFilter } from './entry-filter.js';
 import type { EntryRecord } from './entry.model.js';
+import type { FoundLine } from './line-search.js';
 import { byPageOrder, recordOf } from './log-lines.js';
 import { merged } from './merged.js';
 import { retentionBegins } from './retention.js';
@@ -34,20 +35,24 @@ export class EntriesRepository {
   async read(scope: AppScope, filter: EntryFilter, skip: number, count: number): Promise<EntryRecord[]> {
     const records: EntryRecord[] = [];
     let position = 0;
-    for await (const found of this.newestFirst(scope, filter, skip + count)) {
-      if (position++ < skip) continue;
-      const record = found.read();
-      if (record) records.push(record);
-      if (records.length === count) break;
+    for await (const part of this.newestFirst(scope, filter, skip + count)) {
+      for (const found of part) {
+        if (position++ < skip) continue;
+        const record = found.read();
+        if (record) records.push(record);
+        if (records.length === count) return records;
+      }
     }
     return records;
   }
 
   /** Every matching entry, newest first. */
   async *all(scope: AppScope, filter: EntryFilter): AsyncGenerator<EntryRecord, void> {
-    for await (const found of this.newestFirst(scope, filter)) {
-      const record = found.read();
-      if (record) yield record;
+    for await (const part of this.newestFirst(scope, filter)) {
+      for (const found of part) {
+        const record = found.read();
+        if (record) yield record;
+      }
     }
   }
 
@@ -62,10 +67,12 @@ export class EntriesRepository {
     // Ids begin with the seconds of their writing, and nothing is written long after it began.
     const began = new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000 - LONGEST_REQUEST_MS);
     const records: EntryRecord[] = [];
-    for await (const found of this.newestFirst(scope, { ...filter, after: began }, count)) {
-      const record = found.id > id ? found.read() : null;
-      if (record) records.push(record);
-      if (records.length === count) break;
+    reading: for await (const part of this.newestFirst(scope, { ...filter, after: began }, count)) {
+      for (const found of part) {
+        const record = found.id > id ? found.read() : null;
+        if (record) records.push(record);
+        if (records.length === count) break reading;
+      }
     }
     return records.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   }
@@ -73,8 +80,9 @@ export class EntriesRepository {
   /** Matching entries with this one's time that come before it. */
   async countTiedBefore(scope: AppScope, filter: EntryFilter, { _id, started }: EntryRecord): Promise<number> {
     let count = 0;
-    for await (const { id } of this.newestFirst(scope, { ...filter, after: new Date(started.getTime() - 1), until: started })) {
-      if (id < _id) count += 1;
+    const tied = { ...filter, after: new Date(started.getTime() - 1), until: started };
+    for await (const part of this.newestFirst(scope, tied)) {
+      for (const { id } of part) if (id < _id) count += 1;
     }
     return count;
   }
@@ -84,18 +92,29 @@ export class EntriesRepository {
     await this.earlier.removeApp(appId);
   }
 
-  private async *newestFirst(scope: AppScope, given: EntryFilter, wanted?: number): AsyncGenerator<Found, void> {
+  private async *newestFirst(scope: AppScope, given: EntryFilter, wanted?: number): AsyncGenerator<Iterable<Found>, void> {
     // The store removes what is too old a little later, and block by block.
     const kept = retentionBegins(this.environment, Date.now());
     const filter = given.after && given.after > kept ? given : { ...given, after: kept };
-    const stored = placed(this.blocks.newestFirst(scope, filter, wanted));
-    if (await this.earlier.areThere()) yield* merged(stored, earlierOnes(this.earlier.newestFirst(scope, filter)), byPageOrder);
-    else yield* stored;
+    const stored = this.blocks.newestFirst(scope, filter, wanted);
+    if (await this.earlier.areThere()) {
+      yield* eachAlone(merged(oneByOne(stored), earlierOnes(this.earlier.newestFirst(scope, filter)), byPageOrder));
+    } else {
+      for await (const lines of stored) yield placed(lines);
+    }
   }
 }
 
-async function* placed(lines: ReturnType<BlocksRepository['newestFirst']>): AsyncGenerator<Found, void> {
-  for await (const line of lines) yield { id: line.id, started: line.started, read: () => recordOf(line) };
+function* placed(lines: Iterable<FoundLine>): Generator<Found, void> {
+  for (const line of lines) yield { id: line.id, started: line.started, read: () => line.record ?? recordOf(line) };
+}
+
+async function* oneByOne(parts: AsyncIterable<Iterable<FoundLine>>): AsyncGenerator<Found, void> {
+  for await (const lines of parts) yield* placed(lines);
+}
+
+async function* eachAlone(all: AsyncIterable<Found>): AsyncGenerator<Iterable<Found>, void> {
+  for await (const one of all) yield [one];
 }
 
 async function* earlierOnes(records: AsyncIterable<EntryRecord>): AsyncGenerator<Found, void> {

@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose';
+import type { Filter } from 'mongodb';
 import type { LogRangeQuery, LogType } from '#contracts/logging/entries.contract.js';
 import { parseInstant } from '#contracts/logging/instant.js';
 import { tagOf, type BlockRecord } from './entry-block.js';
@@ -43,7 +43,7 @@ export function matches({ coId, userId, errorsOnly, types }: EntryFilter, record
 }
 
 /** Blocks that may have an entry that matches, the most telling condition first. */
-export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): QueryFilter<BlockRecord>[] {
+export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter): Filter<BlockRecord>[] {
   return [
     ...(coId === undefined ? [] : [{ tags: tagOf.request(coId) }]),
     ...(userId === undefined ? [] : [{ tags: tagOf.user(userId) }]),
@@ -52,15 +52,17 @@ export function tagConditions({ coId, userId, errorsOnly, types }: EntryFilter):
   ];
 }
 
-/** A quick look at a line: false only when its entry cannot match, as our own processes write entries. */
-export function mayMatch({ coId, userId, errorsOnly, types }: EntryFilter): (line: Buffer) => boolean {
-  const needles = [
+/**
+ * Texts of which a line that matches has one of each group, as our own processes write entries; the most telling group first. A line
+ * without is not looked at, one that has them may still be another.
+ */
+export function needlesOf({ coId, userId, errorsOnly, types }: EntryFilter): Buffer[][] {
+  return [
     ...(coId === undefined ? [] : [[member('co_id', coId)]]),
     ...(userId === undefined ? [] : [[member('user_id', userId)]]),
     ...(errorsOnly ? [[Buffer.from('"error":'), member('type', 'TRIGGER_FAILURE')]] : []),
     ...(types === undefined ? [] : [types.map((type) => member('type', type))]),
   ];
-  return (line) => needles.every((any) => any.some((needle) => line.includes(needle)));
 }
 
 function member(name: string, value: string): Buffer {

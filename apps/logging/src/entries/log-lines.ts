@@ -18,14 +18,26 @@ export interface LogLine {
 /** The lines of a batch or a block; what is no entry comes as `null`. */
 export function* splitLines(bytes: Buffer): Generator<LogLine | null> {
   for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(LINE_END, from);
-    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
-    from += line.length + 1;
-    if (line.length > 0) yield lineOf(line);
+    const end = lineEnd(bytes, from);
+    if (end > from) yield lineOf(bytes.subarray(from, end));
+    from = end + 1;
   }
 }
 
-function lineOf(bytes: Buffer): LogLine | null {
+/** Where the line ends that `position` is in. */
+export function lineEnd(bytes: Buffer, position: number): number {
+  const end = bytes.indexOf(LINE_END, position);
+  return end < 0 ? bytes.length : end;
+}
+
+/** The line that holds this position, its end included. */
+export function lineAt(bytes: Buffer, position: number): Buffer {
+  const before = position === 0 ? -1 : bytes.lastIndexOf(LINE_END, position - 1);
+  return bytes.subarray(before + 1, lineEnd(bytes, position));
+}
+
+/** `null` for what is no entry. */
+export function lineOf(bytes: Buffer): LogLine | null {
   const match = BEGIN.exec(bytes.toString('latin1', 0, BEGIN_BYTES));
   const started = match ? Date.parse(match[2] ?? '') : Number.NaN;
   if (match && !Number.isNaN(started)) return { id: match[1] ?? '', started, bytes };

@@ -40,11 +40,15 @@ export class MergingService implements OnApplicationBootstrap, BeforeApplication
 
   /** Merges what is due by then, and removes what was superseded long enough before. */
   async merge(now: Date): Promise<void> {
+    const begun = performance.now();
     for (let found: DueBlock[] = []; !this.closing;) {
       found = await this.blocks.due(now, DUE_BLOCKS);
       const superseded = found.filter((block) => block.superseded);
       await this.blocks.remove(superseded.map(({ _id }) => _id));
-      for (const block of windowsOf(found.filter((one) => !one.superseded))) await this.mergeAround(block, now);
+      for (const block of windowsOf(found.filter((one) => !one.superseded))) {
+        // A pass may take minutes, and what it supersedes has to stay from then on.
+        await this.mergeAround(block, new Date(now.getTime() + performance.now() - begun));
+      }
       if (found.length < DUE_BLOCKS) return;
     }
   }

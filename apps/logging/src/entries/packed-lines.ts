@@ -8,7 +8,13 @@ export function packed(lines: Buffer): Buffer {
   return deflateRawSync(lines, { level: LEVEL });
 }
 
+/** Bytes unpacked at once: pieces have to be put together. Lines take about fifteen times what they are packed in. */
+const [PIECE_BYTES_MIN, PIECE_BYTES_MAX] = [16 * 1024, 128 * 1024];
+const UNPACKED_FACTOR = 32;
+
 /** The lines of a block, as the driver gives it or as it was made. */
 export function unpacked(lines: Binary | Buffer): Buffer {
-  return inflateRawSync(Buffer.isBuffer(lines) ? lines : lines.value());
+  const bytes = Buffer.isBuffer(lines) ? lines : lines.value();
+  const chunkSize = Math.min(Math.max(bytes.length * UNPACKED_FACTOR, PIECE_BYTES_MIN), PIECE_BYTES_MAX);
+  return inflateRawSync(bytes, { chunkSize });
 }

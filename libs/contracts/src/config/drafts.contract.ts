@@ -14,6 +14,11 @@ export class Draft {
   @Allow() user_id!: string;
   /** The app, as the draft has it. */
   @Allow() app!: App;
+  /**
+   * Number of entities it changes.
+   * @format int64
+   */
+  @Allow() count!: number;
 }
 
 /** A draft the caller holds; those of others do not exist for it. */
@@ -102,6 +107,22 @@ export interface ValidationDiff {
   readonly rest_validation_diff: readonly FieldDiff[];
 }
 
+/** An entity that would change. */
+export class EntityDiff {
+  /** Kind of entity, like `functions` or `rules`. */
+  @Allow() kind!: string;
+  /** Id of the entity. */
+  @Allow() id!: string;
+  /** Name of the entity. */
+  @Allow() name!: string;
+  /** What happens to it. */
+  @Allow() change!: 'added' | 'modified' | 'removed';
+  /** The entity before as JSON text, a source below it; `null` for a new one. */
+  @Allow() before!: string | null;
+  /** The entity after, likewise; `null` for one that is gone. */
+  @Allow() after!: string | null;
+}
+
 /** What deploying a draft would change. Members are all there, empty where nothing changed. */
 export class DraftDiff {
   /** A text in the style of a unified diff for each configuration file that differs. */
@@ -114,6 +135,8 @@ export class DraftDiff {
   @Allow() graphql_config_diff!: SettingsDiff;
   /** Settings of validation that would change. */
   @Allow() schema_options_diff!: ValidationDiff;
+  /** The same by entity: those that would change, by kind and name. */
+  @Allow() entities!: EntityDiff[];
 }
 
 /**

@@ -4,7 +4,7 @@ import { findRecords, type SearchStatistics } from '../planner/find-records.js';
 import { plan, type Plan } from '../planner/plan.js';
 import { compileMatcher } from '../query/matcher.js';
 import { existingCollection, type CommandContext, type DataCommand } from './command.js';
-import { optionalDocument, optionalString, requiredDocument, requiredString } from './fields.js';
+import { optionalCount, optionalDocument, optionalInteger, optionalString, requiredDocument, requiredString } from './fields.js';
 import { queryOptions } from './query-options.js';
 
 /** The search a command begins with. */
@@ -14,6 +14,9 @@ interface Search {
   readonly sort: Document | undefined;
   readonly hint: unknown;
   readonly collation: unknown;
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
 }
 
 const explain: DataCommand = {
@@ -31,7 +34,7 @@ export function explainReply(explained: Document, context: CommandContext, verbo
   const search = searchOf(explained);
   const namespace = `${context.database}.${search.collection}`;
   const collection = existingCollection(context, namespace);
-  const { filter, sort, hint } = search;
+  const { filter, sort, hint, skip, limit } = search;
   const options = queryOptions({ collation: search.collation });
   const matches = compileMatcher(filter, options);
   const request = { filter, sort, hint, collation: options.collation };
@@ -44,7 +47,7 @@ export function explainReply(explained: Document, context: CommandContext, verbo
   if (verbosity === 'queryPlanner') return reply;
   const statistics: SearchStatistics = { keysExamined: 0, documentsExamined: 0 };
   const began = performance.now();
-  const found = collection ? [...findRecords(collection, context.view, { ...request, matches }, statistics)] : [];
+  const found = collection ? [...findRecords(collection, context.view, { ...request, matches, skip, limit }, statistics)] : [];
   reply.executionStats = {
     executionSuccess: true,
     nReturned: found.length,
@@ -64,6 +67,9 @@ function searchOf(command: Document): Search {
     sort: optionalDocument(part.source, 'sort'),
     hint: part.source.hint ?? command.hint,
     collation: part.source.collation ?? command.collation,
+    // Of other commands, which name a limit too, each means its own.
+    skip: name === 'find' ? (optionalCount(command, 'skip') ?? 0) : 0,
+    limit: name === 'find' ? Math.abs(optionalInteger(command, 'limit') ?? 0) : 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { formText } from '../../ui/form-text';
 import { keyOf, type CollectionName, type Source } from './use-sources';
 
 interface ListProps {
-  readonly to: '/apps/$appId/schemas' | '/apps/$appId/rules';
+  readonly to: '/apps/$appId/schemas';
   readonly heading: string;
   readonly collections: readonly CollectionName[];
   readonly shown: NamespaceSearch;

@@ -5,14 +5,22 @@ import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
 import { useApp, useAppPath } from '../apps/use-apps';
-import { useDraft, useDraftDiff } from './use-draft';
+import { useDraft, useDraftDiff, type Diff } from './use-draft';
+
+/** Changed entities that are named in the bar. */
+const NAMED_MAX = 3;
+
+function firstNames(diff: Diff | undefined): string {
+  const names = diff?.entities.map(({ name }) => name) ?? [];
+  return names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? ', …' : '');
+}
 
 /** Pending changes, at the bottom of every page of the app. */
 export function DraftBar() {
   const app = useApp();
   const path = useAppPath();
   const { data: draft } = useDraft(path);
-  const { data: diffs = [] } = useDraftDiff(path, draft);
+  const { data: diff } = useDraftDiff(path, draft);
   const refresh = useAppRefresh(path);
   const deploy = useMutation({
     mutationFn: () => session.write('POST', `${path}/drafts/${draft?._id ?? ''}/deployment`, {}),
@@ -27,14 +35,15 @@ export function DraftBar() {
   return (
     <section className="draft" aria-label="Pending changes">
       <strong>
-        {diffs.length === 0 ? 'Draft without changes' : `Draft: ${diffs.length} changed ${diffs.length === 1 ? 'file' : 'files'}`}
+        {draft.count === 0 ? 'Draft without changes' : `Draft: ${draft.count} ${draft.count === 1 ? 'change' : 'changes'}`}
       </strong>
+      <span className="mono">{firstNames(diff)}</span>
       <Link to="/apps/$appId/deployment" params={{ appId: app._id }}>
         Review
       </Link>
       <span className="grow" />
       <Problem error={deploy.error ?? discard.error} />
-      <button type="button" className="primary" disabled={isBusy || diffs.length === 0} onClick={() => deploy.mutate()}>
+      <button type="button" className="primary" disabled={isBusy || draft.count === 0} onClick={() => deploy.mutate()}>
         Deploy the draft
       </button>
       <Confirm

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { Problem } from '../../ui/states';
-import { DiffText } from './diff-text';
+import { DiffView } from './diff-view';
 import { useDraft, useDraftDiff } from './use-draft';
 
 export function DraftSection({ path }: { readonly path: string }) {
   const { data: draft } = useDraft(path);
-  const { data: diffs, error } = useDraftDiff(path, draft);
+  const { data: diff, error } = useDraftDiff(path, draft);
   const queries = useQueryClient();
   const begin = useMutation({
     mutationFn: () => session.write('POST', `${path}/drafts`, {}),
@@ -25,8 +25,8 @@ export function DraftSection({ path }: { readonly path: string }) {
           </div>
         </>
       )}
-      {draft && diffs?.length === 0 && <p className="muted">Nothing has changed yet.</p>}
-      {draft && diffs?.map((text) => <DiffText key={text} text={text} />)}
+      {draft && diff?.entities.length === 0 && <p className="muted">Nothing has changed yet.</p>}
+      {draft && diff && <DiffView diff={diff} />}
       <Problem error={begin.error ?? error} />
     </section>
   );

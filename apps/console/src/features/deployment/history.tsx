@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import { Table } from '../../ui/table';
+import { DiffView } from './diff-view';
+import { useDeploymentDiff } from './use-draft';
 
 const HEADS = ['When', 'Name', 'From', 'Notes', 'Actions'];
 
@@ -47,14 +50,7 @@ export function History({ path }: { readonly path: string }) {
                 {index === 0 ? (
                   <span className="muted">deployed</span>
                 ) : (
-                  <Confirm
-                    label="Redeploy…"
-                    title="Bring this deployment back?"
-                    text="The app becomes what it was then. That is a deployment of its own, so it can be undone."
-                    action="Redeploy"
-                    disabled={redeploy.isPending}
-                    onConfirm={() => redeploy.mutate(_id)}
-                  />
+                  <Redeploy path={path} id={_id} isBusy={redeploy.isPending} onConfirm={() => redeploy.mutate(_id)} />
                 )}
               </td>
             </tr>
@@ -63,4 +59,41 @@ export function History({ path }: { readonly path: string }) {
       )}
     </section>
   );
+}
+
+interface RedeployProps {
+  readonly path: string;
+  readonly id: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Shows what would change before it is brought back. */
+function Redeploy({ path, id, isBusy, onConfirm }: RedeployProps) {
+  const [isCompared, compare] = useState(false);
+  return (
+    <>
+      <div className="bar">
+        <button type="button" aria-expanded={isCompared} onClick={() => compare(!isCompared)}>
+          Compare with now
+        </button>
+        <Confirm
+          label="Redeploy…"
+          title="Bring this deployment back?"
+          text="The app becomes what it was then. That is a deployment of its own, so it can be undone."
+          action="Redeploy"
+          disabled={isBusy}
+          onConfirm={onConfirm}
+        />
+      </div>
+      {isCompared && <Compared path={path} id={id} />}
+    </>
+  );
+}
+
+function Compared({ path, id }: { readonly path: string; readonly id: string }) {
+  const { data, error } = useDeploymentDiff(path, id);
+  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  if (data.entities.length === 0) return <p className="muted">The same as what is deployed now.</p>;
+  return <DiffView diff={data} />;
 }

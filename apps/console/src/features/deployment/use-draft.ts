@@ -3,6 +3,22 @@ import { session } from '../../api/current-session';
 
 export interface Draft {
   readonly _id: string;
+  /** Entities it changes. */
+  readonly count: number;
+}
+
+/** An entity that differs. */
+export interface ChangedEntity {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly change: 'added' | 'modified' | 'removed';
+}
+
+/** What differs: a text per file, and the entities. */
+export interface Diff {
+  readonly diffs: readonly string[];
+  readonly entities: readonly ChangedEntity[];
 }
 
 /** The draft the administrator holds of an app; `null`: none, so that every change is deployed at once. */
@@ -14,11 +30,20 @@ export function useDraft(path: string | undefined) {
   });
 }
 
-/** What deploying a draft would change: a text per file. */
+/** What deploying a draft would change. */
 export function useDraftDiff(path: string | undefined, draft: Draft | null | undefined) {
   return useQuery({
     queryKey: ['draft-diff', path, draft?._id],
-    queryFn: async () => (await session.json<{ diffs: string[] }>(`${path}/drafts/${draft?._id ?? ''}/diff`)).diffs,
+    queryFn: () => session.json<Diff>(`${path}/drafts/${draft?._id ?? ''}/diff`),
     enabled: path !== undefined && Boolean(draft),
+  });
+}
+
+/** What deploying an earlier deployment again would change now. */
+export function useDeploymentDiff(path: string, id: string) {
+  return useQuery({
+    queryKey: ['deployment-diff', path, id],
+    queryFn: () => session.json<Diff>(`${path}/deployments/${id}/diff?against=current`),
+    staleTime: 0,
   });
 }

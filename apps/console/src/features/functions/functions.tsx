@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
@@ -8,6 +9,7 @@ import { FunctionPage } from './function-page';
 import type { FunctionSummary } from './function-types';
 import { NewFunction } from './new-function';
 
+const Packages = lazy(async () => ({ default: (await import('./packages')).Packages }));
 const route = getRouteApi('/apps/$appId/functions');
 
 function FunctionList({
@@ -34,6 +36,21 @@ function FunctionList({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Loaded and asked for once it is opened. */
+function PackagesSection({ path }: { readonly path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Packages</summary>
+      {isOpen && (
+        <Suspense fallback={<Waiting />}>
+          <Packages path={path} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 
@@ -70,6 +87,7 @@ export function Functions() {
           )}
         </div>
       )}
+      {path !== undefined && <PackagesSection key={path} path={path} />}
     </>
   );
 }

@@ -18,6 +18,8 @@ describe('a log entry', () => {
     [{ function_call: { name: 'greet' } }, 'greet'],
     [{ auth_event: { type: 'login', provider: 'anon-user' } }, 'login with anon-user'],
     [{}, 'POST /x'],
+    [{ event_subscription_name: 'nightly', request_method: '', request_url: '' }, 'nightly'],
+    [{ request_method: '', request_url: '' }, 'FUNCTION'],
   ])('%j is about %s', (members, subject) => {
     expect(subjectOf({ ...ENTRY, ...members })).toBe(subject);
   });

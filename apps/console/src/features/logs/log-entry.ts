@@ -16,6 +16,11 @@ export interface LogEntry {
   readonly function_call?: { readonly name: string; readonly service?: string };
   readonly auth_event?: { readonly type: string; readonly provider: string };
   readonly messages?: readonly string[];
+  readonly endpoint_id?: string;
+  readonly incoming_webhook_id?: string;
+  readonly event_subscription_id?: string;
+  /** Of a trigger. */
+  readonly event_subscription_name?: string;
 }
 
 export interface LogPage {
@@ -35,15 +40,17 @@ export const LOG_TYPES = [
   'DB_TRIGGER',
   'AUTH_TRIGGER',
   'SCHEDULED_TRIGGER',
+  'TRIGGER_FAILURE',
   'PUSH',
 ] as const;
 
 /** What an entry is about, in a few words. */
-export function subjectOf({ function_name, function_call, auth_event, request_method, request_url }: LogEntry): string {
+export function subjectOf(entry: LogEntry): string {
+  const { function_name, function_call, auth_event, event_subscription_name, request_method, request_url, type } = entry;
   if (function_name !== undefined && function_name !== '') return function_name;
   if (function_call) return function_call.service ? `${function_call.service}: ${function_call.name}` : function_call.name;
   if (auth_event) return `${auth_event.type} with ${auth_event.provider}`;
-  return `${request_method} ${request_url}`;
+  return event_subscription_name || `${request_method} ${request_url}`.trim() || type;
 }
 
 export function durationOf({ started, completed }: LogEntry): number {

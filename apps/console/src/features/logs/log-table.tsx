@@ -1,15 +1,13 @@
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { durationOf, subjectOf, type LogEntry } from './log-entry';
 import { Table } from '../../ui/table';
 
 const HEADS = ['Time', 'Type', 'What', 'Status', 'Took', 'Messages'];
 
-const route = getRouteApi('/apps/$appId/logs');
-
 function Row({ entry }: { readonly entry: LogEntry }) {
   const [isOpen, setOpen] = useState(false);
-  const { appId } = route.useParams();
+  const { appId = '' } = useParams({ strict: false });
   const started = new Date(entry.started);
   const failed = entry.error !== undefined;
   return (

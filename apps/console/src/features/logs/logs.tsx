@@ -21,13 +21,15 @@ interface Filters {
   readonly type?: string;
   readonly errors?: true;
   readonly request?: string;
+  readonly user?: string;
 }
 
-function queryOf({ type, errors, request }: Filters): string {
+function queryOf({ type, errors, request, user }: Filters): string {
   const query = new URLSearchParams();
   if (type !== undefined) query.set('type', type);
   if (errors) query.set('errors_only', 'true');
   if (request !== undefined) query.set('co_id', request);
+  if (user !== undefined) query.set('user_id', user);
   return query.toString();
 }
 
@@ -35,10 +37,11 @@ function FilterBar({ filters }: { readonly filters: Filters }) {
   const navigate = useNavigate();
   const { appId } = route.useParams();
   const change = (search: Filters): void => void navigate({ to: '/apps/$appId/logs', params: { appId }, search, replace: true });
-  const { type, errors, request } = filters;
+  const { type, errors, request, user } = filters;
   const kept = (members: Filters): Filters => ({
     ...(type === undefined ? {} : { type }),
     ...(errors ? { errors } : {}),
+    ...(user === undefined ? {} : { user }),
     ...members,
   });
   if (request !== undefined) {
@@ -59,7 +62,7 @@ function FilterBar({ filters }: { readonly filters: Filters }) {
         Type{' '}
         <select
           value={type ?? ''}
-          onChange={({ target }) => change(errors ? { errors, ...typed(target.value) } : typed(target.value))}
+          onChange={({ target }) => change({ ...ofUser(user), ...(errors ? { errors } : {}), ...typed(target.value) })}
         >
           <option value="">all</option>
           {LOG_TYPES.map((each) => (
@@ -71,16 +74,32 @@ function FilterBar({ filters }: { readonly filters: Filters }) {
         <input
           type="checkbox"
           checked={errors ?? false}
-          onChange={({ target }) => change({ ...typed(type ?? ''), ...(target.checked ? { errors: true as const } : {}) })}
+          onChange={({ target }) =>
+            change({ ...ofUser(user), ...typed(type ?? ''), ...(target.checked ? { errors: true as const } : {}) })
+          }
         />
         Errors only
       </label>
+      {user !== undefined && (
+        <>
+          <span>
+            User <span className="mono">{user}</span>
+          </span>
+          <button type="button" onClick={() => change({ ...typed(type ?? ''), ...(errors ? { errors } : {}) })}>
+            All users
+          </button>
+        </>
+      )}
     </div>
   );
 }
 
 function typed(type: string): Filters {
   return type === '' ? {} : { type };
+}
+
+function ofUser(user: string | undefined): Filters {
+  return user === undefined ? {} : { user };
 }
 
 export function Logs() {

@@ -35,7 +35,8 @@ export function useLiveEntries(
           ...(lastId === null ? {} : { headers: { 'last-event-id': lastId } }),
         }),
       after: last.current,
-      isFinal: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+      // Who logs in again follows on.
+      isFinal: (error) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status),
       onEvent: (data, id) => {
         last.current = id;
         setEntries((now) => [JSON.parse(data) as LogEntry, ...now].slice(0, ENTRIES_MAX));

@@ -1,71 +1,116 @@
 import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
 import { objectOf } from '../../ui/json-object';
+import { Field } from '../../ui/fields';
 import { Problem } from '../../ui/states';
-import { PROVIDER_TYPES, SETTINGS, type Provider } from './provider-types';
-
-function settingsOf(provider: Provider): object {
-  return Object.fromEntries(SETTINGS.flatMap((name) => (provider[name] === undefined ? [] : [[name, provider[name]]])));
-}
+import type { Choices } from './form-input';
+import { ProviderForm, isShownAtField } from './provider-form';
+import { PROVIDER_TYPES, type Provider } from './provider-types';
+import { cleaned, settingsOf, type Settings } from './settings';
 
 interface CardProps {
   readonly path: string;
   readonly type: string;
   /** `undefined` where the app has none of this type. */
   readonly provider: Provider | undefined;
+  readonly choices: Choices;
 }
 
-/** One type of provider: what it is for, whether it is enabled, and its settings as they are in files. */
-export function ProviderCard({ path, type, provider }: CardProps) {
+/** One type of provider: what it is for, whether it is enabled, and its settings as a form or as they are in files. */
+export function ProviderCard({ path, type, provider, choices }: CardProps) {
   const known = PROVIDER_TYPES[type];
-  const stored = JSON.stringify(provider ? settingsOf(provider) : (known?.example ?? {}), null, 2);
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState<Settings>();
+  /** The settings as a text, while they are edited so. */
+  const [text, setText] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const change = useAppRequest(path);
-  const text = edited ?? stored;
-  const settings = objectOf(text);
+  const now = edited ?? (provider ? settingsOf(provider) : (known?.example ?? {}));
+  const settings = text === undefined ? now : (objectOf(text) as Settings | null);
   const isEnabled = provider !== undefined && !provider.disabled;
+  const label = known?.label ?? type;
+  const refusal = change.error?.message;
+  const isAtField = refusal !== undefined && text === undefined && isShownAtField(type, now, refusal);
+  const done = {
+    onSuccess: () => {
+      setEdited(undefined);
+      setText(undefined);
+    },
+  };
   const save = (): void => {
-    const body = provider ? settings : { type, ...settings };
-    const where = provider ? `/auth_providers/${provider._id}` : '/auth_providers';
-    change.mutate({ method: provider ? 'PATCH' : 'POST', path: where, body }, { onSuccess: () => setEdited(undefined) });
+    const content = cleaned(settings ?? {});
+    if (provider) change.mutate({ method: 'PATCH', path: `/auth_providers/${provider._id}`, body: content }, done);
+    else change.mutate({ method: 'POST', path: '/auth_providers', body: { type, ...content } }, done);
   };
   const toggle = (): void =>
     change.mutate({ method: 'PUT', path: `/auth_providers/${provider?._id ?? ''}/${isEnabled ? 'disable' : 'enable'}` });
-  const label = known?.label ?? type;
+  const switchView = (isJson: boolean): void => {
+    if (isJson) setText(JSON.stringify(now, null, 2));
+    else if (settings !== null) {
+      if (text !== JSON.stringify(now, null, 2)) setEdited(settings);
+      setText(undefined);
+    }
+  };
+  const isChanged = edited !== undefined || (text !== undefined && text !== JSON.stringify(now, null, 2));
   return (
-    <details className="card" open={edited !== undefined || undefined}>
+    <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <strong>{label}</strong> <span className={isEnabled ? 'good' : 'muted'}>{isEnabled ? 'Enabled' : 'Off'}</span>
       </summary>
       <p className="muted">{known?.text}</p>
-      <label className="field">
-        Settings of {label}, JSON
-        <textarea
-          className="mono"
-          rows={Math.min(16, text.split('\n').length + 1)}
-          value={text}
-          spellCheck={false}
-          aria-invalid={settings === null}
-          onChange={({ target }) => setEdited(target.value)}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={text !== undefined}
+          disabled={settings === null}
+          onChange={({ target }) => switchView(target.checked)}
         />
+        {label} as JSON
       </label>
-      {settings === null && <p className="bad">This is no JSON object.</p>}
+      {text === undefined ? (
+        <ProviderForm type={type} settings={now} choices={choices} refusal={refusal} onChange={setEdited} />
+      ) : (
+        <Field
+          label={`Settings of ${label}, JSON`}
+          problem={settings === null ? 'This is no JSON object.' : undefined}
+          control={(props) => (
+            <textarea
+              {...props}
+              className="mono"
+              rows={Math.min(16, text.split('\n').length + 1)}
+              value={text}
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        />
+      )}
       <div className="bar">
         <button
           type="button"
           className="primary"
-          disabled={settings === null || change.isPending || (provider !== undefined && edited === undefined)}
+          disabled={settings === null || change.isPending || (provider !== undefined && !isChanged)}
           onClick={save}
         >
           {provider ? `Save ${label}` : `Enable ${label}`}
         </button>
         {provider && (
-          <button type="button" disabled={change.isPending} onClick={toggle}>
-            {isEnabled ? `Disable ${label}` : `Enable ${label}`}
-          </button>
+          <>
+            <button type="button" disabled={change.isPending} onClick={toggle}>
+              {isEnabled ? `Disable ${label}` : `Enable ${label}`}
+            </button>
+            <Confirm
+              label={`Delete ${label}…`}
+              title={`Delete ${label}?`}
+              text="Its settings are gone, and nobody logs in with it any more. Users stay."
+              action="Delete the provider"
+              disabled={change.isPending}
+              onConfirm={() => change.mutate({ method: 'DELETE', path: `/auth_providers/${provider._id}` }, done)}
+            />
+          </>
         )}
       </div>
-      <Problem error={change.error} />
+      {!isAtField && <Problem error={change.error} />}
     </details>
   );
 }

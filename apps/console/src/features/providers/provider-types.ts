@@ -1,23 +1,17 @@
+import type { Settings } from './settings';
+
 /** An authentication provider of an app. */
-export interface Provider {
+export interface Provider extends Settings {
   readonly _id: string;
   readonly type: string;
   readonly disabled: boolean;
-  readonly config?: object;
-  readonly secret_config?: object;
-  readonly metadata_fields?: readonly object[];
-  readonly redirect_uris?: readonly string[];
-  readonly domain_restrictions?: readonly string[];
 }
-
-/** What an administrator writes of one. */
-export const SETTINGS = ['config', 'secret_config', 'metadata_fields', 'redirect_uris', 'domain_restrictions'] as const;
 
 interface ProviderType {
   readonly label: string;
   readonly text: string;
   /** What a new one begins with. */
-  readonly example: Readonly<Partial<Record<(typeof SETTINGS)[number], unknown>>>;
+  readonly example: Settings;
 }
 
 /** Every type an app may have, in the order of how many apps use each. */
@@ -30,7 +24,7 @@ export const PROVIDER_TYPES: Readonly<Record<string, ProviderType>> = {
   'local-userpass': {
     label: 'E-mail and password',
     text: 'Accounts kept here. Addresses are confirmed by mail, at once, or by a function; so are resets.',
-    example: { config: { autoConfirm: true, resetPasswordUrl: 'https://example.com/reset' } },
+    example: { config: { autoConfirm: true } },
   },
   'api-key': { label: 'API keys', text: 'For servers: keys of the app, and keys users make for themselves.', example: {} },
   'custom-token': {
@@ -38,33 +32,33 @@ export const PROVIDER_TYPES: Readonly<Record<string, ProviderType>> = {
     text: 'Tokens of your own issuer: Auth0, Firebase, Keycloak. A secret holds the signing key, or useJWKURI and jwkURI name published ones.',
     example: {
       config: { audience: [], signingAlgorithm: 'HS256', requireAnyAudience: false },
-      secret_config: { signingKeys: ['name of a secret'] },
+      secret_config: { signingKeys: [] },
       metadata_fields: [{ required: false, name: 'email', field_name: 'email' }],
     },
   },
   'custom-function': {
     label: 'Custom function',
     text: 'A function of yours decides whose credentials these are.',
-    example: { config: { authFunctionName: 'name of a function' } },
+    example: { config: { authFunctionName: '' } },
   },
   'oauth2-google': {
     label: 'Google',
     text: 'Logins with Google. A secret holds the client secret.',
-    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+    example: { config: { clientId: '' }, secret_config: {}, redirect_uris: [] },
   },
   'oauth2-facebook': {
     label: 'Facebook',
     text: 'Logins with Facebook. A secret holds the app secret.',
-    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+    example: { config: { clientId: '' }, secret_config: {}, redirect_uris: [] },
   },
   'oauth2-apple': {
     label: 'Apple',
     text: 'Logins with Apple. A secret holds the client secret.',
-    example: { config: { clientId: '' }, secret_config: { clientSecret: 'name of a secret' }, redirect_uris: [] },
+    example: { config: { clientId: '' }, secret_config: {}, redirect_uris: [] },
   },
   oidc: {
     label: 'OpenID Connect',
     text: 'Any other identity provider that publishes its configuration.',
-    example: { config: { issuer: 'https://id.example.com', clientId: '' }, redirect_uris: [] },
+    example: { config: { issuer: '', clientId: '' }, redirect_uris: [] },
   },
 };

@@ -1,96 +1,86 @@
-import { useId } from 'react';
-import { ExpressionField } from './expression-field';
-import { FieldPermissions } from './field-permissions';
-import { isAt, membersOf, withMember } from './rule-edit';
-import type { Members } from './rule-types';
-import type { Refusal } from './use-rules';
+import { ExpressionInput } from './expression-input';
+import { FieldGrants } from './field-grants';
+import { PERMISSIONS, withMember, type Permission, type Role } from './rule-types';
 
-const PERMISSIONS = [
-  ['read', 'Read all fields'],
-  ['write', 'Write all fields'],
-  ['insert', 'Insert documents'],
-  ['delete', 'Delete documents'],
-  ['search', 'Search'],
-] as const;
+const LABELS: Readonly<Record<Permission, string>> = {
+  insert: 'Insert documents',
+  delete: 'Delete documents',
+  search: 'Search documents',
+  read: 'Read all fields',
+  write: 'Write all fields',
+};
 
-interface RoleProps {
-  readonly role: Members;
+interface RoleCardProps {
+  readonly role: Role;
   readonly index: number;
   readonly count: number;
-  readonly refusal: Refusal | null;
-  readonly onChange: (role: Members) => void;
-  readonly onMove: (by: number) => void;
+  /** What the server says of it. */
+  readonly problem: string | null;
+  readonly onChange: (role: Role) => void;
+  readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
-/** One role: whom it applies to, and what it allows. */
-export function RoleCard({ role, index, count, refusal, onChange, onMove, onRemove }: RoleProps) {
-  const place = `roles[${index}]`;
-  const problemId = useId();
-  const name = typeof role['name'] === 'string' ? role['name'] : '';
-  const nameProblem = isAt(refusal?.place ?? null, `${place}.name`) ? refusal?.message : undefined;
-  const filters = membersOf(role['document_filters']);
-  const set = (path: readonly string[]) => (value: unknown) => onChange(withMember(role, path, value));
+/** One role: the first that applies to a document decides about it. */
+export function RoleCard({ role, index, count, problem, onChange, onMove, onRemove }: RoleCardProps) {
+  const { name } = role;
   return (
     <li className="card" aria-label={`Role ${name}`}>
       <div className="bar">
         <label className="field">
-          {`Name of role ${index + 1}`}
+          Role {index + 1}
           <input
             className="mono"
             value={name}
-            aria-invalid={nameProblem !== undefined}
-            aria-describedby={problemId}
             autoComplete="off"
-            onChange={({ target }) => set(['name'])(target.value)}
+            required
+            onChange={({ target }) => onChange({ ...role, name: target.value })}
           />
         </label>
         <span className="grow" />
-        <button type="button" aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)}>
-          Up
+        <button type="button" aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          ↑
         </button>
-        <button type="button" aria-label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)}>
-          Down
+        <button type="button" aria-label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+          ↓
         </button>
-        <button type="button" aria-label={`Remove role ${name}`} onClick={onRemove}>
+        <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </button>
       </div>
-      <p id={problemId} className="bad">
-        {nameProblem}
-      </p>
-      <ExpressionField
-        label="Apply when"
-        value={role['apply_when']}
-        place={`${place}.apply_when`}
-        refusal={refusal}
-        onChange={set(['apply_when'])}
+      {problem !== null && (
+        <p role="alert" className="bad">
+          {problem}
+        </p>
+      )}
+      <ExpressionInput
+        label="Applies when"
+        value={role.apply_when}
+        required
+        onChange={(value) => onChange({ ...role, apply_when: value ?? {} })}
       />
-      <div className="charts">
-        {PERMISSIONS.map(([member, label]) => (
-          <ExpressionField
-            key={member}
-            label={label}
-            value={role[member]}
-            place={`${place}.${member}`}
-            refusal={refusal}
-            unset={member === 'read' || member === 'write' ? 'As the fields say' : 'Not stated'}
-            onChange={set([member])}
-          />
-        ))}
-        {(['read', 'write'] as const).map((member) => (
-          <ExpressionField
-            key={member}
-            label={`Document filter, ${member}`}
-            value={filters[member]}
-            place={`${place}.document_filters.${member}`}
-            refusal={refusal}
-            unset="Not stated"
-            onChange={set(['document_filters', member])}
+      <div className="permissions">
+        {PERMISSIONS.map((permission) => (
+          <ExpressionInput
+            key={permission}
+            label={LABELS[permission]}
+            value={role[permission]}
+            onChange={(value) => onChange(withMember(role, permission, value))}
           />
         ))}
       </div>
-      <FieldPermissions role={role} place={place} refusal={refusal} onChange={onChange} />
+      {(['read', 'write'] as const).map((side) => (
+        <ExpressionInput
+          key={side}
+          label={side === 'read' ? 'Only documents it reads: filter' : 'Only documents it writes: filter'}
+          value={role.document_filters?.[side]}
+          onChange={(value) => {
+            const filters = withMember(role.document_filters ?? {}, side, value);
+            onChange(withMember(role, 'document_filters', Object.keys(filters).length > 0 ? filters : undefined));
+          }}
+        />
+      ))}
+      <FieldGrants role={role} onChange={onChange} />
     </li>
   );
 }

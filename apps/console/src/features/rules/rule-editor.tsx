@@ -1,123 +1,165 @@
-import { useMutation } from '@tanstack/react-query';
-import { Suspense, lazy, useRef, useState } from 'react';
-import { session } from '../../api/current-session';
-import { useAppRefresh } from '../../api/use-app-write';
+import { useRef, useState } from 'react';
+import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
-import { readObject, textOf } from '../../ui/json-text';
-import { Problem, Waiting } from '../../ui/states';
+import { objectOf } from '../../ui/json-object';
+import { Problem } from '../../ui/states';
 import { useDraft } from '../deployment/use-draft';
-import { useKeptSource } from '../functions/kept-source';
-import { placeOf } from './rule-edit';
-import { RuleForm } from './rule-form';
-import type { Rule } from './rule-types';
+import { RoleCard } from './role-card';
+import { PRESETS, moved, roleOf, ruleOf, type Role, type Rule } from './rule-types';
 import { TryRules } from './try-rules';
 
-const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
+/** Where a rule is, and whether it is there yet. */
+export interface RulePlace {
+  /** Path of the app in the administration API. */
+  readonly path: string;
+  /** Id of the data source. */
+  readonly source: string;
+  /** `null`: for every collection without rules of its own. */
+  readonly collection: { readonly database: string; readonly collection: string } | null;
+}
+
+type Content = Pick<Rule, 'roles' | 'filters'>;
+
+/** What is being written, its roles told apart by keys: they have no ids, and their names change. */
+interface Written extends Content {
+  readonly keys: readonly number[];
+}
 
 interface EditorProps {
-  readonly path: string;
-  readonly source: { readonly _id: string; readonly name: string };
-  /** The collection; `null`: the default rule of the source. */
-  readonly namespace: { readonly database: string; readonly collection: string } | null;
+  readonly place: RulePlace;
+  /** `null` for a rule that is to be made. */
   readonly stored: Rule | null;
 }
 
-/** A rule as it is stored and as it is being changed: the text of its JSON is what counts, the form changes it. */
-export function RuleEditor({ path, source, namespace, stored }: EditorProps) {
-  const service = `${path}/services/${source._id}`;
-  const title = namespace ? `${namespace.database}.${namespace.collection}` : `Default rule of ${source.name}`;
-  const first = textOf(stored ?? { ...namespace, roles: [], filters: [] });
-  const [changed, keep] = useKeptSource(`rule ${service} ${title}`);
-  const text = changed ?? first;
-  const latest = useRef(text);
-  latest.current = text;
-  const rule = readObject(text);
-  const [isJson, showJson] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+export function RuleEditor({ place, stored }: EditorProps) {
+  const { path, source, collection } = place;
+  const [changed, setChanged] = useState<Written>();
+  const last = useRef(0);
+  const keyed = (content: Content): Written => ({ ...content, keys: content.roles.map(() => (last.current += 1)) });
+  const change = useAppRequest(path);
   const { data: draft } = useDraft(path);
-  const refresh = useAppRefresh(path);
-  const place = namespace ? `${service}/rules${stored ? `/${stored._id ?? ''}` : ''}` : `${service}/default_rule`;
-  const save = useMutation({
-    mutationFn: (written: string) => session.write(stored ? 'PUT' : 'POST', place, readObject(written).value),
-    onSuccess: async (_, written) => {
-      // What was written meanwhile is not saved.
-      if (written === latest.current) keep(null);
-      await refresh();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => session.write('DELETE', place),
-    onSuccess: async () => {
-      keep(null);
-      await refresh();
-    },
-  });
-  const isUnsaved = text !== first;
-  const isBusy = save.isPending || remove.isPending;
-  const canSave = rule.value !== null && !isBusy && (isUnsaved || stored === null);
-  const refused = save.error ? placeOf(save.error.message) : null;
-  const refusal = refused !== null && save.error ? { place: refused, message: save.error.message } : null;
+  const rule: Content = changed ?? stored ?? { roles: [], filters: [] };
+  const keys = changed?.keys ?? rule.roles.map((_, index) => -index);
+  const where = `/services/${source}/${collection ? 'rules' : 'default_rule'}`;
+  const one = collection && stored ? `${where}/${stored._id ?? ''}` : where;
+  const title = collection ? `${collection.database}.${collection.collection}` : 'Default rules';
+  const refused = change.error ? roleOf(change.error.message) : null;
+  const edit = (next: Partial<Written>): void => {
+    change.reset();
+    setChanged({ roles: rule.roles, filters: rule.filters, keys, ...next });
+  };
+  const save = (): void => {
+    const body = { ...stored, ...collection, roles: rule.roles, filters: rule.filters };
+    change.mutate({ method: stored ? 'PUT' : 'POST', path: one, body }, { onSuccess: () => setChanged(undefined) });
+  };
+  const setRole = (index: number, role: Role): void => edit({ roles: rule.roles.with(index, role) });
   return (
-    <>
-      <form
-        ref={form}
-        className="card"
-        aria-label={`Rule of ${title}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSave) save.mutate(latest.current);
-        }}
-      >
+    <section className="panes" aria-label={title}>
+      <div className="card">
         <div className="bar">
           <h2 className="mono">{title}</h2>
           <span className="grow" />
           <span role="status" className="muted">
-            {rule.value === null ? 'No JSON object yet' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No rule yet'}
+            {changed ? 'Not saved' : change.isSuccess && stored ? 'Saved' : ''}
           </span>
-          <button type="submit" className="primary" disabled={!canSave}>
+          <button type="button" className="primary" disabled={!changed || change.isPending} onClick={save}>
             {draft ? 'Save to the draft' : 'Save and deploy'}
           </button>
-          {isUnsaved && (
-            <button type="button" onClick={() => keep(null)}>
-              Undo all
-            </button>
-          )}
           {stored && (
             <Confirm
               label="Delete…"
-              title={`Delete the rule of ${title}?`}
-              text={
-                namespace
-                  ? 'The default rule of the data source holds then; without one, users read and write nothing.'
-                  : 'Collections without a rule of their own are closed to users then.'
-              }
-              action="Delete the rule"
-              disabled={isBusy}
-              onConfirm={() => remove.mutate()}
+              title={`Delete the rules of ${title}?`}
+              text="Users can use these collections only where other rules let them. A deployment from before brings them back."
+              action="Delete the rules"
+              disabled={change.isPending}
+              onConfirm={() => change.mutate({ method: 'DELETE', path: one })}
             />
           )}
         </div>
-        <Problem error={save.error ?? remove.error} />
-        <label className="check">
-          <input type="checkbox" checked={isJson} onChange={({ target }) => showJson(target.checked)} />
-          The whole rule as JSON
-        </label>
-        {isJson || rule.value === null ? (
-          <Suspense fallback={<Waiting what="Loading the editor…" />}>
-            <CodeEditor
-              value={text}
-              label={`JSON of the rule of ${title}`}
-              mark={rule.mark}
-              language="json"
-              onChange={keep}
-              onSave={() => form.current?.requestSubmit()}
+        {refused === null && <Problem error={change.error} />}
+        <p className="muted">The first role that applies to a document decides what a user may do with it.</p>
+        {rule.roles.length === 0 && <Presets onChoose={(roles) => edit(keyed({ roles, filters: rule.filters }))} />}
+        <ol className="list" aria-label="Roles">
+          {rule.roles.map((role, index) => (
+            <RoleCard
+              key={keys[index]}
+              role={role}
+              index={index}
+              count={rule.roles.length}
+              problem={refused === index ? (change.error?.message ?? null) : null}
+              onChange={(next) => setRole(index, next)}
+              onMove={(to) => edit({ roles: moved(rule.roles, index, to), keys: moved(keys, index, to) })}
+              onRemove={() => edit({ roles: rule.roles.toSpliced(index, 1), keys: keys.toSpliced(index, 1) })}
             />
-          </Suspense>
-        ) : (
-          <RuleForm rule={rule.value} refusal={refusal} onChange={(next) => keep(textOf(next))} />
-        )}
-      </form>
-      <TryRules path={path} source={source} namespace={namespace} rule={rule.value} isWritten={isUnsaved || namespace === null} />
-    </>
+          ))}
+        </ol>
+        <div className="bar">
+          <button
+            type="button"
+            onClick={() => {
+              const added = keyed({ roles: [{ name: `role${rule.roles.length + 1}`, apply_when: {} }], filters: [] });
+              edit({ roles: [...rule.roles, ...added.roles], keys: [...keys, ...added.keys] });
+            }}
+          >
+            Add role
+          </button>
+        </div>
+        <RuleText key={changed ? 'changed' : 'stored'} rule={rule} onChange={(content) => edit(keyed(content))} />
+      </div>
+      <TryRules place={place} rule={changed ?? null} />
+    </section>
+  );
+}
+
+function Presets({ onChoose }: { readonly onChoose: (roles: readonly Role[]) => void }) {
+  return (
+    <div className="field">
+      <p>Without a role no user may use this. Begin with one of these, or with a role of your own:</p>
+      <div className="bar">
+        {Object.entries(PRESETS).map(([label, roles]) => (
+          <button key={label} type="button" onClick={() => onChoose(roles)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Everything of a rule, filters too, as it is in files. */
+function RuleText({ rule, onChange }: { readonly rule: Content; readonly onChange: (rule: Content) => void }) {
+  const [text, setText] = useState<string>();
+  const shown = text ?? JSON.stringify({ roles: rule.roles, filters: rule.filters }, null, 2);
+  const read = ruleOf(objectOf(shown));
+  return (
+    <details className="field">
+      <summary>Filters, and the whole rule as JSON</summary>
+      <p className="muted">
+        A filter whose <code>apply_when</code> holds is added to every query:{' '}
+        <code>{'{"name", "apply_when", "query", "projection"}'}</code>
+      </p>
+      <textarea
+        className="mono"
+        rows={16}
+        aria-label="Rule, JSON"
+        aria-invalid={typeof read === 'string'}
+        spellCheck={false}
+        value={shown}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="bad">{typeof read === 'string' && read}</p>
+      <div className="bar">
+        <button
+          type="button"
+          disabled={text === undefined || typeof read === 'string'}
+          onClick={() => {
+            if (typeof read !== 'string') onChange(read);
+            setText(undefined);
+          }}
+        >
+          Take over
+        </button>
+      </div>
+    </details>
   );
 }

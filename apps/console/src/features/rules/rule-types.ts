@@ -1,25 +1,97 @@
-/** An object of which more is kept than is edited here. */
-export type Members = Readonly<Record<string, unknown>>;
+/** A JSON expression: a constant, or a document of conditions. */
+export type Expression = boolean | Readonly<Record<string, unknown>>;
 
-/** A permission or condition: `true`, `false`, an expression, or not stated. */
-export type Expression = boolean | Members | undefined;
+export interface Grant {
+  readonly read?: Expression;
+  readonly write?: Expression;
+  readonly fields?: Readonly<Record<string, Grant>>;
+}
 
-/** The rule of a collection, or the default rule of a data source. Members nobody knows here are kept. */
-export interface Rule extends Members {
+/** A role. Members nobody shows here stay as they are. */
+export interface Role {
+  readonly name: string;
+  readonly apply_when: Expression;
+  readonly document_filters?: { readonly read?: Expression; readonly write?: Expression };
+  readonly read?: Expression;
+  readonly write?: Expression;
+  readonly insert?: Expression;
+  readonly delete?: Expression;
+  readonly search?: Expression;
+  readonly fields?: Readonly<Record<string, Grant>>;
+  readonly additional_fields?: Grant;
+}
+
+export interface Rule {
   readonly _id?: string;
   readonly database?: string;
   readonly collection?: string;
-  readonly roles?: readonly Members[];
-  readonly filters?: readonly Members[];
+  readonly roles: readonly Role[];
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What a role allows of a field. */
-export type Level = 'unset' | 'none' | 'read' | 'write' | 'custom';
+export const PERMISSIONS = ['insert', 'delete', 'search', 'read', 'write'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
-export const LEVELS: Readonly<Record<Level, string>> = {
-  unset: 'Not stated',
-  none: 'None',
-  read: 'Read',
-  write: 'Read & write',
-  custom: 'By expressions',
+/** Beginnings for a collection without rules. */
+export const PRESETS: Readonly<Record<string, readonly Role[]>> = {
+  'Users see and change only what they own': [
+    {
+      name: 'owner',
+      apply_when: { owner_id: '%%user.id' },
+      read: true,
+      write: true,
+      insert: true,
+      delete: true,
+      search: true,
+    },
+  ],
+  'Users read everything and change what they own': [
+    {
+      name: 'owner',
+      apply_when: { owner_id: '%%user.id' },
+      read: true,
+      write: true,
+      insert: true,
+      delete: true,
+      search: true,
+    },
+    { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
+  ],
+  'Everybody reads, nobody changes': [
+    { name: 'reader', apply_when: {}, read: true, write: false, insert: false, delete: false, search: true },
+  ],
+  'Nobody reads or changes': [
+    { name: 'nobody', apply_when: {}, read: false, write: false, insert: false, delete: false, search: false },
+  ],
 };
+
+/** A copy with one member set, or without it. */
+export function withMember<T extends object, Name extends keyof T>(of: T, name: Name, value: T[Name] | undefined): T {
+  const { [name]: _, ...others } = of;
+  return (value === undefined ? others : { ...of, [name]: value }) as T;
+}
+
+/** A copy with an entry in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const copy = [...list];
+  const [entry] = copy.splice(from, 1);
+  if (entry !== undefined) copy.splice(to, 0, entry);
+  return copy;
+}
+
+/** The role an error of the server is about, by the path it begins with: `roles[1].read: …`. */
+export function roleOf(message: string): number | null {
+  const place = /^roles\[(\d+)\]/.exec(message)?.[1];
+  return place === undefined ? null : Number(place);
+}
+
+/** Roles and filters of a text, or what is wrong with it. */
+export function ruleOf(json: Record<string, unknown> | null): Pick<Rule, 'roles' | 'filters'> | string {
+  if (json === null) return 'This is no JSON object.';
+  const { roles = [], filters = [] } = json;
+  const isList = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((each) => typeof each === 'object' && each !== null && !Array.isArray(each));
+  if (!isList(roles)) return '‘roles’ must be a list of objects.';
+  if (!isList(filters)) return '‘filters’ must be a list of objects.';
+  return { roles: roles as Role[], filters: filters as Rule['filters'] };
+}

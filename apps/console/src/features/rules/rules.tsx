@@ -1,120 +1,125 @@
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
-import { CollectionList, OtherCollection } from '../data/collection-list';
-import { NoSource } from '../data/no-source';
-import { keyOf, useCollections, useSources, type CollectionName, type Source } from '../data/use-sources';
 import { RuleEditor } from './rule-editor';
-import type { Rule } from './rule-types';
-import { useRules, type SourceRules } from './use-rules';
+import { useDataSources, useDefaultRule, useRules } from './use-rules';
 
 const route = getRouteApi('/apps/$appId/rules');
-const PAGE = '/apps/$appId/rules';
 
-function DefaultRules({
-  sources,
-  rules,
-}: {
-  readonly sources: readonly Source[];
-  readonly rules: ReadonlyMap<string, SourceRules>;
-}) {
-  const { appId } = route.useParams();
-  const shown = route.useSearch();
+/** Of the address: nothing is the default rules. */
+function useShown(): { readonly database: string; readonly collection: string } | null {
+  const { database, collection } = route.useSearch();
+  return database === undefined || collection === undefined ? null : { database, collection };
+}
+
+function NewRules({ onMake }: { readonly onMake: (database: string, collection: string) => void }) {
+  const [database, setDatabase] = useState('');
+  const [collection, setCollection] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onMake(database.trim(), collection.trim());
+  };
   return (
-    <section className="field">
-      <h2>Default rules</h2>
-      <ul className="list" aria-label="Default rules">
-        {sources.map(({ _id, name }) => (
-          <li key={_id}>
-            <Link
-              to={PAGE}
-              params={{ appId }}
-              search={{ source: name }}
-              className="mono"
-              {...(shown.source === name && shown.database === undefined ? { 'aria-current': 'true' as const } : {})}
-            >
-              {name} <span className="muted">{rules.get(_id)?.defaultRule ? 'set' : 'none'}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <form className="field" aria-label="Rules of another collection" onSubmit={submit}>
+      <label className="field">
+        Database
+        <input className="mono" required value={database} onChange={({ target }) => setDatabase(target.value)} />
+      </label>
+      <label className="field">
+        Collection
+        <input className="mono" required value={collection} onChange={({ target }) => setCollection(target.value)} />
+      </label>
+      <button type="submit">Open rules</button>
+    </form>
   );
 }
 
-interface OpenProps {
-  readonly path: string;
-  readonly source: Source;
-  readonly rules: SourceRules;
-}
-
-/** The rule the address names: of a collection, or of a data source. */
-function OpenRule({ path, source, rules: { rules, defaultRule } }: OpenProps) {
-  const { database, collection } = route.useSearch();
-  const namespace = database === undefined || collection === undefined ? null : { database, collection };
-  const isShown = (rule: Rule): boolean => rule.database === database && rule.collection === collection;
-  const stored = namespace ? (rules.find(isShown) ?? null) : defaultRule;
+function SourceRules({ path, source }: { readonly path: string; readonly source: string }) {
+  const { appId } = route.useParams();
+  const navigate = useNavigate();
+  const shown = useShown();
+  const rules = useRules(path, source);
+  const defaults = useDefaultRule(path, source);
+  if (!rules.data || defaults.data === undefined) {
+    const error = rules.error ?? defaults.error;
+    return error ? <Problem error={error} /> : <Waiting />;
+  }
+  const isShown = (rule: { database?: string | undefined; collection?: string | undefined }): boolean =>
+    rule.database === shown?.database && rule.collection === shown?.collection;
+  const stored = shown ? rules.data.find(isShown) : defaults.data;
+  const current = (is: boolean) => (is ? { 'aria-current': 'true' as const } : {});
   return (
-    <RuleEditor
-      key={`${source._id} ${database ?? ''} ${collection ?? ''} ${stored?._id ?? ''}`}
-      path={path}
-      source={source}
-      namespace={namespace}
-      stored={stored}
-    />
+    <div className="split">
+      <div className="card">
+        <ul className="list" aria-label="Collections with rules">
+          <li>
+            <Link to="/apps/$appId/rules" params={{ appId }} search={{ source }} {...current(shown === null)}>
+              Default rules
+            </Link>
+          </li>
+          {rules.data.map(({ _id, database = '', collection = '' }) => (
+            <li key={_id}>
+              <Link
+                to="/apps/$appId/rules"
+                params={{ appId }}
+                search={{ source, database, collection }}
+                className="mono"
+                {...current(isShown({ database, collection }))}
+              >
+                {database}.{collection}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <NewRules
+          onMake={(database, collection) =>
+            void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source, database, collection } })
+          }
+        />
+      </div>
+      <RuleEditor key={JSON.stringify(shown)} place={{ path, source, collection: shown }} stored={stored ?? null} />
+    </div>
   );
 }
 
 export function Rules() {
   const path = useAppPath();
-  const search = route.useSearch();
-  const { data: sources, error: unreadable } = useSources(path);
-  const { data: rules, error } = useRules(
-    path,
-    sources?.map(({ _id }) => _id),
-  );
-  const existing = useCollections(path, sources);
-  const ruled: CollectionName[] = (sources ?? []).flatMap(({ _id, name: source }) =>
-    (rules?.get(_id)?.rules ?? []).map(({ database = '', collection = '' }) => ({ source, database, collection })),
-  );
-  const taken = new Set(ruled.map(keyOf));
-  const source = sources?.find(({ name }) => name === search.source);
-  const ofSource = source && rules?.get(source._id);
+  const { appId } = route.useParams();
+  const { source } = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error } = useDataSources(path);
+  const shown = data?.find(({ _id }) => _id === source) ?? data?.[0];
   return (
     <>
       <PageTitle>Rules</PageTitle>
-      <Problem error={unreadable ?? error ?? existing.error} />
-      {(!sources || !rules) && !unreadable && !error && <Waiting />}
-      {sources?.length === 0 && <NoSource />}
-      {path !== undefined && sources !== undefined && sources.length > 0 && rules !== undefined && (
-        <div className="split">
-          <div className="card">
-            <DefaultRules sources={sources} rules={rules} />
-            <CollectionList to={PAGE} heading="With a rule" collections={ruled} shown={search} />
-            <CollectionList
-              to={PAGE}
-              heading="Without a rule"
-              collections={existing.data?.filter((each) => !taken.has(keyOf(each))) ?? []}
-              shown={search}
-            />
-            <OtherCollection to={PAGE} sources={sources} />
-          </div>
-          <div className="field">
-            {source && ofSource ? (
-              <OpenRule path={path} source={source} rules={ofSource} />
-            ) : (
-              <Empty>
-                <h2>{search.source === undefined ? 'Choose a collection' : `There is no data source named ${search.source}`}</h2>
-                <p>
-                  Rules say which documents and fields a user may read and write. A collection without a rule has the default rule
-                  of its data source; without that, users get nothing. Begin with a preset, then try it as a user.
-                </p>
-              </Empty>
-            )}
-          </div>
-        </div>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {data?.length === 0 && (
+        <Empty>
+          <h2>No data source yet</h2>
+          <p>Rules say what users may do with the documents of a data source: a service of type mongodb-atlas.</p>
+        </Empty>
       )}
+      {data && data.length > 1 && (
+        <label className="field">
+          Data source
+          <select
+            value={shown?._id}
+            onChange={({ target }) =>
+              void navigate({ to: '/apps/$appId/rules', params: { appId }, search: { source: target.value } })
+            }
+          >
+            {data.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {path !== undefined && shown && <SourceRules key={shown._id} path={path} source={shown._id} />}
     </>
   );
 }

@@ -1,129 +1,126 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
-import { readObject } from '../../ui/json-text';
+import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/states';
-import { JsonArea } from './json-area';
+import type { RulePlace } from './rule-editor';
 import type { Rule } from './rule-types';
-import { TrialResult } from './trial-result';
-import { OPERATIONS, type Operation, type Trial } from './trial-types';
-import { idOf } from './listed-user';
-import { UserPicker, useListedUsers } from './try-user';
+import { TrialOutcome } from './trial-outcome';
+import type { Trial } from './trial-types';
 
-const CUSTOM_USER = '{"id": "ann", "data": {}, "custom_data": {}}';
-
-interface TryProps {
-  readonly path: string;
-  readonly source: { readonly _id: string };
-  readonly namespace: { readonly database: string; readonly collection: string } | null;
-  /** The rule as it is written; `null` while it is no JSON. */
-  readonly rule: Rule | null;
-  /** Whether that rule is tried; else what is stored holds, also where that is the default rule. */
-  readonly isWritten: boolean;
+interface AppUser {
+  readonly _id: string;
+  readonly data?: { readonly email?: unknown; readonly name?: unknown };
 }
 
-/** What the rule as it is written means for a user, before it is saved. */
-export function TryRules({ path, source, namespace, rule, isWritten }: TryProps) {
-  const [isCustom, setCustom] = useState(false);
+function nameOf({ _id, data }: AppUser): string {
+  const name = data?.email ?? data?.name;
+  return typeof name === 'string' ? `${name} (${_id})` : _id;
+}
+
+const SOMEBODY = '{"id": "somebody", "custom_data": {}}';
+
+/** Shows what the rules mean for a user, also those that are not saved. */
+export function TryRules({ place, rule }: { readonly place: RulePlace; readonly rule: Pick<Rule, 'roles' | 'filters'> | null }) {
+  const { path, source, collection } = place;
+  const [database, setDatabase] = useState(collection?.database ?? '');
+  const [name, setName] = useState(collection?.collection ?? '');
   const [user, setUser] = useState('');
-  const [customText, setCustomText] = useState(CUSTOM_USER);
-  const [operation, setOperation] = useState<Operation>('read');
-  const [subject, setSubject] = useState<'document' | 'filter'>('document');
-  const [text, setText] = useState('{"owner_id": "ann"}');
-  const [changedText, setChangedText] = useState('');
-  const [place, setPlace] = useState({ database: '', collection: '' });
-  const users = useListedUsers(path);
-  const [custom, given] = [readObject(customText), readObject(text)];
-  const changed = operation === 'update' && changedText.trim() !== '' ? readObject(changedText) : null;
-  const run = useMutation({
+  const [custom, setCustom] = useState(SOMEBODY);
+  const [isStored, setStored] = useState(true);
+  const [text, setText] = useState('{}');
+  const users = useQuery({ queryKey: ['users to try', path], queryFn: () => session.json<AppUser[]>(`${path}/users?limit=50`) });
+  const attempt = useMutation({
     mutationFn: () =>
       session.write<Trial>('POST', `${path}/rules/try`, {
-        ...(isCustom ? { custom_user: custom.value } : { user_id: idOf(users.data ?? [], user) }),
-        service: source._id,
-        ...(namespace ?? place),
-        [subject]: given.value,
-        ...(changed?.value ? { changed: changed.value } : {}),
-        ...(isWritten ? { rule: { roles: rule?.roles ?? [], filters: rule?.filters ?? [] } } : {}),
+        ...(user.trim() === '' ? { custom_user: objectOf(custom) } : { user_id: user.trim() }),
+        service: source,
+        database: collection?.database ?? database,
+        collection: collection?.collection ?? name,
+        [isStored ? 'filter' : 'document']: objectOf(text),
+        ...(rule ? { rule } : {}),
       }),
   });
-  const isRead = given.value !== null && (!isCustom || custom.value !== null) && !changed?.mark;
-  const canRun = rule !== null && isRead && !run.isPending;
+  const isWrong = objectOf(text) === null || (user.trim() === '' && objectOf(custom) === null);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isWrong) attempt.mutate();
+  };
   return (
-    <form
-      className="card"
-      aria-label="Try as this user"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canRun) run.mutate();
-      }}
-    >
+    <form className="card" aria-label="Try as this user" onSubmit={submit}>
       <h2>Try as this user</h2>
-      <p className="muted">With the rule as it is written above, also before it is saved. Nothing is written.</p>
+      <p className="muted">Nothing is written.{rule && ' What is not saved is tried, too.'}</p>
       <label className="field">
-        Who
-        <select value={isCustom ? 'custom' : 'listed'} onChange={({ target }) => setCustom(target.value === 'custom')}>
-          <option value="listed">A user of the app</option>
-          <option value="custom">A user that need not exist, as JSON</option>
-        </select>
-      </label>
-      <Problem error={users.error} />
-      {isCustom ? (
-        <JsonArea label="Custom user, JSON" value={customText} problem={custom.mark?.message} onChange={setCustomText} />
-      ) : (
-        <UserPicker users={users.data ?? []} value={user} onChange={setUser} />
-      )}
-      {!namespace &&
-        (['database', 'collection'] as const).map((member) => (
-          <label key={member} className="field">
-            {member === 'database' ? 'Database' : 'Collection'}
-            <input
-              className="mono"
-              value={place[member]}
-              required
-              autoComplete="off"
-              onChange={({ target }) => setPlace({ ...place, [member]: target.value })}
-            />
-          </label>
-        ))}
-      <label className="field">
-        Operation
-        <select value={operation} onChange={({ target }) => setOperation(target.value as Operation)}>
-          {Object.entries(OPERATIONS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        Tried on
-        <select value={subject} onChange={({ target }) => setSubject(target.value === 'filter' ? 'filter' : 'document')}>
-          <option value="document">a document written here</option>
-          <option value="filter">stored documents that match a filter</option>
-        </select>
-      </label>
-      <JsonArea
-        label={subject === 'document' ? 'Document, extended JSON' : 'Filter, extended JSON'}
-        value={text}
-        problem={given.mark?.message}
-        onChange={setText}
-      />
-      {operation === 'update' && (
-        <JsonArea
-          label="What the change makes of it; empty: each field stays"
-          value={changedText}
-          problem={changed?.mark?.message}
-          onChange={setChangedText}
+        Id of a user; empty: the one described below
+        <input
+          className="mono"
+          list="users-to-try"
+          value={user}
+          autoComplete="off"
+          onChange={({ target }) => setUser(target.value)}
         />
+      </label>
+      <datalist id="users-to-try">
+        {users.data?.map((each) => (
+          <option key={each._id} value={each._id}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </datalist>
+      {user.trim() === '' && (
+        <label className="field">
+          A user, JSON
+          <textarea
+            className="mono"
+            rows={2}
+            spellCheck={false}
+            value={custom}
+            aria-invalid={objectOf(custom) === null}
+            onChange={({ target }) => setCustom(target.value)}
+          />
+        </label>
       )}
+      {!collection && (
+        <div className="bar">
+          <label className="field">
+            Database
+            <input className="mono" required value={database} onChange={({ target }) => setDatabase(target.value)} />
+          </label>
+          <label className="field">
+            Collection
+            <input className="mono" required value={name} onChange={({ target }) => setName(target.value)} />
+          </label>
+        </div>
+      )}
+      <fieldset className="bar">
+        <legend>On</legend>
+        <label className="check">
+          <input type="radio" name="on" checked={isStored} onChange={() => setStored(true)} />
+          stored documents
+        </label>
+        <label className="check">
+          <input type="radio" name="on" checked={!isStored} onChange={() => setStored(false)} />a document written here
+        </label>
+      </fieldset>
+      <label className="field">
+        {isStored ? 'Filter, extended JSON; the first 10 documents are tried' : 'Document, extended JSON'}
+        <textarea
+          className="mono"
+          rows={4}
+          spellCheck={false}
+          value={text}
+          aria-invalid={objectOf(text) === null}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
       <div className="bar">
-        <button type="submit" className="primary" disabled={!canRun}>
+        <button type="submit" disabled={isWrong || attempt.isPending}>
           Try
         </button>
-        {run.isPending && <span className="muted">Trying…</span>}
+        {isWrong && <span className="bad">What is written is no JSON object.</span>}
       </div>
-      <Problem error={run.error} />
-      {run.data && <TrialResult trial={run.data} operation={operation} />}
+      <Problem error={attempt.error} />
+      {attempt.data && <TrialOutcome trial={attempt.data} />}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
@@ -31,12 +32,17 @@ function nameOf({ data }: AppUser): string {
 
 function UserRow({ path, user }: { readonly path: string; readonly user: AppUser }) {
   const { _id: id, disabled, identities, last_authentication_date: last } = user;
+  const { appId = '' } = useParams({ strict: false });
   const change = useAppRequest(path);
   const put = (verb: string): void => change.mutate({ method: 'PUT', path: `/users/${id}/${verb}` });
   return (
     <tr>
       <td>{nameOf(user)}</td>
-      <td className="mono">{id}</td>
+      <td className="mono">
+        <Link to="/apps/$appId/users/$userId" params={{ appId, userId: id }}>
+          {id}
+        </Link>
+      </td>
       <td>{identities.map(({ provider_type }) => provider_type).join(', ')}</td>
       <td className={disabled ? 'bad' : 'good'}>{disabled ? 'Disabled' : 'Enabled'}</td>
       <td>{last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}</td>

@@ -59,6 +59,9 @@ export class DraftDiffType implements Camel<DraftDiff> {
 
   @Field(() => JsonScalar)
   schemaOptionsDiff!: DraftDiff['schema_options_diff'];
+
+  @Field(() => JsonScalar, { description: 'The same by entity.' })
+  entities!: DraftDiff['entities'];
 }
 
 @ObjectType('Draft', { description: 'Changes the caller collects, to be deployed or discarded as one.' })
@@ -68,6 +71,9 @@ export class DraftType implements Omit<Camel<Draft>, 'app'> {
 
   @Field(() => ID, { description: 'The administrator who holds it.' })
   userId!: string;
+
+  @Field(() => Float, { description: 'Number of entities it changes.' })
+  count!: number;
 
   @Field(() => DraftDiffType, { complexity: 100 })
   diff!: DraftDiffType;

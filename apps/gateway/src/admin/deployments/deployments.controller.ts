@@ -1,5 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { getDeployment, listDeployments, redeploy } from '#contracts/config/deployments.contract.js';
+import { diffDeployment } from '#contracts/config/deployment-diffs.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { integerParameter, textParameter } from '../../http/query.js';
@@ -12,9 +13,12 @@ const filter = query({
   user_id: textParameter,
 });
 
+const against = query({ against: textParameter });
+
 @Controller(`${APP}/deployments`)
 export class DeploymentsController {
   @Get() @Forwards(listDeployments, filter) list() {}
   @Get(':deploymentId') @Forwards(getDeployment) get() {}
+  @Get(':deploymentId/diff') @Forwards(diffDeployment, against) diff() {}
   @Post(':deploymentId/redeploy') @Forwards(redeploy) redeploy() {}
 }

@@ -1,0 +1,57 @@
+import type { EntityDiff } from '#contracts/config/drafts.contract.js';
+import type { ConfigTree } from '../trees/config-tree.js';
+import type { ConfigView } from '../trees/config-view.js';
+import type { TreeEntry } from '../trees/entry-tree.js';
+import { KINDS, type Kind } from '../trees/kinds.js';
+
+/** What a build of packages came to is not what somebody changed. */
+const MADE: ReadonlySet<Kind> = new Set(['dependency_builds', 'dependency_parts']);
+/** Members that are texts of many lines, in whichever kind they are. */
+const SOURCES = ['source', 'function_source'];
+
+interface ChangedEntry {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly before: TreeEntry | undefined;
+  readonly after: TreeEntry | undefined;
+}
+
+/** The entities two configurations differ in. */
+export function changedEntries(before: ConfigTree, after: ConfigTree): ChangedEntry[] {
+  return KINDS.filter((kind) => !MADE.has(kind) && before.get(kind).hash !== after.get(kind).hash).flatMap((kind) => {
+    const [old, now] = [before.get(kind), after.get(kind)];
+    const ids = new Set([...old.sorted(), ...now.sorted()].map(([id]) => id));
+    return [...ids].flatMap((id) => {
+      const entries = { before: old.get(id), after: now.get(id) };
+      return isSame(entries.before, entries.after) ? [] : [{ kind, id, ...entries }];
+    });
+  });
+}
+
+/** {@link changedEntries} with their texts. */
+export async function entityDiffs(before: ConfigView, after: ConfigView): Promise<EntityDiff[]> {
+  const changed = changedEntries(before.tree, after.tree);
+  const hashes = changed.flatMap((entry) => [entry.before?.content, entry.after?.content].filter((hash) => hash !== undefined));
+  const texts = await after.contentTexts([...new Set(hashes)]);
+  const textOf = (entry: TreeEntry | undefined): string | null => (entry ? readable(texts.get(entry.content) ?? '{}') : null);
+  return changed.map((entry) => ({
+    kind: entry.kind,
+    id: entry.id,
+    name: (entry.after ?? entry.before)?.name ?? '',
+    change: entry.before ? (entry.after ? 'modified' : 'removed') : 'added',
+    before: textOf(entry.before),
+    after: textOf(entry.after),
+  }));
+}
+
+function isSame(left: TreeEntry | undefined, right: TreeEntry | undefined): boolean {
+  return left?.content === right?.content && left?.name === right?.name;
+}
+
+/** JSON of several lines, sources below it as they were written. */
+function readable(text: string): string {
+  const content = JSON.parse(text) as Record<string, unknown>;
+  const sources = SOURCES.filter((name) => typeof content[name] === 'string');
+  const settings = Object.fromEntries(Object.entries(content).filter(([name]) => !sources.includes(name)));
+  return [JSON.stringify(settings, null, 2), ...sources.map((name) => `\n${String(content[name])}`)].join('\n');
+}

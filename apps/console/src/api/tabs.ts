@@ -1,0 +1,77 @@
+import type { Session, SharedSession } from './session';
+
+/** What tabs tell each other. They are of one origin, so nobody else hears it. */
+type Message =
+  | { readonly kind: 'ask'; readonly from: string }
+  | { readonly kind: 'offer'; readonly to: string; readonly session: SharedSession }
+  | { readonly kind: 'logged-out' };
+
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+
+/** How long a new tab waits for others before it shows the login form, in milliseconds. */
+const PATIENCE_MS = 250;
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** Tabs of one browser share a session: a new one asks the open ones for it, and logging out in one ends all. */
+export class Tabs {
+  /** Tells answers to this tab from answers to others. */
+  private readonly id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly session: Pick<Session, 'shared' | 'adopt' | 'isOpen'>,
+  ) {
+    this.listen((message) => {
+      const { shared } = this.session;
+      if (message.kind === 'ask' && shared) this.tell({ kind: 'offer', to: message.from, session: shared });
+    });
+  }
+
+  /** Returns whether another tab had a session, which this one then goes on with. */
+  ask(patienceMs = PATIENCE_MS): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (found: boolean): void => {
+        clearTimeout(timer);
+        stop();
+        resolve(found);
+      };
+      const stop = this.listen((message) => {
+        if (message.kind !== 'offer' || message.to !== this.id) return;
+        // Somebody may have logged in here meanwhile.
+        if (!this.session.isOpen) this.session.adopt(message.session);
+        end(true);
+      });
+      const timer = setTimeout(() => end(false), patienceMs);
+      this.tell({ kind: 'ask', from: this.id });
+    });
+  }
+
+  /** Has all other tabs end. */
+  loggedOut(): void {
+    this.tell({ kind: 'logged-out' });
+  }
+
+  /** Calls `listener` when somebody logged out in another tab. Returns how to stop that. */
+  onLoggedOut(listener: () => void): () => void {
+    return this.listen(({ kind }) => {
+      if (kind === 'logged-out') listener();
+    });
+  }
+
+  private listen(listener: (message: Message) => void): () => void {
+    const heard = ({ data }: MessageEvent<unknown>): void => {
+      if (isMessage(data)) listener(data);
+    };
+    this.channel.addEventListener('message', heard);
+    return () => this.channel.removeEventListener('message', heard);
+  }
+
+  private tell(message: Message): void {
+    // A broadcast channel takes no origin: it has only its own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    this.channel.postMessage(message);
+  }
+}

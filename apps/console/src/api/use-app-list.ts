@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { session } from './current-session';
+
+/** Entities of one kind of an app; `kind` is the last part of their path. */
+export function useAppList<Entity>(path: string | undefined, kind: string) {
+  return useQuery({
+    queryKey: [kind, path],
+    queryFn: () => session.json<Entity[]>(`${path}/${kind}`),
+    enabled: path !== undefined,
+  });
+}
+
+/** One entity of an app, or what else is at a path below it; asked again every `everyMs`, where that is given. */
+export function useAppEntity<Entity>(path: string, below: string, everyMs?: number) {
+  return useQuery({
+    queryKey: [below, path],
+    queryFn: () => session.json<Entity>(`${path}${below}`),
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  });
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { session } from '../../api/current-session';
+import { useAppRequest } from '../../api/use-app-write';
+import { Field } from '../../ui/fields';
+import { PageTitle } from '../../ui/page-title';
+import { Problem, Waiting } from '../../ui/states';
+import { useAppPath } from '../apps/use-apps';
+import { memberOf, type CustomUserData as Settings, type Member } from './settings';
+
+interface Named {
+  readonly _id: string;
+  readonly name: string;
+  readonly type?: string;
+}
+
+const TEXTS = [
+  ['database_name', 'Database', 'Database of the collection.'],
+  ['collection_name', 'Collection', 'One document per user.'],
+  ['user_id_field', 'User ID field', 'Field of a document that holds the id of its user.'],
+] as const;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly none: string;
+  readonly names: readonly string[];
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, hint, none, names, value, problem, onChange }: ChoiceProps) {
+  // What is stored stays to be seen where it is gone.
+  const offered = value === '' || names.includes(value) ? names : [...names, value];
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      problem={problem}
+      control={(props) => (
+        <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{none}</option>
+          {offered.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+interface FormProps {
+  readonly path: string;
+  readonly stored: Settings;
+  readonly sources: readonly string[];
+  readonly functions: readonly string[];
+}
+
+function SettingsForm({ path, stored, sources, functions }: FormProps) {
+  const [edited, setEdited] = useState<Partial<Settings>>({});
+  const change = useAppRequest(path);
+  const now = { ...stored, ...edited };
+  const named = change.error ? memberOf(change.error.message) : undefined;
+  const problemOf = (member: Member): string | undefined => (named === member ? change.error?.message : undefined);
+  const set = (member: Member | 'enabled', value: string | boolean): void => setEdited({ ...edited, [member]: value });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    change.mutate({ method: 'PATCH', path: '/custom_user_data', body: edited }, { onSuccess: () => setEdited({}) });
+  };
+  const isChanged = Object.keys(edited).length > 0;
+  return (
+    <form className="form card" aria-label="Custom user data" onSubmit={submit}>
+      <label className="check">
+        <input type="checkbox" checked={now.enabled} onChange={({ target }) => set('enabled', target.checked)} />
+        Users have custom data
+      </label>
+      <Choice
+        label="Data source"
+        hint="Where the collection is."
+        none="none"
+        names={sources}
+        value={now.mongo_service_name ?? ''}
+        problem={problemOf('mongo_service_name')}
+        onChange={(value) => set('mongo_service_name', value)}
+      />
+      {TEXTS.map(([member, label, hint]) => (
+        <Field
+          key={member}
+          label={label}
+          hint={hint}
+          problem={problemOf(member)}
+          control={(props) => (
+            <input {...props} value={now[member] ?? ''} autoComplete="off" onChange={({ target }) => set(member, target.value)} />
+          )}
+        />
+      ))}
+      <Choice
+        label="Function for new users"
+        hint="Is called with a user that has just been created, to write its document for instance."
+        none="none"
+        names={functions}
+        value={now.on_user_creation_function_name ?? ''}
+        problem={problemOf('on_user_creation_function_name')}
+        onChange={(value) => set('on_user_creation_function_name', value)}
+      />
+      <div className="bar">
+        <button type="submit" className="primary" disabled={!isChanged || change.isPending}>
+          Save
+        </button>
+        {!isChanged && <span className="muted">{change.isSuccess ? 'Saved' : 'Nothing is changed.'}</span>}
+      </div>
+      {named === undefined && <Problem error={change.error} />}
+    </form>
+  );
+}
+
+export function CustomUserData() {
+  const path = useAppPath();
+  const { data, error } = useQuery({
+    queryKey: ['custom-user-data', path],
+    queryFn: async () => {
+      const [stored, services, functions] = await Promise.all([
+        session.json<Settings>(`${path ?? ''}/custom_user_data`),
+        session.json<Named[]>(`${path ?? ''}/services`),
+        session.json<Named[]>(`${path ?? ''}/functions`),
+      ]);
+      const sources = services.filter(({ type }) => type?.startsWith('mongodb') === true).map(({ name }) => name);
+      return { stored, sources, functions: functions.map(({ name }) => name) };
+    },
+    enabled: path !== undefined,
+  });
+  return (
+    <>
+      <PageTitle>Custom user data</PageTitle>
+      <p className="muted">
+        A document of yours for each user: functions read it as context.user.custom_data, rules as %%user.custom_data, clients as
+        customData.
+      </p>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {path !== undefined && data && <SettingsForm path={path} {...data} />}
+    </>
+  );
+}

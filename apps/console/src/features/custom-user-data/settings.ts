@@ -1,0 +1,28 @@
+/** Where the custom data of users is found, as it is served. */
+export interface CustomUserData {
+  readonly enabled: boolean;
+  readonly mongo_service_id?: string;
+  readonly mongo_service_name?: string;
+  readonly database_name?: string;
+  readonly collection_name?: string;
+  readonly user_id_field?: string;
+  readonly on_user_creation_function_id?: string;
+  readonly on_user_creation_function_name?: string;
+}
+
+/** Members of the form; a message of the server that names one is shown there. */
+export const MEMBERS = [
+  'mongo_service_name',
+  'database_name',
+  'collection_name',
+  'user_id_field',
+  'on_user_creation_function_name',
+] as const;
+
+export type Member = (typeof MEMBERS)[number];
+
+/** Returns the member a message is about, if it names one. */
+export function memberOf(message: string): Member | undefined {
+  const spoken = message.replace('mongo_service_id', 'mongo_service_name').replace('function_id', 'function_name');
+  return MEMBERS.find((member) => spoken.includes(member));
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { clientAddress } from '../../api/client-address';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest } from '../../api/use-app-write';
+import { Command } from '../../ui/command';
+import { Confirm } from '../../ui/confirm';
+import { curlOf } from '../../ui/curl';
+import { Problem } from '../../ui/states';
+import { useApp } from '../apps/use-apps';
+import { useSaveLabel } from '../deployment/use-save-label';
+import type { AppFunction } from '../functions/function-types';
+import { LastEntries } from '../logs/last-entries';
+import { EndpointForm } from './endpoint-form';
+import { addressOf, proofOf, type Endpoint } from './endpoint-types';
+
+/** As whom the function runs: `null` while that is not known. */
+function runnerOf(fn: AppFunction | undefined): { readonly text: string; readonly asUser: boolean } | null {
+  if (!fn) return null;
+  if (fn.run_as_system) return { text: 'the system', asUser: false };
+  if (fn.run_as_user_id) return { text: `the user ${fn.run_as_user_id}`, asUser: false };
+  if (fn.run_as_user_id_script_source) return { text: 'the user its script names', asUser: false };
+  return { text: 'the user whose credentials a request has; without any it is refused', asUser: true };
+}
+
+function Calling({ path, endpoint }: { readonly path: string; readonly endpoint: Endpoint }) {
+  const { appId = '' } = useParams({ strict: false });
+  const { function_id, function_name, route, http_method } = endpoint;
+  const { data, error } = useAppEntity<AppFunction>(path, `/functions/${function_id}`);
+  const clientAppId = useApp()?.client_app_id ?? '';
+  const runner = runnerOf(data);
+  const url = `${clientAddress(clientAppId)}/endpoint${addressOf(route)}`;
+  return (
+    <section className="card" aria-label="Calling it">
+      <h3>Calling it</h3>
+      {function_name === '' && <p className="bad">Its function was deleted: choose another one.</p>}
+      {function_name !== '' && (
+        <p>
+          The function{' '}
+          <Link to="/apps/$appId/functions" params={{ appId }} search={{ id: function_id }} className="mono">
+            {function_name}
+          </Link>{' '}
+          {runner && <>runs as {runner.text}. Who that is, its settings say.</>}
+        </p>
+      )}
+      {function_name !== '' && <Problem error={error} />}
+      <Command
+        label="Command that calls the endpoint"
+        text={curlOf({ method: http_method, url, proof: proofOf(endpoint), asUser: runner?.asUser ?? false })}
+      />
+    </section>
+  );
+}
+
+export function EndpointPage({ path, endpoint }: { readonly path: string; readonly endpoint: Endpoint }) {
+  const { appId = '' } = useParams({ strict: false });
+  const { _id: id, route, http_method } = endpoint;
+  const save = useAppRequest(path);
+  const remove = useAppRequest(path);
+  const navigate = useNavigate();
+  const label = useSaveLabel(path);
+  const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {} });
+  return (
+    <div className="panes">
+      <section className="card" aria-label="Settings">
+        <div className="bar">
+          <h2 className="mono">
+            {http_method} {route}
+          </h2>
+          <span className="grow" />
+          <span role="status" className="muted">
+            {save.isSuccess ? 'Saved' : ''}
+          </span>
+          <Confirm
+            label="Delete…"
+            title={`Delete ${http_method} ${route}?`}
+            text="Who calls it gets 404. A deployment from before brings it back."
+            action="Delete the endpoint"
+            disabled={remove.isPending}
+            onConfirm={() => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted })}
+          />
+        </div>
+        <Problem error={remove.error} />
+        <EndpointForm
+          key={JSON.stringify(endpoint)}
+          path={path}
+          label="Endpoint"
+          action={label}
+          initial={endpoint}
+          isBusy={save.isPending}
+          error={save.error}
+          onSave={(body) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body })}
+        />
+      </section>
+      <div className="stack">
+        <Calling path={path} endpoint={endpoint} />
+        <LastEntries
+          path={path}
+          title="Last calls"
+          types="ENDPOINT"
+          linkType="ENDPOINT"
+          isOf={({ endpoint_id }) => endpoint_id === id}
+          empty="None among the latest requests to endpoints. Run the command above, and it appears here."
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Field, type Described } from '../../ui/fields';
+import { MetadataTable } from './metadata-table';
+import type { FormField, Way } from './provider-forms';
+import { linesOf, valueAt, withValue, type MetadataField, type Settings } from './settings';
+
+/** What there is to choose from in an app. */
+export interface Choices {
+  readonly functions: readonly { readonly _id: string; readonly name: string }[];
+  readonly secrets: readonly string[];
+}
+
+export interface FieldProps {
+  readonly field: FormField;
+  readonly settings: Settings;
+  readonly choices: Choices;
+  readonly problem: string | undefined;
+  readonly onChange: (settings: Settings) => void;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+interface SelectProps {
+  readonly props: Described;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+/** A choice that shows what is stored, also where it is not among the options any more. */
+function Select({ props, value, options, onChange }: SelectProps) {
+  const offered = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">choose…</option>
+      {offered.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  );
+}
+
+function wayOf(ways: readonly Way[], settings: Settings): number {
+  const found = ways.findIndex(({ values }) =>
+    Object.entries(values).every(([path, value]) => !value || valueAt(settings, path) === true),
+  );
+  return found === -1 ? ways.length - 1 : found;
+}
+
+/** One field of the form of a provider. */
+export function FormInput({ field, settings, choices, problem, onChange }: FieldProps) {
+  const { kind, label } = field;
+  const common = { label, problem, ...(field.hint === undefined ? {} : { hint: field.hint }) };
+  if (kind === 'ways') {
+    const choose = (way: Way | undefined): void =>
+      onChange(Object.entries(way?.values ?? {}).reduce((now, [path, value]) => withValue(now, path, value), settings));
+    return (
+      <Field
+        {...common}
+        control={(props) => (
+          <select
+            {...props}
+            value={wayOf(field.ways, settings)}
+            onChange={({ target }) => choose(field.ways[Number(target.value)])}
+          >
+            {field.ways.map((way, index) => (
+              <option key={way.label} value={index}>
+                {way.label}
+              </option>
+            ))}
+          </select>
+        )}
+      />
+    );
+  }
+  const value = valueAt(settings, field.path);
+  const set = (changed: unknown): void => onChange(withValue(settings, field.path, changed));
+  if (kind === 'metadata') {
+    return <MetadataTable field={field} fields={(value ?? []) as readonly MetadataField[]} problem={problem} onChange={set} />;
+  }
+  if (kind === 'check') {
+    return (
+      <div className="field">
+        <label className="check">
+          <input type="checkbox" checked={value === true} onChange={({ target }) => set(target.checked)} />
+          {label}
+        </label>
+        <span className="muted">{field.hint}</span>
+        {problem !== undefined && (
+          <span role="alert" className="bad">
+            {problem}
+          </span>
+        )}
+      </div>
+    );
+  }
+  if (kind === 'function') {
+    const [name, id] = [textOf(valueAt(settings, `${field.path}Name`)), textOf(valueAt(settings, `${field.path}Id`))];
+    // The id wins at the server where the app has a function of it.
+    const shown = choices.functions.find(({ _id }) => _id === id)?.name ?? name;
+    const choose = (chosen: string): void => {
+      const chosenId = choices.functions.find((each) => each.name === chosen)?._id ?? '';
+      onChange(withValue(withValue(settings, `${field.path}Name`, chosen), `${field.path}Id`, chosenId));
+    };
+    const names = choices.functions.map((each) => each.name);
+    return <Field {...common} control={(props) => <Select props={props} value={shown} options={names} onChange={choose} />} />;
+  }
+  if (kind === 'choice' || kind === 'secret') {
+    const options = kind === 'choice' ? field.options : choices.secrets;
+    return (
+      <Field {...common} control={(props) => <Select props={props} value={textOf(value)} options={options} onChange={set} />} />
+    );
+  }
+  if (kind === 'text') {
+    return (
+      <Field
+        {...common}
+        control={(props) => (
+          <input {...props} value={textOf(value)} autoComplete="off" onChange={({ target }) => set(target.value)} />
+        )}
+      />
+    );
+  }
+  const lines = linesOf(value);
+  const hint =
+    kind === 'secrets' ? `${field.hint ?? ''} One a line. There are: ${choices.secrets.join(', ') || 'none yet'}.` : field.hint;
+  return (
+    <Field
+      {...common}
+      hint={hint}
+      control={(props) => (
+        <textarea
+          {...props}
+          rows={Math.max(2, lines.length)}
+          value={lines.join('\n')}
+          spellCheck={false}
+          onChange={({ target }) => set(target.value === '' ? [] : target.value.split('\n'))}
+        />
+      )}
+    />
+  );
+}

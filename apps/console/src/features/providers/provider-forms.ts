@@ -1,0 +1,254 @@
+import { valueAt, type Settings } from './settings';
+
+interface Common {
+  readonly label: string;
+  readonly hint?: string;
+  /** Whether it matters with these settings; always, where absent. */
+  readonly when?: (settings: Settings) => boolean;
+}
+
+/** One of several ways, and the members that say which. */
+export interface Way {
+  readonly label: string;
+  readonly values: Readonly<Record<string, boolean>>;
+}
+
+/** One input of a form, for the member at `path`. */
+export type FormField = Common &
+  (
+    | { readonly kind: 'text' | 'check' | 'lines' | 'secret' | 'secrets'; readonly path: string }
+    | { readonly kind: 'choice'; readonly path: string; readonly options: readonly string[] }
+    /** `path` with `Name` and `Id` after it are the members that say which. */
+    | { readonly kind: 'function'; readonly path: string }
+    /** The first way whose members are as stored, else the last. */
+    | { readonly kind: 'ways'; readonly ways: readonly Way[] }
+    | { readonly kind: 'metadata'; readonly path: 'metadata_fields'; readonly names?: string; readonly isRenamed: boolean }
+  );
+
+const is = (path: string) => (settings: Settings) => valueAt(settings, path) === true;
+const not = (path: string) => (settings: Settings) => valueAt(settings, path) !== true;
+const AUTO = 'config.autoConfirm';
+const CONFIRMS = 'config.runConfirmationFunction';
+const RESETS = 'config.runResetFunction';
+const JWK = 'config.useJWKURI';
+const byMail = (settings: Settings): boolean => not(AUTO)(settings) && not(CONFIRMS)(settings);
+
+const REDIRECTS: FormField = {
+  kind: 'lines',
+  path: 'redirect_uris',
+  label: 'Redirect URIs',
+  hint: 'Where logins may lead back to, one a line. They must match exactly, slashes at the end included.',
+};
+const DOMAINS: FormField = {
+  kind: 'lines',
+  path: 'domain_restrictions',
+  label: 'Domains',
+  hint: 'Only verified addresses of these e-mail domains may log in, one a line. Empty: all.',
+};
+
+function client(id: string, idHint: string, secret: string): FormField[] {
+  return [
+    { kind: 'text', path: 'config.clientId', label: id, hint: idHint },
+    {
+      kind: 'secret',
+      path: 'secret_config.clientSecret',
+      label: secret,
+      hint: 'Name of the secret that holds it: create it under Values and secrets.',
+    },
+  ];
+}
+
+function metadata(names: string): FormField {
+  return { kind: 'metadata', path: 'metadata_fields', label: 'Metadata fields', names, isRenamed: false };
+}
+
+/** What the form of each type of provider asks for. */
+export const FORMS: Readonly<Record<string, readonly FormField[]>> = {
+  'anon-user': [],
+  'api-key': [],
+  'local-userpass': [
+    {
+      kind: 'ways',
+      label: 'New users are confirmed',
+      hint: 'Before that they cannot log in. Passwords have 6 to 128 characters.',
+      ways: [
+        { label: 'at once, without asking', values: { [AUTO]: true, [CONFIRMS]: false } },
+        { label: 'by a function', values: { [AUTO]: false, [CONFIRMS]: true } },
+        { label: 'by an e-mail', values: { [AUTO]: false, [CONFIRMS]: false } },
+      ],
+    },
+    {
+      kind: 'function',
+      path: 'config.confirmationFunction',
+      label: 'Confirmation function',
+      hint: 'Gets the address and a token, and returns success, pending or fail.',
+      when: (settings) => not(AUTO)(settings) && is(CONFIRMS)(settings),
+    },
+    {
+      kind: 'text',
+      path: 'config.emailConfirmationUrl',
+      label: 'Confirmation URL',
+      hint: 'Page of yours the e-mail leads to, which confirms with the token in its address.',
+      when: byMail,
+    },
+    {
+      kind: 'text',
+      path: 'config.confirmEmailSubject',
+      label: 'Subject of the confirmation e-mail',
+      hint: 'Empty: one of the platform. At most 256 characters.',
+      when: byMail,
+    },
+    {
+      kind: 'ways',
+      label: 'Passwords are reset',
+      ways: [
+        { label: 'by a function', values: { [RESETS]: true } },
+        { label: 'by an e-mail', values: { [RESETS]: false } },
+      ],
+    },
+    {
+      kind: 'function',
+      path: 'config.resetFunction',
+      label: 'Reset function',
+      hint: 'Gets the address, the new password and what the client gave, and returns success, pending or fail.',
+      when: is(RESETS),
+    },
+    {
+      kind: 'text',
+      path: 'config.resetPasswordUrl',
+      label: 'Reset URL',
+      hint: 'Page of yours the e-mail leads to, which sets the password with the token in its address.',
+      when: not(RESETS),
+    },
+    {
+      kind: 'text',
+      path: 'config.resetPasswordSubject',
+      label: 'Subject of the reset e-mail',
+      hint: 'Empty: one of the platform. At most 256 characters.',
+      when: not(RESETS),
+    },
+  ],
+  'custom-token': [
+    {
+      kind: 'ways',
+      label: 'Signatures are verified with',
+      ways: [
+        { label: 'keys the issuer publishes (JWK URI)', values: { [JWK]: true } },
+        { label: 'keys in secrets', values: { [JWK]: false } },
+      ],
+    },
+    {
+      kind: 'text',
+      path: 'config.jwkURI',
+      label: 'JWK URI',
+      hint: 'Address of the key set, https as a rule, without a user name or password.',
+      when: is(JWK),
+    },
+    {
+      kind: 'choice',
+      path: 'config.signingAlgorithm',
+      label: 'Signing algorithm',
+      hint: 'HS256 has a shared key, RS256 a key pair whose public key is stored.',
+      options: ['HS256', 'RS256'],
+    },
+    {
+      kind: 'secrets',
+      path: 'secret_config.signingKeys',
+      label: 'Signing keys',
+      hint: 'Names of up to three secrets, each with a key of 32 to 512 characters. Any of them may have signed.',
+      when: not(JWK),
+    },
+    {
+      kind: 'lines',
+      path: 'config.audience',
+      label: 'Audience',
+      hint: 'What the aud claim must hold, one a line. Empty: the App ID.',
+    },
+    {
+      kind: 'check',
+      path: 'config.requireAnyAudience',
+      label: 'Any one audience is enough',
+      hint: 'Otherwise a token must hold all of them.',
+    },
+    {
+      kind: 'metadata',
+      path: 'metadata_fields',
+      label: 'Metadata fields',
+      hint: 'Claims that become data of the user. A dot leads into an object: profile.email.',
+      isRenamed: true,
+    },
+  ],
+  'custom-function': [
+    {
+      kind: 'function',
+      path: 'config.authFunction',
+      label: 'Authentication function',
+      hint: 'Gets what the client sent, and returns an id of yours for the user. It fails for who must not come in.',
+    },
+  ],
+  'oauth2-google': [
+    ...client('Client ID', 'Of the web client in the Google Cloud console.', 'Client secret'),
+    {
+      kind: 'check',
+      path: 'config.openId',
+      label: 'OpenID Connect',
+      hint: 'Clients log in with ID tokens of Google.',
+    },
+    REDIRECTS,
+    DOMAINS,
+    metadata('name, first_name, last_name, picture, email'),
+  ],
+  'oauth2-facebook': [
+    ...client('App ID', 'Of the app in Meta for Developers.', 'App secret'),
+    REDIRECTS,
+    DOMAINS,
+    metadata('name, first_name, last_name, picture, email, gender, birthday, min_age, max_age'),
+  ],
+  'oauth2-apple': [
+    ...client('Client ID', 'The Services ID for websites, the bundle ID for apps.', 'Client secret'),
+    {
+      kind: 'text',
+      path: 'config.teamId',
+      label: 'Team ID',
+      hint: 'Only where the secret holds a private key instead of a client secret that Apple signed in advance.',
+    },
+    { kind: 'text', path: 'config.keyId', label: 'Key ID', hint: 'Of that private key.' },
+    REDIRECTS,
+  ],
+  oidc: [
+    {
+      kind: 'text',
+      path: 'config.issuer',
+      label: 'Issuer',
+      hint: 'Address below which .well-known/openid-configuration is found.',
+    },
+    ...client('Client ID', 'As the identity provider gave it.', 'Client secret'),
+    {
+      kind: 'lines',
+      path: 'config.scopes',
+      label: 'Scopes',
+      hint: 'What logins ask for, one a line. Empty: openid, and what the metadata fields need.',
+    },
+    { kind: 'text', path: 'config.displayName', label: 'Display name', hint: 'What people call the provider.' },
+    REDIRECTS,
+    DOMAINS,
+    {
+      kind: 'metadata',
+      path: 'metadata_fields',
+      label: 'Metadata fields',
+      hint: 'Claims that become data of the user.',
+      isRenamed: true,
+    },
+  ],
+};
+
+/** Returns the members a field writes. */
+export function pathsOfField(field: FormField): readonly string[] {
+  if (field.kind === 'ways') return [...new Set(field.ways.flatMap(({ values }) => Object.keys(values)))];
+  return field.kind === 'function' ? [`${field.path}Name`, `${field.path}Id`] : [field.path];
+}
+
+/** Returns the members the form of a type writes. */
+export function pathsOf(type: string): readonly string[] {
+  return (FORMS[type] ?? []).flatMap(pathsOfField);
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import type { Expression } from './rule-types';
+
+type Kind = 'unset' | 'true' | 'false' | 'expression';
+
+function kindOf(value: Expression | undefined): Kind {
+  if (value === undefined) return 'unset';
+  return typeof value === 'boolean' ? (String(value) as 'true' | 'false') : 'expression';
+}
+
+function parsed(text: string): Expression | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value))
+      ? (value as Expression)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+interface ExpressionInputProps {
+  readonly label: string;
+  readonly value: Expression | undefined;
+  /** Whether it may be left out. */
+  readonly required?: boolean;
+  readonly onChange: (value: Expression | undefined) => void;
+}
+
+/** Yes, no, or an expression as JSON. */
+export function ExpressionInput({ label, value, required = false, onChange }: ExpressionInputProps) {
+  const [text, setText] = useState<string>();
+  const id = useId();
+  const kind = kindOf(value);
+  const shown = text ?? JSON.stringify(value);
+  const isWrong = kind === 'expression' && parsed(shown) === null;
+  const choose = (next: Kind): void => {
+    setText(undefined);
+    onChange({ unset: undefined, true: true, false: false, expression: {} }[next]);
+  };
+  const write = (next: string): void => {
+    setText(next);
+    const expression = parsed(next);
+    if (expression !== null) onChange(expression);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={kind} onChange={({ target }) => choose(target.value as Kind)}>
+        {!required && <option value="unset">Not said</option>}
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+        <option value="expression">By expression</option>
+      </select>
+      {kind === 'expression' && (
+        <textarea
+          className="mono"
+          rows={2}
+          aria-label={`${label}, expression`}
+          aria-invalid={isWrong}
+          spellCheck={false}
+          value={shown}
+          onChange={({ target }) => write(target.value)}
+        />
+      )}
+      {isWrong && <p className="bad">This is no JSON object.</p>}
+    </div>
+  );
+}

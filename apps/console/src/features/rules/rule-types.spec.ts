@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { moved, roleOf, ruleOf, withMember } from './rule-types';
+
+describe('a change of a rule', () => {
+  it('keeps what nobody shows', () => {
+    const role = { name: 'a', apply_when: {}, read: true, kept: 7 };
+    expect(withMember(role, 'read', undefined)).toEqual({ name: 'a', apply_when: {}, kept: 7 });
+    expect(withMember(role, 'name', 'b')).toEqual({ name: 'b', apply_when: {}, read: true, kept: 7 });
+  });
+
+  it('moves roles', () => {
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+    expect(moved(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
+    expect(moved(['a'], 3, 0)).toEqual(['a']);
+  });
+});
+
+describe('an error of the server', () => {
+  it('is about the role its path names', () => {
+    expect(roleOf('roles[1].read: %%nothing is unknown')).toBe(1);
+    expect(roleOf('filters[0].name must have 1 to 100 characters')).toBeNull();
+    expect(roleOf('rule already exists')).toBeNull();
+  });
+});
+
+describe('a rule as text', () => {
+  it.each([
+    [null, 'This is no JSON object.'],
+    [{ roles: {} }, '‘roles’ must be a list of objects.'],
+    [{ roles: [1] }, '‘roles’ must be a list of objects.'],
+    [{ filters: [[]] }, '‘filters’ must be a list of objects.'],
+    [{}, { roles: [], filters: [] }],
+    [
+      { roles: [{ name: 'a' }], filters: [{}] },
+      { roles: [{ name: 'a' }], filters: [{}] },
+    ],
+  ])('%o', (json, expected) => {
+    expect(ruleOf(json)).toEqual(expected);
+  });
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { AreaField, TextField } from '../../ui/fields';
+import { objectOf } from '../../ui/json-object';
+import { placedRefusal } from '../../ui/placed-refusal';
+import { Problem, Waiting } from '../../ui/states';
+import { useSaveLabel } from '../deployment/use-save-label';
+import { serviceType, type Service } from './service-types';
+
+/** Which actions of a service are allowed, and when. */
+interface ActionRule {
+  readonly _id: string;
+  readonly name: string;
+  readonly actions: readonly string[];
+  readonly when?: unknown;
+}
+
+const PLACES = { name: /\bname\b|RuleAlreadyExists|RuleDuplicateName/, actions: /\bactions?\b/, when: /\bwhen\b|%%/ };
+
+interface RuleFormProps {
+  readonly path: string;
+  /** Path of the service's rules below the app. */
+  readonly rules: string;
+  readonly actions: readonly string[];
+  /** `undefined` for a new one. */
+  readonly stored?: ActionRule;
+}
+
+function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
+  const [name, setName] = useState(stored?.name ?? '');
+  const [allowed, setAllowed] = useState((stored?.actions ?? actions.slice(0, 1)).join(' '));
+  const [when, setWhen] = useState(stored?.when === undefined ? '{}' : JSON.stringify(stored.when, null, 2));
+  const save = useAppRequest(path);
+  const remove = useAppRequest(path);
+  const label = useSaveLabel(path);
+  const condition = objectOf(when);
+  const { at, rest } = placedRefusal(save.error, PLACES);
+  const submit = (): void => {
+    const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
+    const done = (): void => {
+      if (stored) return;
+      setName('');
+      setWhen('{}');
+    };
+    const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };
+    save.mutate({ ...where, body }, { onSuccess: done });
+  };
+  return (
+    <form
+      className="form"
+      aria-label={stored ? `Rule ${stored.name}` : 'New rule'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (condition) submit();
+      }}
+    >
+      <TextField label="Name of the rule" value={name} required problem={at.name} onChange={setName} />
+      <TextField
+        label="Actions, with blanks between"
+        value={allowed}
+        required
+        hint={`Such as ${[...actions, '*'].join(', ')}; * is all of them.`}
+        problem={at.actions}
+        onChange={setAllowed}
+      />
+      <AreaField
+        label="When, a JSON expression"
+        value={when}
+        hint={'{} is always. For example {"%%args.url.host": "api.example.com"}.'}
+        problem={condition ? at.when : 'This is no JSON object.'}
+        onChange={setWhen}
+      />
+      <div className="bar">
+        <button type="submit" disabled={condition === null || save.isPending}>
+          {stored ? label : 'Create rule'}
+        </button>
+        {stored && (
+          <Confirm
+            label="Delete the rule…"
+            title={`Delete ${stored.name}?`}
+            text="What no other rule allows is refused then."
+            action="Delete the rule"
+            disabled={remove.isPending}
+            onConfirm={() => remove.mutate({ method: 'DELETE', path: `${rules}/${stored._id}` })}
+          />
+        )}
+        <span role="status" className="muted">
+          {save.isSuccess ? 'Saved' : ''}
+        </span>
+      </div>
+      <Problem error={rest ?? remove.error} />
+    </form>
+  );
+}
+
+/** What functions and clients may do with a service. */
+export function ActionRules({ path, service: { _id, type } }: { readonly path: string; readonly service: Service }) {
+  const rules = `/services/${_id}/rules`;
+  const { data, error } = useAppEntity<ActionRule[]>(path, rules);
+  const actions = serviceType(type).actions ?? [];
+  return (
+    <section className="card" aria-label="Rules">
+      <h3>Rules</h3>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {data?.length === 0 && (
+        <p className="muted">
+          {type === 'gcm'
+            ? 'No rule yet: everything is allowed until there is one.'
+            : 'No rule yet: nothing is allowed but what a rule allows.'}
+        </p>
+      )}
+      {data?.map((rule) => (
+        <details key={JSON.stringify(rule)} className="card">
+          <summary>
+            <strong>{rule.name}</strong> <span className="mono muted">{rule.actions.join(', ')}</span>
+          </summary>
+          <RuleForm path={path} rules={rules} actions={actions} stored={rule} />
+        </details>
+      ))}
+      <details className="card">
+        <summary>New rule</summary>
+        <RuleForm path={path} rules={rules} actions={actions} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { AreaField, TextField } from '../../ui/fields';
+import { SecretField } from '../values/secret-field';
+import { configurationOf, type ConfigForm } from './service-config';
+import { serviceType } from './service-types';
+
+interface ConfigFieldsProps {
+  readonly path: string;
+  readonly type: string;
+  readonly form: ConfigForm;
+  readonly onChange: (form: ConfigForm) => void;
+}
+
+/** What a service is configured with. */
+export function ConfigFields({ path, type, form, onChange }: ConfigFieldsProps) {
+  const { fields, secrets } = serviceType(type);
+  return (
+    <>
+      {Object.entries(fields).map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          value={form.fields[name] ?? ''}
+          onChange={(text) => onChange({ ...form, fields: { ...form.fields, [name]: text } })}
+        />
+      ))}
+      {Object.entries(secrets).map(([name, label]) => (
+        <SecretField
+          key={name}
+          path={path}
+          label={`${label}: name of the secret`}
+          value={form.secrets[name] ?? ''}
+          onChange={(secret) => onChange({ ...form, secrets: { ...form.secrets, [name]: secret } })}
+        />
+      ))}
+      <AreaField
+        label="Other members of the configuration, JSON"
+        value={form.others}
+        hint="Empty where there are none."
+        problem={configurationOf(form) ? null : 'This is no JSON object.'}
+        onChange={(others) => onChange({ ...form, others })}
+      />
+    </>
+  );
+}

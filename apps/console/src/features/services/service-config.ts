@@ -1,0 +1,48 @@
+import { objectOf } from '../../ui/json-object';
+import { serviceType, type Configuration } from './service-types';
+
+/** A configuration as a form has it. */
+export interface ConfigForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** JSON of all members without a field. */
+  readonly others: string;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A stored configuration in a form of its type. */
+export function configFormOf(type: string, { config, secret_config }: Configuration): ConfigForm {
+  const known = serviceType(type);
+  const hasField = (name: string, value: unknown): boolean => name in known.fields && isText(value);
+  const others = Object.fromEntries(Object.entries(config).filter(([name, value]) => !hasField(name, value)));
+  return {
+    fields: Object.fromEntries(Object.keys(known.fields).map((name) => [name, isText(config[name]) ? config[name] : ''])),
+    secrets: Object.fromEntries(
+      Object.keys(known.secrets).map((name) => [name, isText(secret_config[name]) ? secret_config[name] : '']),
+    ),
+    others: Object.keys(others).length === 0 ? '' : JSON.stringify(others, null, 2),
+  };
+}
+
+function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
+
+/** What a form says; `null` where its JSON is none. */
+export function configurationOf({ fields, secrets, others }: ConfigForm): Configuration | null {
+  const free = others.trim() === '' ? {} : objectOf(others);
+  return free && { config: { ...free, ...filled(fields) }, secret_config: filled(secrets) };
+}
+
+/** What has to be sent for `wanted` to be kept in place of `stored`: members that are gone are `null`. */
+export function configChanges(stored: Configuration, wanted: Configuration): Configuration {
+  const gone = (before: object, after: object): Record<string, null> =>
+    Object.fromEntries(Object.keys(before).flatMap((name) => (name in after ? [] : [[name, null]])));
+  return {
+    config: { ...gone(stored.config, wanted.config), ...wanted.config },
+    secret_config: { ...gone(stored.secret_config, wanted.secret_config), ...wanted.secret_config },
+  };
+}

@@ -1,0 +1,76 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { Problem, Waiting } from '../../ui/states';
+import { useSaveLabel } from '../deployment/use-save-label';
+import { ConfigFields } from './config-fields';
+import { configChanges, configFormOf, configurationOf } from './service-config';
+import { serviceType, type Configuration, type Service } from './service-types';
+
+interface ConfigFormProps {
+  readonly path: string;
+  readonly service: Service;
+  readonly stored: Configuration;
+}
+
+function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProps) {
+  const initial = configFormOf(type, stored);
+  const [form, setForm] = useState(initial);
+  const save = useAppRequest(path);
+  const label = useSaveLabel(path);
+  const wanted = configurationOf(form);
+  const isUnchanged = JSON.stringify(form) === JSON.stringify(initial);
+  return (
+    <form
+      className="form"
+      aria-label="Configuration"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wanted) return;
+        save.mutate({ method: 'PATCH', path: `/services/${id}/config`, body: configChanges(stored, wanted) });
+      }}
+    >
+      <ConfigFields path={path} type={type} form={form} onChange={setForm} />
+      <div className="bar">
+        <button type="submit" className="primary" disabled={wanted === null || isUnchanged || save.isPending}>
+          {label}
+        </button>
+      </div>
+      <Problem error={save.error} />
+    </form>
+  );
+}
+
+/** What a service is, what it is configured with, and its end. */
+export function ServiceSettings({ path, service }: { readonly path: string; readonly service: Service }) {
+  const { appId = '' } = useParams({ strict: false });
+  const { _id: id, name, type } = service;
+  const { label, text, actions } = serviceType(type);
+  const { data, error } = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
+  const remove = useAppRequest(path);
+  const navigate = useNavigate();
+  const deleted = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: {} });
+  return (
+    <section className="card" aria-label="Settings">
+      <div className="bar">
+        <h2 className="mono">{name}</h2>
+        <span className="muted">{label}</span>
+        <span className="grow" />
+        <Confirm
+          label="Delete the service…"
+          title={`Delete ${name}?`}
+          text={`${actions === null ? 'Its rules go with it, and triggers that wait for it stop' : 'Its rules and webhooks go with it, and functions that use it fail'}. A deployment from before brings it back.`}
+          action="Delete the service"
+          typed={name}
+          disabled={remove.isPending}
+          onConfirm={() => remove.mutate({ method: 'DELETE', path: `/services/${id}` }, { onSuccess: deleted })}
+        />
+      </div>
+      <p className="muted">{text}</p>
+      <Problem error={error ?? remove.error} />
+      {data ? <ConfigForm key={JSON.stringify(data)} path={path} service={service} stored={data} /> : !error && <Waiting />}
+    </section>
+  );
+}

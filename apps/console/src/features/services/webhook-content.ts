@@ -1,0 +1,70 @@
+import { readWebhookOptions, type ValidationMethod, type WebhookHttpMethod } from '#contracts/config/webhook-options.js';
+import type { CurlRequest, Proof } from '../../ui/curl';
+
+export const METHODS = {
+  ANY: 'Any',
+  GET: 'GET',
+  POST: 'POST',
+  PUT: 'PUT',
+  PATCH: 'PATCH',
+  DELETE: 'DELETE',
+  HEAD: 'HEAD',
+} as const;
+export const VALIDATIONS = {
+  NO_VALIDATION: 'No proof: whoever knows the address',
+  SECRET_AS_QUERY_PARAM: 'Secret as a parameter of the query',
+  VERIFY_PAYLOAD: 'Signature of the body',
+} as const;
+
+/** An incoming webhook as it is read and written. */
+export interface Webhook {
+  readonly _id: string;
+  readonly name: string;
+  readonly function_source: string;
+  readonly run_as_authed_user: boolean;
+  readonly run_as_user_id: string;
+  readonly run_as_user_id_script_source: string;
+  readonly respond_result: boolean;
+  readonly fetch_custom_user_data: boolean;
+  readonly create_user_on_auth: boolean;
+  readonly disable_arg_logs?: boolean;
+  readonly disabled?: boolean;
+  readonly can_evaluate?: object;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Options with other decisions, whichever form they were stored in; members nobody changes stay. */
+export function optionsWith(
+  options: Webhook['options'],
+  change: { readonly httpMethod?: WebhookHttpMethod; readonly validationMethod?: ValidationMethod; readonly secret?: string },
+): Webhook['options'] {
+  const { secretAsQueryParam: _, ...others } = options;
+  const { validationMethod, httpMethod, secret } = { ...readWebhookOptions(options), ...change };
+  return {
+    ...others,
+    httpMethod,
+    validationMethod,
+    ...(secret === '' ? { secret: undefined } : { secret }),
+  };
+}
+
+/** A first source for webhooks of a type of service: what each is given differs. */
+export function firstSource(type: string): string {
+  const given = type === 'http' ? 'request, response' : 'event, response';
+  const returned = type === 'http' ? "{ received: request.body ? request.body.text() : '' }" : '{ received: event }';
+  return `exports = async function (${given}) {\n  return ${returned};\n};\n`;
+}
+
+/** How a webhook of a type of service is called. */
+export function callOf(type: string, { options, run_as_authed_user: asUser }: Webhook, url: string): CurlRequest {
+  const { validationMethod, secret: value, httpMethod: method } = readWebhookOptions(options);
+  const secret = type === 'twilio' && value === '' ? 'the auth token of the service' : 'the secret of the webhook';
+  return { method, url, asUser, proof: proofOf(type, validationMethod, secret) };
+}
+
+function proofOf(type: string, validation: ValidationMethod, secret: string): Proof {
+  if (validation === 'SECRET_AS_QUERY_PARAM') return { kind: 'query', secret };
+  if (type === 'twilio') return { kind: 'form', secret, isSigned: validation === 'VERIFY_PAYLOAD' };
+  if (validation === 'NO_VALIDATION') return { kind: 'none' };
+  return { kind: 'signature', secret, header: type === 'github' ? 'X-Hub-Signature-256' : 'X-Hook-Signature' };
+}

@@ -1,0 +1,67 @@
+import { readWebhookOptions } from '#contracts/config/webhook-options.js';
+import { CheckField, SelectField, TextField } from '../../ui/fields';
+import { METHODS, VALIDATIONS, optionsWith, type Webhook } from './webhook-content';
+
+const SWITCHES = [
+  ['respond_result', 'Answer what the function returns'],
+  ['run_as_authed_user', 'Run as the user whose credentials a request has'],
+  ['fetch_custom_user_data', 'Show the function the custom data of the user'],
+  ['create_user_on_auth', 'Credentials of somebody new create a user'],
+  ['disable_arg_logs', 'Keep query, headers and body out of the log'],
+  ['disabled', 'Disabled: requests are answered with 404'],
+] as const;
+
+interface WebhookFieldsProps {
+  readonly type: string;
+  readonly webhook: Webhook;
+  readonly at: Readonly<Partial<Record<'name' | 'secret' | 'user', string>>>;
+  readonly onChange: (change: Partial<Webhook>) => void;
+}
+
+/** What is decided about a webhook, but for its source. */
+export function WebhookFields({ type, webhook, at, onChange }: WebhookFieldsProps) {
+  const { validationMethod, httpMethod, secret } = readWebhookOptions(webhook.options);
+  const set = (change: Parameters<typeof optionsWith>[1]): void => onChange({ options: optionsWith(webhook.options, change) });
+  return (
+    <div className="form">
+      <TextField label="Name" value={webhook.name} required problem={at.name} onChange={(name) => onChange({ name })} />
+      <SelectField label="Method" value={httpMethod} options={METHODS} onChange={(value) => set({ httpMethod: value })} />
+      <SelectField
+        label="Requests prove themselves by"
+        value={validationMethod}
+        options={VALIDATIONS}
+        onChange={(value) =>
+          set(value === 'NO_VALIDATION' ? { validationMethod: value, secret: '' } : { validationMethod: value })
+        }
+      />
+      {validationMethod !== 'NO_VALIDATION' && (
+        <TextField
+          label="Secret of the proof"
+          type="password"
+          value={secret}
+          required={type === 'http'}
+          hint={type === 'twilio' ? 'Empty: the auth token of the service.' : 'Known to who calls; the webhook keeps it itself.'}
+          problem={at.secret}
+          onChange={(value) => set({ secret: value })}
+        />
+      )}
+      {!webhook.run_as_authed_user && (
+        <TextField
+          label="Run as the user with this id"
+          value={webhook.run_as_user_id}
+          hint="Empty: as the system."
+          problem={at.user}
+          onChange={(run_as_user_id) => onChange({ run_as_user_id })}
+        />
+      )}
+      {SWITCHES.map(([member, label]) => (
+        <CheckField
+          key={member}
+          label={label}
+          checked={webhook[member] === true}
+          onChange={(checked) => onChange({ [member]: checked })}
+        />
+      ))}
+    </div>
+  );
+}

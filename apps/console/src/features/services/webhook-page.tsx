@@ -1,0 +1,123 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Suspense, lazy, useState } from 'react';
+import { clientAddress } from '../../api/client-address';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest } from '../../api/use-app-write';
+import { Command } from '../../ui/command';
+import { Confirm } from '../../ui/confirm';
+import { curlOf } from '../../ui/curl';
+import { placedRefusal } from '../../ui/placed-refusal';
+import { Problem, Waiting } from '../../ui/states';
+import { useApp } from '../apps/use-apps';
+import { useSaveLabel } from '../deployment/use-save-label';
+import { lineOfRefusal } from '../functions/function-types';
+import { useKeptSource } from '../functions/kept-source';
+import { LastEntries } from '../logs/last-entries';
+import type { Service } from './service-types';
+import { callOf, type Webhook } from './webhook-content';
+import { WebhookFields } from './webhook-fields';
+import { WEBHOOK_PLACES } from './webhook-places';
+
+const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
+
+interface WebhookPageProps {
+  readonly path: string;
+  readonly service: Service;
+  readonly id: string;
+}
+
+export function WebhookPage({ path, service, id }: WebhookPageProps) {
+  const below = `/services/${service._id}/incoming_webhooks/${id}`;
+  const { data, error } = useAppEntity<Webhook>(path, below);
+  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  return <WebhookEditor path={path} service={service} below={below} stored={data} />;
+}
+
+interface EditorProps {
+  readonly path: string;
+  readonly service: Service;
+  /** Path of the webhook below the app. */
+  readonly below: string;
+  readonly stored: Webhook;
+}
+
+function WebhookEditor({ path, service, below, stored }: EditorProps) {
+  const { appId = '' } = useParams({ strict: false });
+  const { _id: id, name } = stored;
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState<Partial<Webhook>>({});
+  const [changed, setChanged] = useKeptSource(id);
+  const save = useAppRequest(path);
+  const remove = useAppRequest(path);
+  const label = useSaveLabel(path);
+  const clientAppId = useApp()?.client_app_id ?? '';
+  const source = changed ?? stored.function_source;
+  const wanted: Webhook = { ...stored, ...changes, function_source: source };
+  const isUnsaved = JSON.stringify(wanted) !== JSON.stringify(stored);
+  const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
+  const line = save.error ? lineOfRefusal(save.error.message) : null;
+  const url = `${clientAddress(clientAppId)}/service/${service.name}/incoming_webhook/${name}`;
+  const keep = (text: string): void => {
+    if (save.isPending) return;
+    const { _id, ...body } = { ...wanted, function_source: text };
+    const done = (): void => {
+      setChanges({});
+      setChanged(null);
+    };
+    save.mutate({ method: 'PUT', path: below, body }, { onSuccess: done });
+  };
+  const leave = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: service._id } });
+  return (
+    <>
+      <section className="card" aria-label={`Webhook ${name}`}>
+        <div className="bar">
+          <h2 className="mono">{name}</h2>
+          <span className="grow" />
+          <span role="status" className="muted">
+            {isUnsaved ? 'Not saved' : save.isSuccess ? 'Saved' : ''}
+          </span>
+          <button type="button" className="primary" disabled={!isUnsaved || save.isPending} onClick={() => keep(source)}>
+            {label}
+          </button>
+          <Confirm
+            label="Delete the webhook…"
+            title={`Delete ${name}?`}
+            text="Who calls it gets 404. A deployment from before brings it back."
+            action="Delete the webhook"
+            disabled={remove.isPending}
+            onConfirm={() => remove.mutate({ method: 'DELETE', path: below }, { onSuccess: leave })}
+          />
+        </div>
+        <Problem error={rest ?? remove.error} />
+        <Suspense fallback={<Waiting what="Loading the editor…" />}>
+          <CodeEditor
+            value={source}
+            label={`Source of ${name}`}
+            mark={line === null ? null : { line, message: save.error?.message ?? '' }}
+            onChange={setChanged}
+            onSave={keep}
+          />
+        </Suspense>
+        <WebhookFields
+          type={service.type}
+          webhook={wanted}
+          at={at}
+          onChange={(change) => setChanges({ ...changes, ...change })}
+        />
+      </section>
+      <section className="card" aria-label="Calling it">
+        <h3>Calling it</h3>
+        {isUnsaved && <p className="muted">As it is stored, without what is not saved.</p>}
+        <Command label="Command that calls the webhook" text={curlOf(callOf(service.type, stored, url))} />
+      </section>
+      <LastEntries
+        path={path}
+        title="Last calls"
+        types="WEBHOOK"
+        linkType="WEBHOOK"
+        isOf={({ incoming_webhook_id }) => incoming_webhook_id === id}
+        empty="None among the latest requests to webhooks. Run the command above, and it appears here."
+      />
+    </>
+  );
+}

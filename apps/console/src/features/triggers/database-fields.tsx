@@ -1,0 +1,122 @@
+import { isOperationAt, watchLevel } from '#triggers/operations.js';
+import { useAppList } from '../../api/use-app-list';
+import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
+import { isBroken, textOf, textsOf, toggled, type TriggerForm } from './trigger-content';
+
+const SOURCES = ['mongodb-atlas', 'mongodb', 'datalake'];
+const OPERATIONS = [
+  'INSERT',
+  'UPDATE',
+  'REPLACE',
+  'DELETE',
+  'CREATE_COLLECTION',
+  'MODIFY_COLLECTION',
+  'RENAME_COLLECTION',
+  'DROP_COLLECTION',
+  'CREATE_INDEXES',
+  'DROP_INDEXES',
+  'SHARD_COLLECTION',
+  'RESHARD_COLLECTION',
+  'REFINE_COLLECTION_SHARD_KEY',
+  'DROP_DATABASE',
+];
+const FLAGS = [
+  ['full_document', 'The event has the document as it is (full document)'],
+  ['full_document_before_change', 'The event has the document as it was (only of one collection)'],
+  ['skip_catchup_events', 'Skip what happened while it did not run'],
+  ['tolerate_resume_errors', 'Go on from now where what was missed is not kept any more'],
+] as const;
+const BROKEN = 'This is no JSON object.';
+
+export interface ConfigFieldsProps {
+  readonly path: string;
+  readonly form: TriggerForm;
+  /** What the server refused, by field. */
+  readonly at: Readonly<Partial<Record<string, string>>>;
+  readonly onChange: (change: Partial<TriggerForm>) => void;
+}
+
+/** Which changes of which collections a trigger waits for. */
+export function DatabaseFields({ path, form, at, onChange }: ConfigFieldsProps) {
+  const { config, match, project } = form;
+  const { data = [] } = useAppList<{ _id: string; name: string; type: string }>(path, 'services');
+  const sources = data.filter(({ type }) => SOURCES.includes(type));
+  const set = (change: object): void => onChange({ config: { ...config, ...change } });
+  const level = watchLevel(config);
+  const chosen = textsOf(config, 'operation_types');
+  const offered = OPERATIONS.filter((name) => isOperationAt(name, level) || chosen.includes(name));
+  const service = textOf(config, 'service_id');
+  return (
+    <>
+      <SelectField
+        label="Data source"
+        value={service}
+        options={{
+          ...(service === '' ? { '': 'Choose one' } : {}),
+          ...Object.fromEntries(sources.map(({ _id, name }) => [_id, name])),
+        }}
+        problem={at['service']}
+        onChange={(service_id) => set({ service_id })}
+      />
+      <TextField
+        label="Database"
+        value={textOf(config, 'database')}
+        hint="Empty: all of the data source."
+        problem={at['database']}
+        onChange={(database) => set({ database })}
+      />
+      <TextField
+        label="Collection"
+        value={textOf(config, 'collection')}
+        hint="Empty: all of the database."
+        problem={at['collection']}
+        onChange={(collection) => set({ collection })}
+      />
+      <fieldset>
+        <legend>Operations</legend>
+        <div className="row">
+          {offered.map((name) => (
+            <CheckField
+              key={name}
+              label={name}
+              checked={chosen.includes(name)}
+              onChange={(isIn) => set({ operation_types: toggled(chosen, name, isIn) })}
+            />
+          ))}
+        </div>
+        {at['operations'] !== undefined && (
+          <p role="alert" className="bad">
+            {at['operations']}
+          </p>
+        )}
+      </fieldset>
+      <CheckField
+        label="Ordered: one run at a time, in the order of the changes"
+        checked={config['unordered'] !== true}
+        onChange={(isOrdered) => set({ unordered: !isOrdered, ...(isOrdered ? { maximum_throughput: false } : {}) })}
+      />
+      {FLAGS.map(([member, label]) => (
+        <CheckField
+          key={member}
+          label={label}
+          checked={config[member] === true}
+          onChange={(checked) => set({ [member]: checked })}
+        />
+      ))}
+      <AreaField
+        label="Match, a query on the event as JSON"
+        value={match}
+        hint={'For example {"fullDocument.paid": true}. Empty: every event.'}
+        problem={isBroken(match) ? BROKEN : at['match']}
+        onChange={(text) => onChange({ match: text })}
+      />
+      <AreaField
+        label="Project, which members of the event are kept, as JSON"
+        value={project}
+        hint={'For example {"fullDocument.total": 1}. Empty: all of them.'}
+        problem={isBroken(project) ? BROKEN : at['project']}
+        onChange={(text) => onChange({ project: text })}
+      />
+    </>
+  );
+}

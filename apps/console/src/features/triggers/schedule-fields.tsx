@@ -1,0 +1,52 @@
+import { CheckField, TextField } from '../../ui/fields';
+import { cronWords, nextTimes } from './cron-words';
+import type { ConfigFieldsProps } from './database-fields';
+import { textOf } from './trigger-content';
+
+const SHOWN = 5;
+const FORM =
+  'Five fields: minute, hour, day of the month, month, day of the week. */15 is every quarter of an hour, MON-FRI the working week.';
+
+/** When a trigger runs: the expression, what it says in words, and when that is. */
+export function ScheduleFields({ form: { config }, at, onChange }: ConfigFieldsProps) {
+  const set = (change: object): void => onChange({ config: { ...config, ...change } });
+  const schedule = textOf(config, 'schedule');
+  const words = cronWords(schedule);
+  const times = nextTimes(schedule, new Date(), SHOWN);
+  return (
+    <>
+      <TextField
+        label="Schedule, a cron expression in UTC"
+        value={schedule}
+        required
+        hint={FORM}
+        problem={words === null ? 'This is no cron expression of five fields.' : at['schedule']}
+        onChange={(text) => set({ schedule: text })}
+      />
+      {words !== null && (
+        <div role="status" aria-label="Schedule in words">
+          <p>{words}</p>
+          {times.length === 0 ? (
+            <p className="bad">There is no such day: it is never due.</p>
+          ) : (
+            <>
+              <p className="muted">The next times, UTC:</p>
+              <ol className="steps">
+                {times.map((time) => (
+                  <li key={time.getTime()} className="mono">
+                    <time dateTime={time.toISOString()}>{time.toISOString().slice(0, 16).replace('T', ' ')}</time>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      )}
+      <CheckField
+        label="Skip times that were missed while it did not run"
+        checked={config['skip_catchup_events'] === true}
+        onChange={(checked) => set({ skip_catchup_events: checked })}
+      />
+    </>
+  );
+}

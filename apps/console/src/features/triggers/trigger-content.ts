@@ -1,0 +1,125 @@
+import { objectOf } from '../../ui/json-object';
+
+export const TYPES = { DATABASE: 'Database', AUTHENTICATION: 'Authentication', SCHEDULED: 'Scheduled' } as const;
+export type TriggerType = keyof typeof TYPES;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A trigger as it is read. */
+export interface Trigger {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: TriggerType;
+  readonly config: Members;
+  readonly disabled: boolean;
+  readonly function_id: string;
+  readonly function_name: string;
+  readonly event_processors: Members;
+  /** Only where one trigger is read. */
+  readonly state?: string;
+  readonly error?: string;
+}
+
+/** Where events go instead of a function. */
+export interface Bridge {
+  readonly account_id: string;
+  readonly region: string;
+  readonly extended_json_enabled: boolean;
+}
+
+/** A trigger as a form has it. */
+export interface TriggerForm {
+  readonly name: string;
+  readonly type: TriggerType;
+  readonly disabled: boolean;
+  readonly function_id: string;
+  /** `null` where a function is called. */
+  readonly bridge: Bridge | null;
+  /** Without `match` and `project`, which are texts here. */
+  readonly config: Members;
+  readonly match: string;
+  readonly project: string;
+}
+
+const FIRST_CONFIG: Readonly<Record<TriggerType, Members>> = {
+  DATABASE: { service_id: '', database: '', collection: '', operation_types: ['INSERT'], full_document: true },
+  AUTHENTICATION: { operation_type: 'LOGIN', providers: [] },
+  SCHEDULED: { schedule: '0 3 * * *' },
+};
+
+export const NO_BRIDGE: Bridge = { account_id: '', region: '', extended_json_enabled: false };
+
+/** A new trigger of a type. */
+export function newTrigger(type: TriggerType): TriggerForm {
+  return {
+    name: '',
+    type,
+    disabled: false,
+    function_id: '',
+    bridge: null,
+    config: FIRST_CONFIG[type],
+    match: '',
+    project: '',
+  };
+}
+
+function jsonOf(value: unknown): string {
+  return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+}
+
+/** A stored trigger in a form. */
+export function formOf({ name, type, disabled, function_id, event_processors, config }: Trigger): TriggerForm {
+  const { match, project, service_name: _, ...others } = config;
+  const bridge = membersOf(membersOf(event_processors['AWS_EVENTBRIDGE'])['config']);
+  const isBridged = function_id === '' && 'AWS_EVENTBRIDGE' in event_processors;
+  return {
+    name,
+    type,
+    disabled,
+    function_id,
+    bridge: isBridged ? { ...NO_BRIDGE, ...bridge } : null,
+    config: others,
+    match: jsonOf(match),
+    project: jsonOf(project),
+  };
+}
+
+/** Whether a text is no JSON object; an empty one stands for none. */
+export function isBroken(text: string): boolean {
+  return text.trim() !== '' && objectOf(text) === null;
+}
+
+/** What is sent to keep a trigger; `null` where a text of it is no JSON. */
+export function bodyOf({ config, match, project, bridge, function_id, ...others }: TriggerForm): Members | null {
+  if (isBroken(match) || isBroken(project)) return null;
+  const texts = { match, project };
+  const filters = Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (objectOf(text) ? [[name, objectOf(text)]] : [])),
+  );
+  return {
+    ...others,
+    config: { ...config, ...filters },
+    event_processors: bridge ? { AWS_EVENTBRIDGE: { config: bridge } } : { FUNCTION: { config: { function_id } } },
+  };
+}
+
+/** A text of a configuration. */
+export function textOf(config: Members, name: string): string {
+  const value = config[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The texts of a list in a configuration. */
+export function textsOf(config: Members, name: string): readonly string[] {
+  const value = config[name];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** A list with a text, or without it. */
+export function toggled(list: readonly string[], text: string, isIn: boolean): readonly string[] {
+  return isIn ? [...list.filter((each) => each !== text), text] : list.filter((each) => each !== text);
+}

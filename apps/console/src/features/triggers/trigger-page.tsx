@@ -1,0 +1,69 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { Problem } from '../../ui/states';
+import { useSaveLabel } from '../deployment/use-save-label';
+import { LastEntries } from '../logs/last-entries';
+import { formOf, type Trigger, type TriggerType } from './trigger-content';
+import { TriggerForm } from './trigger-form';
+import { TriggerState } from './trigger-state';
+
+const LOG_TYPES: Readonly<Record<TriggerType, string>> = {
+  DATABASE: 'DB_TRIGGER',
+  AUTHENTICATION: 'AUTH_TRIGGER',
+  SCHEDULED: 'SCHEDULED_TRIGGER',
+};
+
+export function TriggerPage({ path, trigger }: { readonly path: string; readonly trigger: Trigger }) {
+  const { appId = '' } = useParams({ strict: false });
+  const { _id: id, name, type } = trigger;
+  const navigate = useNavigate();
+  const label = useSaveLabel(path);
+  const save = useAppRequest(path);
+  const remove = useAppRequest(path);
+  const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {} });
+  return (
+    <div className="panes">
+      <section className="card" aria-label="Settings">
+        <div className="bar">
+          <h2>{name}</h2>
+          <span className="grow" />
+          <span role="status" className="muted">
+            {save.isSuccess ? 'Saved' : ''}
+          </span>
+          <Confirm
+            label="Delete…"
+            title={`Delete ${name}?`}
+            text="What waits for it is gone. A deployment from before brings it back; it then begins anew."
+            action="Delete the trigger"
+            disabled={remove.isPending}
+            onConfirm={() => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted })}
+          />
+        </div>
+        <Problem error={remove.error} />
+        <TriggerForm
+          key={JSON.stringify(formOf(trigger))}
+          path={path}
+          label="Trigger"
+          action={label}
+          initial={formOf(trigger)}
+          isNew={false}
+          isBusy={save.isPending}
+          error={save.error}
+          onSave={(body) => save.mutate({ method: 'PUT', path: `/triggers/${id}`, body })}
+        />
+      </section>
+      <div className="stack">
+        <TriggerState path={path} trigger={trigger} />
+        <LastEntries
+          path={path}
+          title="Last runs"
+          types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
+          linkType={LOG_TYPES[type]}
+          isOf={({ event_subscription_id }) => event_subscription_id === id}
+          empty="None among the latest runs of triggers of this type."
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { session } from '../../api/current-session';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { PageTitle } from '../../ui/page-title';
+import { Problem, Waiting } from '../../ui/states';
+import { Time } from '../../ui/time';
+import { useAppPath } from '../apps/use-apps';
+import { UserCustomData } from './user-custom-data';
+import { UserDevices } from './user-devices';
+import { UserIdentities, type Identity } from './user-identities';
+
+const route = getRouteApi('/apps/$appId/users/$userId');
+
+interface User {
+  readonly _id: string;
+  readonly type: 'normal' | 'server';
+  readonly disabled: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly identities: readonly Identity[];
+  /** Unix seconds; 0 for never. */
+  readonly creation_date: number;
+  readonly last_authentication_date: number;
+}
+
+function Actions({ path, user }: { readonly path: string; readonly user: User }) {
+  const { appId } = route.useParams();
+  const navigate = useNavigate();
+  const change = useAppRequest(path);
+  const { _id: id, disabled } = user;
+  const put = (verb: string): void => change.mutate({ method: 'PUT', path: `/users/${id}/${verb}` });
+  const remove = (): void =>
+    change.mutate(
+      { method: 'DELETE', path: `/users/${id}` },
+      { onSuccess: () => void navigate({ to: '/apps/$appId/users', params: { appId } }) },
+    );
+  return (
+    <>
+      <div className="bar">
+        <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+          {disabled ? 'Enable' : 'Disable'}
+        </button>
+        <button type="button" disabled={change.isPending} onClick={() => put('logout')}>
+          End sessions
+        </button>
+        <Confirm
+          label="Delete…"
+          title="Delete this user?"
+          text="Its sessions and keys go with it. Documents it owns stay."
+          action="Delete the user"
+          typed={id}
+          disabled={change.isPending}
+          onConfirm={remove}
+        />
+        <Link to="/apps/$appId/logs" params={{ appId }} search={{ user: id }}>
+          Log entries of this user
+        </Link>
+        <span role="status" className="good">
+          {change.isSuccess && 'Done'}
+        </span>
+      </div>
+      <Problem error={change.error} />
+    </>
+  );
+}
+
+function Facts({ user }: { readonly user: User }) {
+  const { creation_date: created, last_authentication_date: last } = user;
+  return (
+    <section className="card" aria-labelledby="user-heading">
+      <h2 id="user-heading" className="mono">
+        {user._id}
+      </h2>
+      <p>
+        <span className={user.disabled ? 'bad' : 'good'}>{user.disabled ? 'Disabled' : 'Enabled'}</span>
+        {user.type === 'server' && ', the user of an API key'}
+      </p>
+      <p>
+        Created <Time at={new Date(created * 1_000)} />, last login {last > 0 ? <Time at={new Date(last * 1_000)} /> : 'never'}
+      </p>
+      <h3>Data of its providers</h3>
+      <pre aria-label="Data of its providers">{JSON.stringify(user.data, null, 2)}</pre>
+    </section>
+  );
+}
+
+export function UserPage() {
+  const path = useAppPath();
+  const { appId, userId } = route.useParams();
+  const { data: user, error } = useQuery({
+    queryKey: ['user', path, userId],
+    queryFn: () => session.json<User>(`${path ?? ''}/users/${encodeURIComponent(userId)}`),
+    enabled: path !== undefined,
+  });
+  return (
+    <>
+      <PageTitle>App user</PageTitle>
+      <p>
+        <Link to="/apps/$appId/users" params={{ appId }}>
+          All users
+        </Link>
+      </p>
+      <Problem error={error} />
+      {!user && !error && <Waiting />}
+      {path !== undefined && user && (
+        <>
+          <Facts user={user} />
+          <Actions path={path} user={user} />
+          <UserIdentities identities={user.identities} />
+          <UserCustomData path={path} userId={userId} />
+          <UserDevices path={path} userId={userId} />
+        </>
+      )}
+    </>
+  );
+}

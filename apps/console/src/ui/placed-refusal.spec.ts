@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../api/api-error';
+import { placedRefusal } from './placed-refusal';
+
+const FIELDS = { route: /\broute\b|EndpointAlreadyExists/, secret: /\bsecret/ };
+const refusal = (message: string, code = 'InvalidParameter') => new ApiError(message, 400, code);
+
+it.each([
+  ["route must begin with '/'", 'InvalidParameter', { route: "route must begin with '/'" }],
+  ["an endpoint 'x' already exists", 'EndpointAlreadyExists', { route: "an endpoint 'x' already exists" }],
+  ["secret 'x' does not exist", 'InvalidParameter', { secret: "secret 'x' does not exist" }],
+])('%s is told at the field it is about', (message, code, at) => {
+  expect(placedRefusal(refusal(message, code), FIELDS)).toEqual({ at, rest: null });
+});
+
+it('what is about no field is told below the form', () => {
+  const [about, network] = [refusal('function not found'), new TypeError('route')];
+
+  expect(placedRefusal(about, FIELDS)).toEqual({ at: {}, rest: about });
+  expect(placedRefusal(network, FIELDS)).toEqual({ at: {}, rest: network });
+  expect(placedRefusal(null, FIELDS)).toEqual({ at: {}, rest: null });
+});

@@ -1,0 +1,68 @@
+// Fills the log of an app as the logging service would, without requests.
+import 'reflect-metadata';
+import { ObjectId } from 'mongodb';
+import mongoose from 'mongoose';
+import { BLOCK_RECORD, blockRecordSchema } from '../../dist/apps/logging/src/entries/block.model.js';
+import { BlocksRepository } from '../../dist/apps/logging/src/entries/blocks.repository.js';
+import { newBlocks } from '../../dist/apps/logging/src/entries/entry-block.js';
+import { receivedLines } from '../../dist/apps/logging/src/entries/received-lines.js';
+import { EntryIds } from '../../dist/libs/app-logs/src/entry-ids.js';
+import { logLine } from '../../dist/libs/app-logs/src/log-line.js';
+
+/** Entries of one batch: a quarter of a second of them, one each millisecond. */
+const BATCH = 250;
+const WRITERS = 3;
+const USERS = 100;
+const ERROR_EVERY = 100;
+const LOGIN_EVERY = 10;
+
+export const userAt = (index) => `user-${index % USERS}`;
+
+/**
+ * `count` entries, one each millisecond from `begun` on, through the functions new entries are stored by. Of 100 entries one failed
+ * and one is of each user; of ten one is a login.
+ *
+ * @returns the id of the request at a place, counted from the oldest entry
+ */
+export async function seedLog(uri, app, count, begun) {
+  const connection = await mongoose.createConnection(uri, { dbName: 'groundwork_logging' }).asPromise();
+  const model = connection.model(BLOCK_RECORD, blockRecordSchema);
+  await model.init();
+  const repository = new BlocksRepository(model);
+  const ids = new EntryIds();
+  const suffix = new ObjectId().toHexString().slice(8);
+  const requestAt = (index) =>
+    Math.floor((begun + index) / 1_000).toString(16) + (index + 0x1000000).toString(16) + suffix.slice(7);
+  let next = 0;
+  const write = async () => {
+    while (next < count) {
+      const from = next;
+      next += BATCH;
+      const lines = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
+        return entryLine(ids, app, from + offset, begun, requestAt(from + offset)).bytes;
+      });
+      const { read } = receivedLines(Buffer.concat(lines));
+      await repository.append(newBlocks(read, new Date(begun + from)));
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  await connection.close();
+  return requestAt;
+}
+
+function entryLine(ids, app, index, begun, requestId) {
+  const started = new Date(begun + index).toISOString();
+  const of = { co_id: requestId, app_id: app._id, group_id: app.group_id, domain_id: app.domain_id, user_id: userAt(index) };
+  const url = `/api/client/v2.0/app/${app.client_app_id}`;
+  const call = { type: 'FUNCTION', request_url: `${url}/functions/call`, function_name: 'greet' };
+  const login = { type: 'AUTH', request_url: `${url}/auth/providers/anon-user/login` };
+  return logLine(ids.next(begun + index), {
+    ...of,
+    ...(index % LOGIN_EVERY === 0 ? login : call),
+    ...(index % ERROR_EVERY === 50 ? { error: 'it failed' } : {}),
+    request_method: 'POST',
+    started,
+    completed: started,
+    status: 200,
+  });
+}

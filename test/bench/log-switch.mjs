@@ -1,0 +1,16 @@
+// Preload of a platform that is measured: what the bench sends says whether requests leave log entries.
+import { BufferedAppLog } from '../../dist/libs/app-logs/src/buffered-app-log.js';
+
+const { value: write } = Object.getOwnPropertyDescriptor(BufferedAppLog.prototype, 'write');
+let isOn = true;
+BufferedAppLog.prototype.write = function written(entry) {
+  if (isOn) write.call(this, entry);
+};
+if (process.send && process.argv[1]?.endsWith('standalone/src/main.js')) {
+  process.on('message', (message) => {
+    if (typeof message?.log !== 'boolean') return;
+    isOn = message.log;
+    process.send({ log: isOn });
+  });
+  process.channel.unref();
+}

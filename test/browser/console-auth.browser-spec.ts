@@ -1,0 +1,196 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { installedBrowser } from './installed-browser.js';
+
+const platform = inject('platform');
+const executablePath = installedBrowser();
+
+interface Stored {
+  readonly _id: string;
+  readonly type: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** A provider as the platform has it. */
+async function providerOf(app: AppAdmin, type: string): Promise<Stored | undefined> {
+  const listed = await app.must<Stored[]>('GET', '/auth_providers');
+  const found = listed.find((each) => each.type === type);
+  return found && app.must<Stored>('GET', `/auth_providers/${found._id}`);
+}
+
+describe.skipIf(executablePath === undefined)('authentication in the console', () => {
+  let browser: Browser;
+  let admin: Admin;
+  let visit: ConsoleVisit;
+  let app: AppAdmin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+    browser = await startBrowser(executablePath ?? '');
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    app = await admin.createApp();
+    visit = await ConsoleVisit.begin(platform, browser);
+  });
+  afterEach(() => visit.end());
+
+  it('asks for the settings of each provider, keeps what it does not know, and says what is wrong at the field', async () => {
+    const { page } = visit;
+    await app.addFunction('confirm', 'exports = () => ({ status: "success" });');
+    await app.must('POST', '/secrets', { name: 'key', value: 'a signing key that is long enough: 32' });
+    await visit.logIn(`/apps/${app.app._id}/providers`);
+    const card = (name: string) => page.locator('details').filter({ has: page.getByText(name, { exact: true }) });
+
+    const accounts = card('E-mail and password');
+    await accounts.locator('summary').click();
+    await accounts.getByLabel('New users are confirmed').selectOption('by a function');
+    await accounts.getByLabel('Confirmation function').selectOption('confirm');
+    expect(await accounts.getByLabel('Confirmation URL').count()).toBe(0);
+    await accounts.getByLabel('Subject of the reset e-mail').fill('s'.repeat(257));
+    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
+    await accounts.locator('.field', { hasText: 'Subject of the reset e-mail' }).getByRole('alert').waitFor();
+    await accounts.getByLabel('Subject of the reset e-mail').fill('Your password');
+    await accounts.getByRole('button', { name: 'Enable E-mail and password' }).click();
+    await accounts.getByRole('button', { name: 'Disable E-mail and password' }).waitFor();
+    expect((await providerOf(app, 'local-userpass'))?.config).toMatchObject({
+      autoConfirm: false,
+      runConfirmationFunction: true,
+      confirmationFunctionName: 'confirm',
+      resetPasswordSubject: 'Your password',
+    });
+
+    const tokens = card('Custom JWT');
+    await tokens.locator('summary').click();
+    await tokens.getByLabel('Signing keys').fill('key\n');
+    await tokens.getByLabel('Audience', { exact: true }).fill('me\nyou');
+    await tokens.getByLabel('Metadata fields 1, field').fill('profile.name');
+    await tokens.getByLabel('Metadata fields 1, name in the data').fill('name');
+    await tokens.getByRole('button', { name: 'Add a metadata field' }).click();
+    await tokens.getByRole('button', { name: 'Enable Custom JWT' }).click();
+    await tokens.getByRole('group', { name: 'Metadata fields' }).getByRole('alert').waitFor();
+    await visit.lookEverywhere('provider-forms');
+    await tokens.getByRole('button', { name: 'Remove' }).nth(1).click();
+    await tokens.getByRole('button', { name: 'Enable Custom JWT' }).click();
+    await tokens.getByRole('button', { name: 'Disable Custom JWT' }).waitFor();
+    expect(await providerOf(app, 'custom-token')).toMatchObject({
+      config: { audience: ['me', 'you'], signingAlgorithm: 'HS256' },
+      secret_config: { signingKeys: ['key'] },
+      metadata_fields: [{ required: false, name: 'profile.name', field_name: 'name' }],
+    });
+
+    await tokens.getByLabel('Custom JWT as JSON').check();
+    const json = tokens.getByLabel('Settings of Custom JWT, JSON');
+    const edited = JSON.parse(await json.inputValue()) as { config: object };
+    await json.fill('{');
+    await tokens.getByText('This is no JSON object.').waitFor();
+    await json.fill(JSON.stringify({ ...edited, config: { ...edited.config, ownMember: 'kept' } }));
+    await tokens.getByLabel('Custom JWT as JSON').uncheck();
+    await tokens.getByLabel('Any one audience is enough').check();
+    await tokens.getByRole('button', { name: 'Save Custom JWT' }).click();
+    await expect
+      .poll(async () => (await providerOf(app, 'custom-token'))?.config)
+      .toMatchObject({ ownMember: 'kept', requireAnyAudience: true });
+  });
+
+  it('tells of a provider somebody else made, and disables and deletes', async () => {
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/providers`);
+    const card = page.locator('details').filter({ has: page.getByText('Anonymous', { exact: true }) });
+    await card.locator('summary').click();
+    await app.must('POST', '/auth_providers', { type: 'anon-user' });
+    await card.getByRole('button', { name: 'Enable Anonymous' }).click();
+    await card.getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
+    await page.reload();
+    await card.locator('summary').click();
+    await card.getByRole('button', { name: 'Disable Anonymous' }).click();
+    await card.getByText('Off', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Delete Anonymous…' }).click();
+    await page.getByRole('button', { name: 'Delete the provider' }).click();
+    await expect.poll(() => providerOf(app, 'anon-user')).toBeUndefined();
+  });
+
+  it('makes API keys, shows each once, and takes them back', async () => {
+    const { page } = visit;
+    await app.must('PUT', `/auth_providers/${(await providerOf(app, 'api-key'))?._id ?? ''}/enable`);
+    await visit.logIn(`/apps/${app.app._id}/api-keys`);
+    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+    await visit.lookEverywhere('api-keys-empty');
+    await page.getByLabel('Name of the key').fill('no key!');
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /letters, numbers/ })
+      .waitFor();
+    await page.getByLabel('Name of the key').fill('backend');
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    const key = await page.getByLabel('API key', { exact: true }).innerText();
+    expect(key).toHaveLength(64);
+    await visit.lookEverywhere('api-key-created');
+    const login = (): Promise<Response> =>
+      fetch(`${platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers/api-key/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key }),
+      });
+    expect((await login()).status).toBe(200);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    expect(await page.content()).not.toContain(key);
+
+    const row = page.getByRole('row').filter({ hasText: 'backend' });
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await row.getByText('Disabled').waitFor();
+    expect((await login()).status).toBe(401);
+    await row.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel('Type backend to confirm').fill('backend');
+    await page.getByRole('button', { name: 'Delete the key' }).click();
+    await page.getByRole('heading', { name: 'No API key yet' }).waitFor();
+  });
+
+  it('keeps custom data of users, and shows a user with all there is of it', async () => {
+    const { page } = visit;
+    await app.must('POST', '/auth_providers', { type: 'anon-user' });
+    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    const database = `console_${app.app._id}`;
+    await visit.logIn(`/apps/${app.app._id}/custom-user-data`);
+    const form = page.getByRole('form', { name: 'Custom user data' });
+    await form.getByLabel('Users have custom data').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
+    await visit.lookEverywhere('custom-user-data');
+    await form.getByLabel('Data source').selectOption('Cluster0');
+    await form.getByLabel('Database').fill(database);
+    await form.getByLabel('Collection').fill('profiles');
+    await form.getByLabel('User ID field').fill('owner');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved').waitFor();
+    expect(await app.must('GET', '/custom_user_data')).toMatchObject({ enabled: true, user_id_field: 'owner' });
+
+    await page.getByRole('link', { name: 'App users' }).click();
+    await page.getByRole('link', { name: user.userId }).click();
+    await page.getByText('There is no document of this user').waitFor();
+    await app.must('POST', `/services/${service}/commands/insert_document`, {
+      database_name: database,
+      collection_name: 'profiles',
+      document: { owner: user.userId, colour: 'green' },
+    });
+    await page.reload();
+    await page.getByLabel('Custom data', { exact: true }).getByText('green').waitFor();
+    await page.getByRole('cell', { name: 'anon-user' }).waitFor();
+    await visit.lookEverywhere('user');
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await page.getByRole('button', { name: 'Enable', exact: true }).waitFor();
+    expect(await app.must('GET', `/users/${user.userId}`)).toMatchObject({ disabled: true });
+    await page.getByRole('link', { name: 'Log entries of this user' }).click();
+    await page.getByText('All users').waitFor();
+    expect(page.url()).toContain('user=');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel(`Type ${user.userId} to confirm`).fill(user.userId);
+    await page.getByRole('button', { name: 'Delete the user' }).click();
+    await page.getByRole('heading', { name: 'No user yet' }).waitFor();
+  });
+});

@@ -1,0 +1,210 @@
+import type { Browser } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { installedBrowser } from './installed-browser.js';
+import { shell } from './shell.js';
+
+const platform = inject('platform');
+const executablePath = installedBrowser();
+/** Builds of packages have processes of their own, which others on the machine slow down. */
+const BUILT_MS = 120_000;
+
+describe.skipIf(executablePath === undefined)('services in the console', () => {
+  let browser: Browser;
+  let admin: Admin;
+  let visit: ConsoleVisit;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+    browser = await startBrowser(executablePath ?? '');
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visit = await ConsoleVisit.begin(platform, browser);
+  });
+  afterEach(() => visit.end());
+
+  function command(): Promise<string> {
+    return visit.page.getByRole('region', { name: 'Command that calls the webhook' }).innerText();
+  }
+
+  async function create(type: string, name: string): Promise<void> {
+    const { page } = visit;
+    await page.getByText('New service', { exact: true }).click();
+    const made = page.getByRole('form', { name: 'New service' });
+    await made.getByLabel('Type').selectOption(type);
+    await made.getByLabel('Name', { exact: true }).fill(name);
+    await made.getByRole('button', { name: 'Create service' }).click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+  }
+
+  async function createWebhook(name: string): Promise<void> {
+    const made = visit.page.getByRole('form', { name: 'New webhook' });
+    await made.getByLabel('New webhook').fill(name);
+    await made.getByRole('button', { name: 'Create webhook' }).click();
+    await visit.page.getByRole('heading', { name, exact: true }).waitFor();
+    await visit.page.locator('.editor .cm-content').waitFor();
+  }
+
+  async function stored(app: AppAdmin, below: string): Promise<Record<string, unknown>[]> {
+    const [service] = await app.must<{ _id: string }[]>('GET', '/services');
+    return app.must('GET', `/services/${service?._id ?? ''}/${below}`);
+  }
+
+  it('of HTTP have rules, and webhooks whose command works', async () => {
+    const app = await admin.createApp();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/services`);
+    await page.getByRole('heading', { name: 'No service yet' }).waitFor();
+    await create('http', 'api');
+    await createWebhook('received');
+    await visit.lookEverywhere('webhook');
+    expect(JSON.parse(await shell(await command()))).toEqual({ received: '{"name": "Ada"}' });
+    const calls = page.getByRole('region', { name: 'Last calls' });
+    await calls.getByRole('row').filter({ hasText: 'OK 200' }).waitFor();
+
+    await visit.write('exports = ({ body }) => {\n  return nothing(;\n};');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await page.locator('.editor[data-marked-line="2"]').waitFor();
+    await visit.write('exports = ({ body }) => `Hello, ${JSON.parse(body.text()).name}!`;');
+    const webhook = page.getByRole('region', { name: 'Webhook received' });
+    await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
+    await webhook.getByLabel('Secret of the proof').fill('never $hown');
+    await webhook.getByLabel('Method').selectOption('PUT');
+    await webhook.getByText('Not saved').waitFor();
+    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await webhook.getByText('Saved', { exact: true }).waitFor();
+    await expect.poll(command).toContain('X-Hook-Signature');
+    const lines = await command();
+    expect(lines).not.toContain('never');
+    expect(await shell(lines, { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
+    expect(await shell(lines, { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
+    await webhook.getByLabel('Requests prove themselves by').selectOption('SECRET_AS_QUERY_PARAM');
+    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(command).toContain('--url-query');
+    expect(await shell(await command(), { SECRET: 'never $hown' })).toBe('"Hello, Ada!"');
+
+    await createAgain('received');
+    await page.getByText('New rule', { exact: true }).click();
+    const rule = page.getByRole('form', { name: 'New rule' });
+    await rule.getByLabel('Name of the rule').fill('ours');
+    await rule.getByLabel(/^Actions/).fill('get post');
+    await rule.getByLabel(/^When/).fill('{"%%args.url.host": "api.example.com"}');
+    await rule.getByRole('button', { name: 'Create rule' }).click();
+    await page.getByText('get, post', { exact: true }).click();
+    const changed = page.getByRole('form', { name: 'Rule ours' });
+    await changed.getByLabel(/^Actions/).fill('get');
+    await visit.lookEverywhere('service');
+    await changed.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect
+      .poll(() => stored(app, 'rules'))
+      .toMatchObject([{ name: 'ours', actions: ['get'], when: { '%%args.url.host': 'api.example.com' } }]);
+
+    await page.getByRole('button', { name: 'Delete the webhook…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click();
+    await page.getByText('No webhook yet').waitFor();
+    await page.getByRole('button', { name: 'Delete the service…' }).click();
+    await page.getByLabel('Type api to confirm').fill('api');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the service' }).click();
+    await page.getByRole('heading', { name: 'No service yet' }).waitFor();
+  });
+
+  /** A name that is taken is told at its field. */
+  async function createAgain(name: string): Promise<void> {
+    const made = visit.page.getByRole('form', { name: 'New webhook' });
+    await made.getByLabel('New webhook').fill(name);
+    await made.getByRole('button', { name: 'Create webhook' }).click();
+    await made.getByText(/already exists|duplicate/i).waitFor();
+    expect(await made.getByLabel('New webhook').getAttribute('aria-invalid')).toBe('true');
+  }
+
+  it('have a configuration in fields and JSON, with secrets by their names', async () => {
+    const app = await admin.createApp();
+    await app.must('POST', '/secrets', { name: 'token', value: 'the auth token' });
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/services`);
+    await create('twilio', 'sms');
+    const form = page.getByRole('form', { name: 'Configuration' });
+    await form.getByLabel('Account SID').fill('AC1');
+    await form.getByLabel(/^Auth token/).selectOption('token');
+    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}');
+    await form.getByText('This is no JSON object.').waitFor();
+    await form.getByLabel(/^Other members/).fill('{"note": {"kept": true}}');
+    await visit.lookEverywhere('service-configuration');
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect
+      .poll(() => stored(app, 'config?includeSecretConfig=true'))
+      .toEqual({ config: { sid: 'AC1', note: { kept: true } }, secret_config: { auth_token: 'token' } });
+    await form.getByLabel(/^Other members/).fill('');
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(() => stored(app, 'config')).toEqual({ sid: 'AC1' });
+
+    await createWebhook('message');
+    await page
+      .getByRole('region', { name: 'Webhook message' })
+      .getByLabel('Requests prove themselves by')
+      .selectOption('VERIFY_PAYLOAD');
+    await page.getByRole('region', { name: 'Webhook message' }).getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(command).toContain('X-Twilio-Signature');
+    expect(await shell(await command(), { SECRET: 'the auth token' })).toContain('Hello');
+    expect(await shell(await command(), { SECRET: 'another' })).toContain('IncomingWebhookAuthFailed');
+  });
+
+  it('of GitHub are called with its signature', async () => {
+    const app = await admin.createApp();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/services`);
+    await create('github', 'hub');
+    await createWebhook('pulls');
+    const webhook = page.getByRole('region', { name: 'Webhook pulls' });
+    await webhook.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
+    await webhook.getByLabel('Secret of the proof').fill('shared');
+    await webhook.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(command).toContain('X-Hub-Signature-256');
+    expect(JSON.parse(await shell(await command(), { SECRET: 'shared' }))).toEqual({ received: { name: 'Ada' } });
+  });
+
+  it('functions require packages that were uploaded', { timeout: BUILT_MS + 60_000 }, async () => {
+    const app = await admin.createApp();
+    await app.addFunction('pad', "exports = () => require('left').text();", { run_as_system: true });
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/functions`);
+    await page.getByText('Packages', { exact: true }).click();
+    await page.getByText('No package yet.').waitFor();
+    const upload = page.getByLabel(/^Upload node_modules/);
+    await upload.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await upload.setInputFiles({ name: 'node_modules.zip', mimeType: 'application/zip', buffer: await archive() });
+    await page.getByText(/^Built and in use/).waitFor({ timeout: BUILT_MS });
+    await page.getByRole('row').filter({ hasText: 'left' }).getByText('1.2.3').waitFor();
+    await visit.lookEverywhere('packages');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('status', { name: 'Result' }).getByText('from a package').waitFor();
+
+    const add = page.getByRole('form', { name: 'Add a package' });
+    await add.getByLabel(/^Package/).fill('left-pad');
+    await add.getByRole('button', { name: 'Add package' }).click();
+    await add
+      .getByRole('alert')
+      .filter({ hasText: /archive/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Remove all packages…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click();
+    await page.getByText('No package yet.').waitFor();
+  });
+});
+
+async function archive(): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(
+    Buffer.from(JSON.stringify({ name: 'left', version: '1.2.3', main: 'index.js' })),
+    'node_modules/left/package.json',
+  );
+  zip.addBuffer(Buffer.from("exports.text = () => 'from a package';"), 'node_modules/left/index.js');
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}

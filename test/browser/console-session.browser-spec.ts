@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { installedBrowser } from './installed-browser.js';
+
+const platform = inject('platform');
+const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = platform.credentials;
+const executablePath = installedBrowser();
+
+/** Has the platform end the session of a tab, which does not know of it. */
+async function endSessionOf(page: Page): Promise<void> {
+  const token = await page.evaluate<string>('sessionStorage.getItem("groundwork.refresh")');
+  const ended = await fetch(`${platform.url}/api/admin/v3.0/auth/session`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status).toBe(204);
+}
+
+describe.skipIf(executablePath === undefined)('the session of the console', () => {
+  let browser: Browser;
+  let admin: Admin;
+  let visit: ConsoleVisit;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+    browser = await startBrowser(executablePath ?? '');
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visit = await ConsoleVisit.begin(platform, browser);
+  });
+  afterEach(() => visit.end());
+
+  /** A form that is filled, and whose session ends before it is sent. */
+  async function interrupted(): Promise<void> {
+    const app = await admin.createApp();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/api-keys`);
+    await page.getByLabel('Name of the key').fill('half-typed');
+    await endSessionOf(page);
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await page.getByRole('dialog', { name: 'Log in to Groundwork' }).waitFor();
+  }
+
+  it('that ends is opened again over the page, where everything stays', async () => {
+    await interrupted();
+    const { page } = visit;
+    await visit.lookEverywhere('login-over-page');
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
+    await dialog.getByLabel('Private key').fill('wrong');
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    await dialog.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name of the key').inputValue()).toBe('half-typed');
+    await page.getByRole('button', { name: 'Create API key' }).click();
+    await page.getByRole('heading', { name: 'Copy half-typed now' }).waitFor();
+  });
+
+  it('of another administrator begins with nothing of the one before', async () => {
+    await interrupted();
+    const { page } = visit;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('With').selectOption('account');
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ADMIN_EMAIL);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Name of the key').inputValue()).toBe('');
+  });
+
+  it('can be left for good where it has ended', async () => {
+    await interrupted();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Leave this page' }).click();
+    await page.getByRole('heading', { name: 'Log in to Groundwork', level: 1 }).waitFor();
+    expect(await page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
+  });
+
+  it('is there in a new tab, and ends in all of them at once', async () => {
+    const { page } = visit;
+    await visit.logIn();
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto(platform.url);
+    await second.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    await second.getByRole('button', { name: 'Log out' }).click();
+    for (const tab of [page, second]) {
+      await tab.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
+      expect(await tab.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
+    }
+    const third = await page.context().newPage();
+    await third.goto(platform.url);
+    await third.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
+  });
+});

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { ConsoleVisit, startBrowser } from './console-visit.js';
+import { installedBrowser } from './installed-browser.js';
+
+const platform = inject('platform');
+const executablePath = installedBrowser();
+
+describe.skipIf(executablePath === undefined)('triggers in the console', () => {
+  let browser: Browser;
+  let admin: Admin;
+  let visit: ConsoleVisit;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+    browser = await startBrowser(executablePath ?? '');
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visit = await ConsoleVisit.begin(platform, browser);
+  });
+  afterEach(() => visit.end());
+
+  it('of databases are made, run for a change, and are changed, disabled and deleted', async () => {
+    const app = await admin.createApp();
+    const database = `console_${app.app._id}`;
+    await app.addFunction('onOrder', 'exports = ({ fullDocument }) => { console.log("order", fullDocument.n); };');
+    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', {
+      name: 'mongodb-atlas',
+      type: 'mongodb-atlas',
+      config: { clusterName: 'Cluster0' },
+    });
+    const insert = (document: object): Promise<unknown> =>
+      app.must('POST', `/services/${service}/commands/insert_document`, {
+        database_name: database,
+        collection_name: 'orders',
+        document,
+      });
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/triggers`);
+    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+    await page.getByText('New trigger', { exact: true }).click();
+    const made = page.getByRole('form', { name: 'New trigger' });
+    await made.getByLabel('Name', { exact: true }).fill('onOrder');
+    await made.getByLabel('Data source').selectOption('mongodb-atlas');
+    await made.getByLabel('Database', { exact: true }).fill('admin');
+    await made.getByLabel('Collection', { exact: true }).fill('orders');
+    expect(await made.getByLabel('DROP_COLLECTION').count()).toBe(0);
+    await made.getByLabel('Function', { exact: true }).selectOption('onOrder');
+    await made.getByLabel(/^Match/).fill('{"fullDocument.paid": ');
+    await made.getByText('This is no JSON object.').waitFor();
+    expect(await made.getByRole('button', { name: 'Create trigger' }).isDisabled()).toBe(true);
+    await made.getByLabel(/^Match/).fill('{"fullDocument.paid": true}');
+    await visit.lookEverywhere('trigger-new');
+    await made.getByRole('button', { name: 'Create trigger' }).click();
+    await expect.poll(() => made.getByLabel('Database', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await made.getByLabel('Database', { exact: true }).fill(database);
+    await made.getByRole('button', { name: 'Create trigger' }).click();
+    await page.getByRole('heading', { name: 'onOrder' }).waitFor();
+    const state = page.getByRole('region', { name: 'State' });
+    await state.getByText('Runs', { exact: true }).waitFor();
+    await state.getByText('Last run: none yet').waitFor();
+
+    await insert({ n: 'unpaid', paid: false });
+    await insert({ n: 'first', paid: true });
+    const runs = page.getByRole('region', { name: 'Last runs' });
+    await runs.getByRole('row').filter({ hasText: 'order first' }).waitFor();
+    expect(await runs.getByText('order unpaid').count()).toBe(0);
+    await state.locator('time').first().waitFor();
+    await visit.lookEverywhere('trigger');
+
+    const form = page.getByRole('form', { name: 'Trigger', exact: true });
+    await form.getByLabel(/^Match/).fill('');
+    await form.getByRole('button', { name: 'Save and deploy' }).click();
+    await expect.poll(async () => (await triggers(app))[0]?.config).not.toHaveProperty('match');
+    await insert({ n: 'second', paid: false });
+    await runs.getByRole('row').filter({ hasText: 'order second' }).waitFor();
+
+    await state.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('row').filter({ hasText: 'onOrder' }).first().getByText('Disabled').waitFor();
+    expect((await triggers(app))[0]).toMatchObject({ disabled: true });
+    await state.getByRole('button', { name: 'Enable' }).click();
+    await state.getByText('Runs', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete the trigger' }).click();
+    await page.getByRole('heading', { name: 'No trigger yet' }).waitFor();
+  });
+
+  it('of schedules say in words when they are due', async () => {
+    const app = await admin.createApp();
+    await app.addFunction('nightly', 'exports = () => {}');
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/triggers`);
+    await page.getByText('New trigger', { exact: true }).click();
+    const made = page.getByRole('form', { name: 'New trigger' });
+    await made.getByLabel('Type').selectOption('SCHEDULED');
+    await made.getByLabel('Name', { exact: true }).fill('nightly');
+    await made.getByLabel('Function', { exact: true }).selectOption('nightly');
+    await made.getByRole('textbox', { name: /^Schedule/ }).fill('60 * * * *');
+    await made.getByText('This is no cron expression of five fields.').waitFor();
+    await made.getByRole('textbox', { name: /^Schedule/ }).fill('0 0 1 1 *');
+    await made.getByText('At 00:00, on day 1 of the month, in January, UTC.').waitFor();
+    const year = new Date().getUTCFullYear();
+    expect(await made.locator('time').allInnerTexts()).toEqual([1, 2, 3, 4, 5].map((after) => `${year + after}-01-01 00:00`));
+    await visit.lookEverywhere('trigger-schedule');
+    await made.getByLabel(/^Skip times/).check();
+    await made.getByRole('button', { name: 'Create trigger' }).click();
+    await page
+      .getByRole('region', { name: 'State' })
+      .getByText(/Due next/)
+      .waitFor();
+    expect(await triggers(app)).toMatchObject([
+      { name: 'nightly', type: 'SCHEDULED', config: { schedule: '0 0 1 1 *', skip_catchup_events: true } },
+    ]);
+  });
+
+  it('that were suspended say why, and are resumed', async () => {
+    const app = await admin.createApp();
+    await app.enableAnonymous();
+    const { page } = visit;
+    await visit.logIn(`/apps/${app.app._id}/triggers`);
+    await page.getByText('New trigger', { exact: true }).click();
+    const made = page.getByRole('form', { name: 'New trigger' });
+    await made.getByLabel('Type').selectOption('AUTHENTICATION');
+    await made.getByLabel('Name', { exact: true }).fill('bridged');
+    await made.getByLabel('Events go to').selectOption('bridge');
+    await made.getByLabel('AWS account').fill('1');
+    await made.getByLabel('AWS region').fill('us-east-1');
+    await made.getByRole('button', { name: 'Create trigger' }).click();
+    await made.getByText(/config\.providers must name a provider/).waitFor();
+    await made.getByLabel('Anonymous').check();
+    await made.getByRole('button', { name: 'Create trigger' }).click();
+    const state = page.getByRole('region', { name: 'State' });
+    await state.getByText('Runs', { exact: true }).waitFor();
+
+    await EndUser.login(platform, app.app.client_app_id);
+    await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
+    await page.getByRole('row').filter({ hasText: 'bridged' }).first().getByText('Suspended').waitFor();
+    await visit.lookEverywhere('trigger-suspended');
+    // Where it was: the event that waits suspends it again.
+    const resumed = page.waitForResponse((answer) => answer.url().endsWith('/resume') && answer.status() === 204);
+    await state.getByRole('button', { name: 'Resume where it was' }).click();
+    await resumed;
+    await state.getByText('Suspended: AWS_EVENTBRIDGE is not available').waitFor();
+    await state.getByRole('button', { name: 'Resume from now on' }).click();
+    await state.getByText('Runs', { exact: true }).waitFor();
+  });
+
+  function triggers(app: { must: <T>(method: string, path: string) => Promise<T> }): Promise<{ config: object }[]> {
+    return app.must('GET', '/triggers');
+  }
+});

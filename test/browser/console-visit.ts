@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PlatformAddress } from '../e2e/platform/processes.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Pictures of the screens, for people. */
+const PICTURES = 'test-results/console';
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Starts the browser journeys are made with. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  mkdirSync(PICTURES, { recursive: true });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+/** One visit of the console: a page of its own, and what was wrong with it. */
+export class ConsoleVisit {
+  /** Errors of scripts, breaches of the policy, requests to others. */
+  private readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly platform: PlatformAddress,
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (line) => {
+      // A refusal of the server is told by the browser as well.
+      if (line.type() === 'error' && !line.text().includes('Failed to load resource')) this.complaints.push(line.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) this.complaints.push(request.url());
+    });
+  }
+
+  static async begin(platform: PlatformAddress, browser: Browser): Promise<ConsoleVisit> {
+    const context = await browser.newContext({ viewport: WIDE });
+    return new ConsoleVisit(platform, context, await context.newPage());
+  }
+
+  /** Ends the visit, and fails where anything was wrong. */
+  async end(): Promise<void> {
+    await this.context.close();
+    expect(this.complaints).toEqual([]);
+  }
+
+  /** Logs in with the key pair at a page. */
+  async logIn(path = '/'): Promise<void> {
+    const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = this.platform.credentials;
+    await this.page.goto(`${this.platform.url}${path}`);
+    await this.page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
+    await this.page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
+    await this.page.getByRole('button', { name: 'Log in' }).click();
+  }
+
+  /** Nobody is kept out, in light and dark. */
+  async look(name: string): Promise<void> {
+    for (const theme of ['light', 'dark']) {
+      await this.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      await this.page.screenshot({ path: `${PICTURES}/${name}-${theme}.png`, fullPage: true });
+      // What is still being opened or closed may be out of order for a moment.
+      await expect.poll(() => this.violations(), { message: `${name}, ${theme}` }).toEqual([]);
+    }
+  }
+
+  /** {@link look}, on a phone too, where nothing is wider than the screen. */
+  async lookEverywhere(name: string): Promise<void> {
+    await this.look(name);
+    await this.page.setViewportSize(PHONE);
+    await this.look(`${name}-phone`);
+    expect(await this.page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+    await this.page.setViewportSize(WIDE);
+  }
+
+  /** Puts a text in place of the one in the code editor. */
+  async write(source: string): Promise<void> {
+    await this.page.locator('.editor .cm-content').click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(source);
+  }
+
+  /** What keeps somebody out of the page as it is; looked for by the debugger, since the page's own policy lets no other script in. */
+  private async violations(): Promise<unknown> {
+    const client = await this.context.newCDPSession(this.page);
+    try {
+      await client.send('Runtime.evaluate', { expression: AXE });
+      const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+        expression: `axe.run(document, { runOnly: ${JSON.stringify(RULES)} })
+          .then(({ violations }) => JSON.stringify(violations.map(({ id, impact, nodes }) => id + ' ' + impact + ' ' + nodes[0].html)))`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      return exceptionDetails ? exceptionDetails.exception?.description : (JSON.parse(String(result.value)) as unknown);
+    } finally {
+      await client.detach();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from './platform/admin.js';
+
+const platform = inject('platform');
+const UNKNOWN = '000000000000000000000000';
+
+interface Entity {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly change: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+interface Diff {
+  readonly diffs: readonly string[];
+  readonly entities: readonly Entity[];
+}
+interface Deployment {
+  readonly _id: string;
+}
+
+let admin: Admin;
+let app: AppAdmin;
+beforeAll(async () => {
+  admin = await Admin.login(platform);
+});
+beforeEach(async () => {
+  app = await admin.createApp();
+});
+
+const deployments = () => app.must<Deployment[]>('GET', '/deployments');
+const changes = ({ entities }: Diff) => entities.map(({ kind, name, change }) => `${change} ${kind} ${name}`);
+
+describe('entities of a draft', () => {
+  it('are told with what they were and are to be, and counted', async () => {
+    const kept = await app.addFunction('kept', 'exports = () => 1');
+    const gone = await app.addFunction('gone', 'exports = () => 2');
+    await app.addFunction('same', 'exports = () => 3');
+    await app.must('POST', '/values', { name: 'rate', value: 1 });
+    const { _id: id } = await app.must<{ _id: string }>('POST', '/drafts');
+    await app.must('PUT', `/functions/${kept._id}`, { name: 'kept', source: 'exports = () => {\n  return 4;\n}' });
+    await app.must('DELETE', `/functions/${gone._id}`);
+    await app.must('POST', '/values', { name: 'limit', value: { max: 5 } });
+
+    const diff = await app.must<Diff>('GET', `/drafts/${id}/diff`);
+    expect(changes(diff).toSorted()).toEqual(['added values limit', 'modified functions kept', 'removed functions gone']);
+    const byName = new Map(diff.entities.map((entity) => [entity.name, entity]));
+    expect(byName.get('kept')).toEqual({
+      kind: 'functions',
+      id: kept._id,
+      name: 'kept',
+      change: 'modified',
+      before: expect.stringMatching(/^\{\n[^]*\}\n\nexports = \(\) => 1$/) as string,
+      after: expect.stringMatching(/^\{\n[^]*\}\n\nexports = \(\) => \{\n {2}return 4;\n\}$/) as string,
+    });
+    expect(byName.get('gone')).toMatchObject({ id: gone._id, before: expect.stringContaining('=> 2') as string, after: null });
+    const added = byName.get('limit');
+    expect(added).toMatchObject({ before: null });
+    expect(JSON.parse(added?.after ?? '')).toMatchObject({ name: 'limit', value: { max: 5 } });
+    expect(await app.must('GET', `/drafts/${id}`)).toMatchObject({ count: 3 });
+    expect(await app.must('GET', '/drafts')).toMatchObject([{ count: 3 }]);
+  });
+
+  it('are not counted once they are what they were', async () => {
+    const { _id: id } = await app.must<{ _id: string }>('POST', '/drafts');
+    const { _id } = await app.addFunction('brief', 'exports = () => 1');
+    expect(await app.must('GET', `/drafts/${id}`)).toMatchObject({ count: 1 });
+    await app.must('DELETE', `/functions/${_id}`);
+    expect(await app.must('GET', `/drafts/${id}`)).toMatchObject({ count: 0 });
+  });
+
+  it('hold no value of a secret', async () => {
+    await app.must('POST', '/secrets', { name: 'key', value: 'hunter2-of-the-diff' });
+    const { _id: id } = await app.must<{ _id: string }>('POST', '/drafts');
+    await app.must('POST', '/values', { name: 'api', from_secret: true, value: 'key' });
+    const answer = await app.send('GET', `/drafts/${id}/diff`);
+    expect(changes(answer.body as Diff)).toEqual(['added values api']);
+    expect(answer.text).not.toContain('hunter2-of-the-diff');
+  });
+});
+
+describe('what a deployment changed', () => {
+  it('is told against the one before, what is deployed now and any that is kept', async () => {
+    const { _id } = await app.addFunction('greet', 'exports = () => 1');
+    await app.must('PUT', `/functions/${_id}`, { name: 'greet', source: 'exports = () => 2' });
+    await app.must('POST', '/values', { name: 'rate', value: 1 });
+    const [third, second, first] = (await deployments()).map((each) => each._id);
+
+    const diff = (id = '', against = '') => app.must<Diff>('GET', `/deployments/${id}/diff${against}`);
+    expect(changes(await diff(second))).toEqual(['modified functions greet']);
+    expect(await diff(second)).toEqual(await diff(second, '?against=previous'));
+    expect((await diff(second)).entities[0]).toMatchObject({
+      before: expect.stringContaining('=> 1') as string,
+      after: expect.stringContaining('=> 2') as string,
+    });
+    expect((await diff(second)).diffs).toHaveLength(1);
+    expect(changes(await diff(third))).toEqual(['added values rate']);
+    expect(changes(await diff(first, '?against=current')).toSorted()).toEqual([
+      'modified functions greet',
+      'removed values rate',
+    ]);
+    expect(changes(await diff(third, '?against=current'))).toEqual([]);
+    expect(changes(await diff(third, `?against=${first}`)).toSorted()).toEqual(['added values rate', 'modified functions greet']);
+  });
+
+  it('is refused where there is nothing to compare it to', async () => {
+    await app.addFunction('greet', 'exports = () => 1');
+    const [only] = await deployments();
+    const path = `/deployments/${only?._id ?? ''}/diff`;
+    expect(await app.send('GET', path)).toMatchObject({
+      status: 400,
+      body: { error: 'no deployment before it is kept', error_code: 'InvalidParameter' },
+    });
+    for (const against of [UNKNOWN, 'nonsense']) {
+      expect(await app.send('GET', `${path}?against=${against}`)).toMatchObject({
+        status: 404,
+        body: { error_code: 'DeploymentNotFound' },
+      });
+    }
+    expect(await app.send('GET', `${path}?against=${'x'.repeat(65)}`)).toMatchObject({ status: 400 });
+    expect(await app.send('GET', `/deployments/${UNKNOWN}/diff`)).toMatchObject({ status: 404 });
+    const other = await admin.createApp('other');
+    expect(await other.send('GET', path)).toMatchObject({ status: 404 });
+  });
+});
