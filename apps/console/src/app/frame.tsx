@@ -1,25 +1,10 @@
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
 import { Waiting } from '../ui/states';
+import { SECTIONS } from './sections';
 import { ThemeSelect } from './theme';
-
-const SECTIONS = [
-  ['functions', 'Functions'],
-  ['endpoints', 'HTTPS endpoints'],
-  ['services', 'Services'],
-  ['triggers', 'Triggers'],
-  ['data', 'Data'],
-  ['rules', 'Rules'],
-  ['users', 'App users'],
-  ['providers', 'Providers'],
-  ['api-keys', 'API keys'],
-  ['custom-user-data', 'Custom user data'],
-  ['values', 'Values and secrets'],
-  ['logs', 'Logs'],
-  ['deployment', 'Deployment'],
-] as const;
 
 function AppSwitcher({ appId }: { readonly appId: string | undefined }) {
   const { data = [] } = useApps();
@@ -68,10 +53,15 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
           </Link>
         )}
         {appId !== undefined &&
-          SECTIONS.map(([section, label]) => (
-            <Link key={section} to={`/apps/$appId/${section}`} params={{ appId }} activeOptions={{ includeSearch: false }}>
-              {label}
-            </Link>
+          Object.entries(SECTIONS).map(([group, sections]) => (
+            <Fragment key={group}>
+              <span className="group">{group}</span>
+              {sections.map(([section, label]) => (
+                <Link key={section} to={`/apps/$appId/${section}`} params={{ appId }} activeOptions={{ includeSearch: false }}>
+                  {label}
+                </Link>
+              ))}
+            </Fragment>
           ))}
       </nav>
       <main id="content" tabIndex={-1}>

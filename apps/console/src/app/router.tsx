@@ -11,6 +11,8 @@ import { UnknownPage } from './unknown-page';
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
+const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
+const GraphQL = lazy(async () => ({ default: (await import('../features/graphql/graphql')).GraphQL }));
 const Rules = lazy(async () => ({ default: (await import('../features/rules/rules')).Rules }));
 const Users = lazy(async () => ({ default: (await import('../features/users/users')).Users }));
 const Providers = lazy(async () => ({ default: (await import('../features/providers/providers')).Providers }));
@@ -27,6 +29,22 @@ const Deployment = lazy(async () => ({ default: (await import('../features/deplo
 
 const root = createRootRoute({ component: SessionGate, notFoundComponent: UnknownPage });
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The collection that is shown, in the address. */
+export interface NamespaceSearch {
+  /** The data source: by id where rules are shown, by name where schemas are. */
+  readonly source?: string;
+  readonly database?: string;
+  readonly collection?: string;
+}
+
+function namespaceOf({ source, database, collection }: Record<string, unknown>): NamespaceSearch {
+  return {
+    ...(text(source) === undefined ? {} : { source: text(source) }),
+    ...(text(database) === undefined ? {} : { database: text(database) }),
+    ...(text(collection) === undefined ? {} : { collection: text(collection) }),
+  };
+}
 
 /** The entity of a list that is shown, in the address. */
 function chosen({ id }: Record<string, unknown>): { id?: string } {
@@ -62,30 +80,15 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/apps/$appId/rules',
-    component: Rules,
-    validateSearch: ({ source, database, collection }: Record<string, unknown>): RulesSearch => ({
-      ...(text(source) === undefined ? {} : { source: text(source) }),
-      ...(text(database) === undefined ? {} : { database: text(database) }),
-      ...(text(collection) === undefined ? {} : { collection: text(collection) }),
-    }),
-  }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespaceOf }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
 ]);
-
-/** The collection whose rules are shown; without one, the default rules. */
-export interface RulesSearch {
-  /** Id of the data source. */
-  readonly source?: string;
-  readonly database?: string;
-  readonly collection?: string;
-}
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });
 

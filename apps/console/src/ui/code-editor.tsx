@@ -1,6 +1,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
+import { json } from '@codemirror/lang-json';
 import { HighlightStyle, bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
@@ -32,6 +33,11 @@ export interface Mark {
   readonly message: string;
 }
 
+/** What is written in an editor; `text` has no colours. */
+export type Language = 'javascript' | 'json' | 'text';
+
+const LANGUAGES: Readonly<Record<Language, () => Extension>> = { javascript, json, text: () => [] };
+
 interface EditorProps {
   readonly value: string;
   readonly label: string;
@@ -39,12 +45,21 @@ interface EditorProps {
   readonly onChange: (text: string) => void;
   /** Asked for by Ctrl or ⌘ and S, with the text as it is then. */
   readonly onSave: (text: string) => void;
+  /** Asked for by Ctrl or ⌘ and Enter. */
+  readonly onRun?: (text: string) => void;
+  readonly language?: Language;
 }
 
-function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange' | 'onSave'> }): Extension {
+type Calls = Pick<EditorProps, 'onChange' | 'onSave' | 'onRun'>;
+
+function extensions(label: string, language: Language, calls: { current: Calls }): Extension {
   const save = ({ state }: EditorView): boolean => {
     calls.current.onSave(state.doc.toString());
     return true;
+  };
+  const run = ({ state }: EditorView): boolean => {
+    calls.current.onRun?.(state.doc.toString());
+    return calls.current.onRun !== undefined;
   };
   return [
     lineNumbers(),
@@ -56,11 +71,18 @@ function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange
     autocompletion(),
     highlightActiveLine(),
     lintGutter(),
-    javascript(),
+    LANGUAGES[language](),
     LOOKS,
     syntaxHighlighting(COLOURS),
     // Tab leaves the editor; indentation is Ctrl+] and Ctrl+[.
-    keymap.of([{ key: 'Mod-s', run: save }, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+    keymap.of([
+      { key: 'Mod-s', run: save },
+      { key: 'Mod-Enter', run },
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+    ]),
     EditorView.contentAttributes.of({ 'aria-label': label }),
     EditorView.updateListener.of(({ docChanged, state, transactions }) => {
       if (docChanged && !transactions.some((each) => each.annotation(given))) calls.current.onChange(state.doc.toString());
@@ -69,11 +91,11 @@ function extensions(label: string, calls: { current: Pick<EditorProps, 'onChange
 }
 
 /** In a shadow root: there its styles are constructed sheets, which the page's policy allows; in the document they would be elements. */
-export function CodeEditor({ value, label, mark, onChange, onSave }: EditorProps) {
+export function CodeEditor({ value, label, mark, onChange, onSave, onRun, language = 'javascript' }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const calls = useRef({ onChange, onSave });
-  calls.current = { onChange, onSave };
+  const calls = useRef<Calls>({ onChange, onSave });
+  calls.current = { onChange, onSave, ...(onRun ? { onRun } : {}) };
   const first = useRef(value);
   first.current = value;
   useEffect(() => {
@@ -82,11 +104,11 @@ export function CodeEditor({ value, label, mark, onChange, onSave }: EditorProps
     const editor = new EditorView({
       root,
       parent: root,
-      state: EditorState.create({ doc: first.current, extensions: extensions(label, calls) }),
+      state: EditorState.create({ doc: first.current, extensions: extensions(label, language, calls) }),
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [label]);
+  }, [label, language]);
   useEffect(() => {
     const editor = view.current;
     if (editor && editor.state.doc.toString() !== value) {

@@ -1,0 +1,26 @@
+/** Pages of an app by group, in the original's words: who comes from there finds its way. */
+export const SECTIONS = {
+  'Data access': [
+    ['data', 'Data'],
+    ['rules', 'Rules'],
+    ['schemas', 'Schema'],
+    ['graphql', 'GraphQL'],
+  ],
+  Authentication: [
+    ['users', 'App users'],
+    ['providers', 'Providers'],
+    ['api-keys', 'API keys'],
+    ['custom-user-data', 'Custom user data'],
+  ],
+  Build: [
+    ['functions', 'Functions'],
+    ['endpoints', 'HTTPS endpoints'],
+    ['services', 'Services'],
+    ['triggers', 'Triggers'],
+    ['values', 'Values and secrets'],
+  ],
+  Manage: [
+    ['deployment', 'Deployment'],
+    ['logs', 'Logs'],
+  ],
+} as const;

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { session } from '../../api/current-session';
+
+/** A service whose documents can be read. */
+export interface Source {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A collection by the names that configuration has it by. */
+export interface CollectionName {
+  /** Name of the data source. */
+  readonly source: string;
+  readonly database: string;
+  readonly collection: string;
+}
+
+/** Types of data sources whose documents can be read. */
+const MONGODB: readonly string[] = ['mongodb-atlas', 'mongodb'];
+
+export function useSources(path: string | undefined) {
+  return useQuery({
+    queryKey: ['services', path],
+    queryFn: () => session.json<Source[]>(`${path ?? ''}/services`),
+    enabled: path !== undefined,
+    select: (services) => services.filter(({ type }) => MONGODB.includes(type)),
+  });
+}
+
+async function collectionsOf(path: string, { _id, name: source }: Source): Promise<CollectionName[]> {
+  const commands = `${path}/services/${_id}/commands`;
+  const databases = await session.write<string[]>('POST', `${commands}/list_databases`, {});
+  const lists = await Promise.all(
+    databases.map(async (database) => {
+      const names = await session.write<string[]>('POST', `${commands}/list_collections`, { database_name: database });
+      return names.map((collection) => ({ source, database, collection }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** The collections that exist in the data sources. */
+export function useCollections(path: string | undefined, sources: readonly Source[] | undefined) {
+  return useQuery({
+    queryKey: ['collections', path, sources?.map(({ _id }) => _id)],
+    queryFn: async () => (await Promise.all((sources ?? []).map((source) => collectionsOf(path ?? '', source)))).flat(),
+    enabled: path !== undefined && sources !== undefined && sources.length > 0,
+  });
+}
+
+/** `database.collection`, after the data source where it is told. */
+export function keyOf({ source, database, collection }: CollectionName): string {
+  return `${source}/${database}.${collection}`;
+}

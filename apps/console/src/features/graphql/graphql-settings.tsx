@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { session } from '../../api/current-session';
+import { useAppRequest } from '../../api/use-app-write';
+import { formText } from '../../ui/form-text';
+import { Problem, Waiting } from '../../ui/states';
+
+interface Settings {
+  readonly use_natural_pluralization: boolean;
+  readonly disable_schema_introspection: boolean;
+  readonly insert_many_returns: 'documents' | 'ids';
+  readonly default_limit: number | null;
+  readonly long_scalar: 'Int' | 'Long';
+  readonly nullable_in_lists: boolean;
+}
+
+const LIMIT_MAX = 50_000;
+
+function SettingsForm({ path, stored }: { readonly path: string; readonly stored: Settings }) {
+  const write = useAppRequest(path);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const limit = formText(given, 'default_limit');
+    const body = {
+      use_natural_pluralization: stored.use_natural_pluralization || given.get('use_natural_pluralization') !== null,
+      disable_schema_introspection: given.get('disable_schema_introspection') !== null,
+      nullable_in_lists: given.get('nullable_in_lists') !== null,
+      insert_many_returns: given.get('insert_many_returns'),
+      long_scalar: given.get('long_scalar'),
+      default_limit: limit === '' ? null : Number(limit),
+    };
+    write.mutate({ method: 'PUT', path: '/graphql/config', body });
+  };
+  return (
+    <form className="form" aria-label="Settings of the API" onSubmit={submit}>
+      <label className="check">
+        <input name="disable_schema_introspection" type="checkbox" defaultChecked={stored.disable_schema_introspection} />
+        Refuse introspection
+      </label>
+      <label className="check">
+        <input
+          name="use_natural_pluralization"
+          type="checkbox"
+          defaultChecked={stored.use_natural_pluralization}
+          disabled={stored.use_natural_pluralization}
+        />
+        Name lists by English plurals <span className="muted">Cannot be turned off again.</span>
+      </label>
+      <label className="check">
+        <input name="nullable_in_lists" type="checkbox" defaultChecked={stored.nullable_in_lists} />
+        Lists of <code>…_in</code> and <code>…_nin</code> may have null in them
+      </label>
+      <label className="field">
+        insertMany answers
+        <select name="insert_many_returns" defaultValue={stored.insert_many_returns}>
+          <option value="documents">the documents</option>
+          <option value="ids">their ids</option>
+        </select>
+      </label>
+      <label className="field">
+        Scalar of longs
+        <select name="long_scalar" defaultValue={stored.long_scalar}>
+          <option>Int</option>
+          <option>Long</option>
+        </select>
+      </label>
+      <label className="field">
+        Documents of a list where a query names no limit; empty: all
+        <input name="default_limit" type="number" min={1} max={LIMIT_MAX} defaultValue={stored.default_limit ?? ''} />
+      </label>
+      <div className="bar">
+        <button type="submit" disabled={write.isPending}>
+          Save settings
+        </button>
+        <span role="status" className="muted">
+          {write.isSuccess ? 'Settings saved' : ''}
+        </span>
+      </div>
+      <Problem error={write.error} />
+    </form>
+  );
+}
+
+/** How the generated API is named, what its lists have, and whether it may be inspected. */
+export function GraphqlSettings({ path }: { readonly path: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['graphql-settings', path],
+    queryFn: () => session.json<Settings>(`${path}/graphql/config`),
+  });
+  return (
+    <section className="card" aria-labelledby="settings-heading">
+      <h2 id="settings-heading">Settings</h2>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {data && <SettingsForm path={path} stored={data} />}
+    </section>
+  );
+}

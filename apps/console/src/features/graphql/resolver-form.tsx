@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react';
+import { formText } from '../../ui/form-text';
+import { Problem } from '../../ui/states';
+import { FORMATS, typeOf, typeText, type Format, type Resolver, type ResolverContent } from './resolver-types';
+
+interface TypeProps {
+  readonly label: string;
+  readonly format: Format;
+  readonly text: string;
+  readonly onFormat: (format: Format) => void;
+  readonly onText: (text: string) => void;
+}
+
+function TypeFields({ label, format, text, onFormat, onText }: TypeProps) {
+  const isWrong = typeOf(text, format) === undefined;
+  return (
+    <fieldset className="card">
+      <legend>{label}</legend>
+      <label className="field">
+        {`${label}: kind`}
+        <select value={format} onChange={({ target }) => onFormat(target.value as Format)}>
+          {Object.entries(FORMATS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {format !== '' && (
+        <label className="field">
+          {format === 'custom' ? `${label}: JSON schema with a title` : `${label}: name of the type`}
+          {format === 'custom' ? (
+            <textarea
+              className="mono"
+              rows={6}
+              value={text}
+              spellCheck={false}
+              aria-invalid={isWrong}
+              onChange={({ target }) => onText(target.value)}
+            />
+          ) : (
+            <input className="mono" value={text} required autoComplete="off" onChange={({ target }) => onText(target.value)} />
+          )}
+        </label>
+      )}
+      {isWrong && <p className="bad">This is no JSON object.</p>}
+    </fieldset>
+  );
+}
+
+interface FormProps {
+  /** What is edited; nothing for a new one. */
+  readonly resolver?: Resolver;
+  readonly functions: readonly { readonly _id: string; readonly name: string }[];
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onSubmit: (content: ResolverContent) => void;
+  readonly onCancel: () => void;
+}
+
+export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onCancel }: FormProps) {
+  const [inputFormat, setInputFormat] = useState<Format>(resolver?.input_type_format ?? '');
+  const [payloadFormat, setPayloadFormat] = useState<Format>(resolver?.payload_type_format ?? 'scalar');
+  const [input, setInput] = useState(() => typeText(resolver?.input_type));
+  const [payload, setPayload] = useState(() => (resolver ? typeText(resolver.payload_type) : 'string'));
+  const [inputType, payloadType] = [typeOf(input, inputFormat), typeOf(payload, payloadFormat)];
+  const isWhole = inputType !== undefined && payloadType !== undefined;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    if (!isWhole) return;
+    onSubmit({
+      on_type: formText(given, 'on_type'),
+      field_name: formText(given, 'field_name'),
+      function_id: formText(given, 'function_id'),
+      input_type: inputType,
+      input_type_format: inputFormat,
+      payload_type: payloadType,
+      payload_type_format: payloadFormat,
+    });
+  };
+  return (
+    <form
+      className="form"
+      aria-label={resolver ? `Custom resolver ${resolver.field_name}` : 'New custom resolver'}
+      onSubmit={submit}
+    >
+      <label className="field">
+        On the type
+        <input
+          name="on_type"
+          className="mono"
+          required
+          autoComplete="off"
+          list="types"
+          defaultValue={resolver?.on_type ?? 'Query'}
+        />
+      </label>
+      <datalist id="types">
+        <option value="Query" />
+        <option value="Mutation" />
+      </datalist>
+      <label className="field">
+        Name of the field
+        <input name="field_name" className="mono" required autoComplete="off" defaultValue={resolver?.field_name ?? ''} />
+      </label>
+      <label className="field">
+        Function
+        <select name="function_id" required defaultValue={resolver?.function_id ?? ''}>
+          <option value="">Choose one</option>
+          {functions.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TypeFields label="Input" format={inputFormat} text={input} onFormat={setInputFormat} onText={setInput} />
+      <TypeFields label="Payload" format={payloadFormat} text={payload} onFormat={setPayloadFormat} onText={setPayload} />
+      <Problem error={error} />
+      <div className="bar">
+        <button type="submit" className="primary" disabled={!isWhole || isBusy}>
+          {resolver ? 'Save resolver' : 'Create resolver'}
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** How a type of a custom resolver is to be read, with a label for people. */
+export const FORMATS = {
+  '': 'None',
+  scalar: 'Scalar',
+  'scalar-list': 'List of scalars',
+  generated: 'Type of a collection',
+  'generated-list': 'List of a type of a collection',
+  custom: 'JSON schema',
+} as const;
+export type Format = keyof typeof FORMATS;
+
+export interface Resolver {
+  readonly _id: string;
+  readonly on_type: string;
+  readonly field_name: string;
+  readonly function_id: string;
+  readonly function_name: string;
+  readonly input_type: unknown;
+  readonly input_type_format: Format;
+  readonly payload_type: unknown;
+  readonly payload_type_format: Format;
+}
+
+export type ResolverContent = Omit<Resolver, '_id' | 'function_name'>;
+
+/** A type as it is edited. */
+export function typeText(type: unknown): string {
+  if (type === null || type === undefined) return '';
+  return typeof type === 'string' ? type : JSON.stringify(type, null, 2);
+}
+
+/** The type `text` stands for; `undefined` where it is no JSON object but has to be one. */
+export function typeOf(text: string, format: Format): unknown {
+  if (format === '') return null;
+  if (format !== 'custom') return text.trim();
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

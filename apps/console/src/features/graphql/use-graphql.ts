@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { session } from '../../api/current-session';
+import { readApi } from './schema-text';
+
+/** What a request came to. */
+export interface GraphqlAnswer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+/** A request, with the rights of the system or of a user. */
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables?: Record<string, unknown>;
+  /** Id of the user; empty for the system. */
+  readonly userId: string;
+}
+
+/** What a request came to, the milliseconds until its answer, and the draft it ran on. */
+export interface GraphqlRun {
+  readonly answer: GraphqlAnswer;
+  readonly milliseconds: number;
+  readonly draftId: string | null;
+}
+
+export async function runGraphql(path: string, { query, variables, userId }: GraphqlRequest): Promise<GraphqlRun> {
+  const started = performance.now();
+  const as = userId === '' ? '' : `?user_id=${encodeURIComponent(userId)}`;
+  const answer = await session.send(`${path}/graphql${as}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, ...(variables ? { variables } : {}) }),
+  });
+  return {
+    answer: (await answer.json()) as GraphqlAnswer,
+    milliseconds: Math.round(performance.now() - started),
+    draftId: answer.headers.get('x-groundwork-draft'),
+  };
+}
+
+/** The server's words where nothing is in the API. */
+const NO_API = 'no schema';
+
+/** The API as the administrator has it: of the own draft where there is one. */
+export function useApi(path: string) {
+  return useQuery({
+    queryKey: ['graphql-api', path],
+    queryFn: async () => {
+      const { answer } = await runGraphql(path, { query: getIntrospectionQuery(), userId: '' });
+      if (answer.errors?.[0]?.message === NO_API) return { sdl: null, example: null };
+      if (answer.errors?.[0]) return { problem: answer.errors[0].message };
+      return readApi(answer.data as IntrospectionQuery);
+    },
+  });
+}

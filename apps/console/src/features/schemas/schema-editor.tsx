@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, lazy, useRef } from 'react';
+import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { readObject, textOf } from '../../ui/json-text';
+import { Problem, Waiting } from '../../ui/states';
+import { keyOf, type CollectionName } from '../data/use-sources';
+import { useDraft } from '../deployment/use-draft';
+import { useKeptSource } from '../functions/kept-source';
+import { useSchemaCommand, type CollectionSchema, type Validation } from './use-schemas';
+import { ValidationResult } from './validation-result';
+
+const CodeEditor = lazy(async () => ({ default: (await import('../../ui/code-editor')).CodeEditor }));
+
+interface EditorProps {
+  readonly path: string;
+  /** Path of the data source. */
+  readonly service: string;
+  readonly name: CollectionName;
+  readonly stored: CollectionSchema | null;
+}
+
+/** What is sent, and the texts it was written as. */
+interface Written {
+  readonly body: Readonly<Record<'schema' | 'relationships', Record<string, unknown> | null>>;
+  readonly written: string;
+}
+
+/** Schema and relationships of one collection. */
+export function SchemaEditor({ path, service, name, stored }: EditorProps) {
+  const title = `${name.database}.${name.collection}`;
+  const kept = `schema ${path} ${keyOf(name)}`;
+  const first = textOf(stored?.schema ?? { title: name.collection, bsonType: 'object', properties: {} });
+  const firstRelations = textOf(stored?.relationships ?? {});
+  const [changed, change] = useKeptSource(kept);
+  const [changedRelations, changeRelations] = useKeptSource(`${kept} relationships`);
+  const [text, relationsText] = [changed ?? first, changedRelations ?? firstRelations];
+  const [schema, relationships] = [readObject(text), readObject(relationsText)];
+  const latest = useRef('');
+  latest.current = text + relationsText;
+  const { data: draft } = useDraft(path);
+  const refresh = useAppRefresh(path);
+  const forget = (): void => {
+    change(null);
+    changeRelations(null);
+  };
+  const save = useMutation({
+    mutationFn: ({ body }: Written) => {
+      const metadata = { data_source: name.source, database: name.database, collection: name.collection };
+      return stored
+        ? session.write('PUT', `${path}/schemas/${stored._id}`, body)
+        : session.write('POST', `${path}/schemas`, { metadata, ...body });
+    },
+    onSuccess: async (_, { written }) => {
+      // What was written meanwhile is not saved.
+      if (written === latest.current) forget();
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => session.write('DELETE', `${path}/schemas/${stored?._id ?? ''}`),
+    onSuccess: async () => {
+      forget();
+      await refresh();
+    },
+  });
+  const generate = useSchemaCommand<{ schema: object }>(service, 'generate_schema', name);
+  const validate = useSchemaCommand<Validation>(service, 'validate_documents', name);
+  const isUnsaved = text !== first || relationsText !== firstRelations;
+  const isReady = schema.value !== null && relationships.value !== null;
+  const isBusy = save.isPending || remove.isPending || generate.isPending;
+  const trySave = (): void => {
+    if (isReady && !isBusy && (isUnsaved || !stored))
+      save.mutate({ body: { schema: schema.value, relationships: relationships.value }, written: latest.current });
+  };
+  return (
+    <section className="field" aria-label={`Schema of ${title}`}>
+      <div className="card">
+        <div className="bar">
+          <h2 className="mono">{title}</h2>
+          <span className="grow" />
+          <span role="status" className="muted">
+            {!isReady ? 'No JSON object yet' : isUnsaved ? 'Not saved' : stored ? 'Saved' : 'No schema yet'}
+          </span>
+          <button
+            type="button"
+            className="primary"
+            disabled={!isReady || isBusy || (!isUnsaved && stored !== null)}
+            onClick={trySave}
+          >
+            {draft ? 'Save to the draft' : 'Save and deploy'}
+          </button>
+          {stored && (
+            <Confirm
+              label="Delete…"
+              title={`Delete the schema of ${title}?`}
+              text="Writes are no longer checked, and the collection leaves the GraphQL API. Its documents stay."
+              action="Delete the schema"
+              disabled={isBusy}
+              onConfirm={() => remove.mutate()}
+            />
+          )}
+        </div>
+        <Problem error={save.error ?? remove.error} />
+        <div className="bar">
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => generate.mutate({}, { onSuccess: (generated) => change(textOf(generated.schema)) })}
+          >
+            Generate from documents
+          </button>
+          <button
+            type="button"
+            disabled={schema.value === null || validate.isPending}
+            onClick={() => validate.mutate({ from_schema: schema.value })}
+          >
+            Run validation
+          </button>
+          <span role="status" className="muted">
+            {generate.isPending ? 'Reading documents…' : validate.isPending ? 'Checking documents…' : ''}
+          </span>
+        </div>
+        <Problem error={generate.error ?? validate.error} />
+        {validate.data && <ValidationResult found={validate.data} />}
+        <h3>Schema</h3>
+        <Suspense fallback={<Waiting what="Loading the editor…" />}>
+          <CodeEditor
+            value={text}
+            label={`Schema of ${title}`}
+            mark={schema.mark}
+            language="json"
+            onChange={change}
+            onSave={trySave}
+          />
+          <h3>Relationships</h3>
+          <p className="muted">
+            By field:{' '}
+            <code>{'{"ref": "#/relationship/source/database/collection", "foreign_key": "_id", "is_list": false}'}</code>
+          </p>
+          <CodeEditor
+            value={relationsText}
+            label={`Relationships of ${title}`}
+            mark={relationships.mark}
+            language="json"
+            onChange={changeRelations}
+            onSave={trySave}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

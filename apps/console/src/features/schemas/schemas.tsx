@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { session } from '../../api/current-session';
+import { PageTitle } from '../../ui/page-title';
+import { Empty, Problem, Waiting } from '../../ui/states';
+import { useAppPath } from '../apps/use-apps';
+import { CollectionList, OtherCollection } from '../data/collection-list';
+import { NoSource } from '../data/no-source';
+import { keyOf, useCollections, useSources, type CollectionName, type Source } from '../data/use-sources';
+import { SchemaEditor } from './schema-editor';
+import { useSchemas, type CollectionSchema, type SchemaSummary } from './use-schemas';
+import { Warnings } from './warnings';
+
+const route = getRouteApi('/apps/$appId/schemas');
+const PAGE = '/apps/$appId/schemas';
+
+function nameOf({ metadata: { data_source: source, database, collection } }: SchemaSummary): CollectionName {
+  return { source, database, collection };
+}
+
+interface OpenProps {
+  readonly path: string;
+  readonly source: Source;
+  readonly name: CollectionName;
+  readonly id: string | undefined;
+}
+
+function OpenSchema({ path, source, name, id }: OpenProps) {
+  const { data, error } = useQuery({
+    queryKey: ['schema', path, id ?? null],
+    queryFn: () => (id === undefined ? null : session.json<CollectionSchema>(`${path}/schemas/${id}`)),
+  });
+  if (data === undefined) return error ? <Problem error={error} /> : <Waiting />;
+  return <SchemaEditor path={path} service={`${path}/services/${source._id}`} name={name} stored={data} />;
+}
+
+export function Schemas() {
+  const path = useAppPath();
+  const search = route.useSearch();
+  const { data: sources, error: unreadable } = useSources(path);
+  const { data: schemas, error } = useSchemas(path);
+  const existing = useCollections(path, sources);
+  const named = schemas?.map((schema) => ({ id: schema._id, name: nameOf(schema) })) ?? [];
+  const taken = new Set(named.map(({ name }) => keyOf(name)));
+  const { source, database, collection } = search;
+  const name =
+    source === undefined || database === undefined || collection === undefined ? null : { source, database, collection };
+  const shownSource = sources?.find((each) => each.name === source);
+  const id = name && named.find((each) => keyOf(each.name) === keyOf(name))?.id;
+  return (
+    <>
+      <PageTitle>Schema</PageTitle>
+      <Problem error={unreadable ?? error ?? existing.error} />
+      {(!sources || !schemas) && !unreadable && !error && <Waiting />}
+      {sources?.length === 0 && <NoSource />}
+      {path !== undefined && sources !== undefined && sources.length > 0 && schemas !== undefined && (
+        <div className="split">
+          <div className="card">
+            <CollectionList to={PAGE} heading="With a schema" collections={named.map((each) => each.name)} shown={search} />
+            <CollectionList
+              to={PAGE}
+              heading="Without a schema"
+              collections={existing.data?.filter((each) => !taken.has(keyOf(each))) ?? []}
+              shown={search}
+            />
+            <OtherCollection to={PAGE} sources={sources} />
+          </div>
+          <div className="field">
+            {name && shownSource ? (
+              <OpenSchema key={`${keyOf(name)} ${id ?? ''}`} path={path} source={shownSource} name={name} id={id ?? undefined} />
+            ) : (
+              <Empty>
+                <h2>{name ? `There is no data source named ${name.source}` : 'Choose a collection'}</h2>
+                <p>
+                  A schema says which fields documents of a collection have. With one, writes are checked, and the collection is
+                  part of the <code>GraphQL</code> API. Generate one from documents that are there, then correct it.
+                </p>
+              </Empty>
+            )}
+            <Warnings path={path} name={name} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

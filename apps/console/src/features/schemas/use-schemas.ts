@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { session } from '../../api/current-session';
+import type { CollectionName } from '../data/use-sources';
+
+export interface SchemaSummary {
+  readonly _id: string;
+  readonly metadata: { readonly data_source: string; readonly database: string; readonly collection: string };
+}
+
+export interface CollectionSchema extends SchemaSummary {
+  readonly schema: object;
+  readonly relationships: object;
+}
+
+/** What of the configuration is not in the GraphQL API. */
+export interface GraphqlWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly data_source?: string;
+  readonly database?: string;
+  readonly collection?: string;
+}
+
+/** What `validate_documents` found. */
+export interface Validation {
+  readonly errors: readonly {
+    readonly error_code: string;
+    readonly error_count: number;
+    readonly field: string;
+    /** Extended JSON. */
+    readonly failed_ids: readonly unknown[];
+  }[];
+  readonly total_processed_count: number;
+  readonly total_error_count: number;
+}
+
+export function useSchemas(path: string | undefined) {
+  return useQuery({
+    queryKey: ['schemas', path],
+    queryFn: () => session.json<SchemaSummary[]>(`${path ?? ''}/schemas`),
+    enabled: path !== undefined,
+  });
+}
+
+export function useWarnings(path: string | undefined) {
+  return useQuery({
+    queryKey: ['graphql-warnings', path],
+    queryFn: () => session.json<GraphqlWarning[]>(`${path ?? ''}/graphql/validate`),
+    enabled: path !== undefined,
+  });
+}
+
+/** Runs one of the commands about documents of a collection. */
+export function useSchemaCommand<T>(service: string, name: string, { database, collection }: CollectionName) {
+  return useMutation({
+    mutationFn: (members: object) =>
+      session.write<T>('POST', `${service}/commands/${name}`, {
+        database_name: database,
+        collection_name: collection,
+        ...members,
+      }),
+  });
+}

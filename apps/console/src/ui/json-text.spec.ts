@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readObject, textOf } from './json-text';
+
+describe('readObject', () => {
+  it('reads what textOf wrote', () => {
+    const value = { a: { b: [1, null] } };
+    expect(readObject(textOf(value))).toEqual({ value, mark: null });
+  });
+
+  it.each([
+    ['{\n  "a": 1,\n  b\n}', 3],
+    ['{\n  "a": 1\n', 2],
+    ['[]', 1],
+    ['null', 1],
+  ])('tells the line %j is wrong at', (text, line) => {
+    expect(readObject(text)).toMatchObject({ value: null, mark: { line, message: expect.any(String) } });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Mark } from './code-editor';
+
+/** An object written as JSON: what it is, or what is wrong with it and at which line. */
+export type JsonText =
+  { readonly value: Record<string, unknown>; readonly mark: null } | { readonly value: null; readonly mark: Mark };
+
+/** Returns the object `text` is. */
+export function readObject(text: string): JsonText {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as Record<string, unknown>, mark: null };
+    return { value: null, mark: { line: 1, message: 'This must be an object: { … }' } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { value: null, mark: { line: lineOf(text, message), message } };
+  }
+}
+
+/** Browsers tell a line, a position, or neither where the text ends too early. */
+function lineOf(text: string, message: string): number {
+  const told = /line (\d+)/.exec(message);
+  if (told) return Number(told[1]);
+  const position = /position (\d+)/.exec(message);
+  const written = text.trimEnd();
+  const end = position ? Math.min(Number(position[1]), written.length) : written.length;
+  return text.slice(0, end).split('\n').length;
+}
+
+/** An object as it is edited. */
+export function textOf(value: object): string {
+  return JSON.stringify(value, null, 2);
+}
