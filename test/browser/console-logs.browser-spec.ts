@@ -4,7 +4,7 @@ import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { EndUser } from '../e2e/platform/end-user.js';
 import { eventually } from '../e2e/platform/eventually.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
-import { ConsoleTab } from './console-tab.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from './installed-browser.js';
 
 const executablePath = installedBrowser();
@@ -12,7 +12,7 @@ const executablePath = installedBrowser();
 describe.skipIf(executablePath === undefined)('the log in the console', () => {
   let browser: Browser;
   let platform: Platform;
-  let tab: ConsoleTab;
+  let tab: ConsoleVisit;
   let app: AppAdmin;
   let user: EndUser;
   beforeAll(async () => {
@@ -29,9 +29,9 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await app.addFunction('say', "exports = (text) => { console.log('said ' + text) }");
     await app.addFunction('fail', "exports = () => { throw new Error('out of paper') }");
     user = await EndUser.login(platform, app.app.client_app_id);
-    tab = await ConsoleTab.open(browser, platform);
+    tab = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => tab.close());
+  afterEach(() => tab.end());
 
   const said = (text: string) => tab.page.getByRole('row').filter({ hasText: `said ${text}` });
   const isLive = () => tab.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.reload();
     await said('needle').waitFor();
     expect(await page.getByLabel('Text').inputValue()).toBe('NEEDLE');
-    await tab.look('a search of the log');
+    await tab.look('a-search-of-the-log');
     // What comes is searched as well.
     await isLive();
     await user.call('say', ['nothing']);
@@ -83,9 +83,9 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await page.getByLabel('At least ms').fill('600000');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await tab.look('a search without results');
+    await tab.look('a-search-without-results');
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByLabel('Status').fill('599');
+    await page.getByRole('spinbutton', { name: 'Status' }).fill('599');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.setViewportSize({ width: 390, height: 800 });

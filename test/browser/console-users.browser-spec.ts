@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
-import { ConsoleTab } from './console-tab.js';
+import { ConsoleVisit } from './console-visit.js';
 import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
@@ -10,7 +10,7 @@ const executablePath = installedBrowser();
 
 describe.skipIf(executablePath === undefined)('users in the console', () => {
   let browser: Browser;
-  let tab: ConsoleTab;
+  let tab: ConsoleVisit;
   let app: AppAdmin;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
@@ -23,9 +23,9 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
       resetPasswordUrl: 'https://shop.example.com/reset',
     };
     await app.must('POST', '/auth_providers', { type: 'local-userpass', config });
-    tab = await ConsoleTab.open(browser, platform);
+    tab = await ConsoleVisit.begin(platform, browser);
   });
-  afterEach(() => tab.close());
+  afterEach(() => tab.end());
 
   const row = (email: string) => tab.page.getByRole('row').filter({ hasText: email });
   const create = (email: string) => app.must<{ _id: string }>('POST', '/users', { email, password: 'secret-7' });
@@ -45,7 +45,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     await row('bob@e.de').waitFor({ state: 'detached' });
     await row('ada@e.de').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('ADA');
-    await tab.look('found users');
+    await tab.look('found-users');
     await page.reload();
     await row('ada@e.de').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('ADA');
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === undefined)('users in the console', () => {
     await tab.logIn(`/apps/${app.app._id}/users`);
     await page.getByRole('link', { name: 'Pending' }).click();
     await row('ada@e.de').getByText('Not confirmed').waitFor();
-    await tab.look('pending users');
+    await tab.look('pending-users');
 
     await row('ada@e.de').getByRole('button', { name: 'Confirm' }).click();
     await row('ada@e.de').getByText('Confirmed', { exact: true }).waitFor();

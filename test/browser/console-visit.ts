@@ -29,8 +29,9 @@ export class ConsoleVisit {
   ) {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (line) => {
-      // A refusal of the server is told by the browser as well.
-      if (line.type() === 'error' && !line.text().includes('Failed to load resource')) this.complaints.push(line.text());
+      // A refusal of the server, and its absence, is told by the browser as well.
+      const isExpected = /Failed to load resource|net::ERR_/.test(line.text());
+      if (line.type() === 'error' && !isExpected) this.complaints.push(line.text());
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(platform.url) && !/^(?:data|blob):/.test(request.url())) this.complaints.push(request.url());
@@ -72,8 +73,13 @@ export class ConsoleVisit {
     await this.look(name);
     await this.page.setViewportSize(PHONE);
     await this.look(`${name}-phone`);
-    expect(await this.page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => this.width(), { message: name }).toBeLessThanOrEqual(PHONE.width);
     await this.page.setViewportSize(WIDE);
+  }
+
+  /** Pixels the page needs. */
+  width(): Promise<number> {
+    return this.page.evaluate<number>('document.documentElement.scrollWidth');
   }
 
   /** Puts a text in place of the one in the code editor. */

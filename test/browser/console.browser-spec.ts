@@ -217,7 +217,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('providers');
 
     await page.getByRole('link', { name: 'App users' }).click();
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('E-mail address', { exact: true }).fill('ada@example.com');
     await page.getByLabel(/^Password/).fill('right password');
     await page.getByRole('button', { name: 'Create user' }).click();
     const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });

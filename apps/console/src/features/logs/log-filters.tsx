@@ -7,6 +7,9 @@ import { useFunctionNames } from './use-function-names';
 type Change = (search: LogSearch) => void;
 type Without = keyof LogSearch;
 
+/** Filters the server looks at entries one by one for. */
+const SEARCHED = ['q', 'fn', 'status', 'min'] as const;
+
 /** The filters with another value for one of them; none for an empty one. */
 function changed(filters: LogSearch, name: Without, value: string | number | true | undefined): LogSearch {
   const { [name]: _, ...others } = filters;
@@ -64,8 +67,8 @@ function TypedFilters({ filters, change }: { readonly filters: LogSearch; readon
   );
 }
 
-function withoutSearch({ q: _, fn: __, status: ___, min: ____, ...others }: LogSearch): LogSearch {
-  return others;
+function withoutSearch(filters: LogSearch): LogSearch {
+  return SEARCHED.reduce((left, name) => changed(left, name, undefined), filters);
 }
 
 function ChosenFilters({
