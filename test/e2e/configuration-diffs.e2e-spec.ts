@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from './platform/admin.js';
+import { send } from './platform/http.js';
 
 const platform = inject('platform');
 const UNKNOWN = '000000000000000000000000';
@@ -81,6 +82,28 @@ describe('entities of a draft', () => {
 });
 
 describe('what a deployment changed', () => {
+  it('is for owners of the project only: it holds secrets of webhooks', async () => {
+    const { PROJECT_ID: groupId } = platform.credentials;
+    await app.addFunction('greet', 'exports = () => 1');
+    await app.must('POST', '/values', { name: 'rate', value: 1 });
+    const [last] = await deployments();
+    const path = `/deployments/${last?._id ?? ''}/diff`;
+    const made = await admin.send('POST', `/groups/${groupId}/api_keys`, {
+      json: { desc: 'diffs', role_name: 'GROUP_READ_ONLY' },
+    });
+    const { _id, public_key: username, private_key: apiKey } = made.body as Record<string, string>;
+    try {
+      const login = `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`;
+      const { body } = await send('POST', login, { json: { username, apiKey } });
+      const { access_token: token } = body as { access_token: string };
+      expect(await app.send('GET', '/deployments', { token })).toMatchObject({ status: 200 });
+      expect(await app.send('GET', path, { token })).toMatchObject({ status: 403 });
+      expect(await app.send('GET', path)).toMatchObject({ status: 200 });
+    } finally {
+      await admin.send('DELETE', `/groups/${groupId}/api_keys/${_id ?? ''}`);
+    }
+  });
+
   it('is told against the one before, what is deployed now and any that is kept', async () => {
     const { _id } = await app.addFunction('greet', 'exports = () => 1');
     await app.must('PUT', `/functions/${_id}`, { name: 'greet', source: 'exports = () => 2' });

@@ -167,6 +167,7 @@ const READING: Readonly<Record<string, string>> = {
 const CLOSED: Readonly<Record<string, string>> = {
   'GET /export': 'it holds the secrets of webhooks',
   'GET /pull': 'it holds the secrets of webhooks',
+  'GET /deployments/{deploymentId}/diff': 'it holds the secrets of webhooks',
 };
 
 describe('a reader', () => {

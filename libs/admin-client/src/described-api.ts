@@ -751,7 +751,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns what a deployment changed, or what deploying it again would change */
+    /**
+     * Returns what a deployment changed, or what deploying it again would change
+     * @description For owners of the project: like an export, it holds the secrets of incoming webhooks.
+     */
     get: operations['diffDeployment'];
     put?: never;
     post?: never;
@@ -9283,7 +9286,7 @@ export interface operations {
           'application/json': components['schemas']['DraftDiff'];
         };
       };
-      400: components['responses']['BadRequest_InvalidParameter'];
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DeploymentNotFound_GroupNotFound'];

@@ -16,11 +16,12 @@ export class DeploymentDiffRequest extends DeploymentScope {
 }
 
 /**
- * Returns what a deployment changed, or what deploying it again would change.
+ * Returns what a deployment changed, or what deploying it again would change. For owners of the project: like an export, it holds the
+ * secrets of incoming webhooks.
  * @throws DeploymentNotFound, InvalidParameter
  */
 export const diffDeployment = defineRpc('config.deployments.diff', DeploymentDiffRequest, DraftDiff, {
-  access: 'project:read',
+  access: 'project:write',
   idempotent: true,
   timeoutMs: 30_000,
 });
