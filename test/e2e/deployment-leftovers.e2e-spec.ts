@@ -296,9 +296,17 @@ describe('several data sources at once', () => {
     const twice = await own.send('POST', '/multi_data_sources', { json: [source('same', 'A'), source('same', 'B')] });
 
     expect(taken.status).toBe(400);
-    expect(taken.body).toEqual({ failedClusterNames: ['B'] });
+    expect(taken.body).toEqual({
+      error: expect.stringContaining('clusters B'),
+      error_code: 'BadRequest',
+      failedClusterNames: ['B'],
+    });
     expect(twice.status).toBe(400);
-    expect(twice.body).toEqual({ failedClusterNames: ['B'] });
+    expect(twice.body).toEqual({
+      error: expect.stringContaining('clusters B'),
+      error_code: 'BadRequest',
+      failedClusterNames: ['B'],
+    });
     expect((await services(own)).map(({ name }) => name)).toEqual(['taken']);
     expect(await own.must('GET', '/deployments')).toHaveLength(1);
   });
@@ -327,7 +335,9 @@ describe('several data sources at once', () => {
 
   it.each([
     [{}, 'dataSources must be an array'],
-    [['x'], 'each value in nested property dataSources must be either object or array'],
+    [['x'], 'each value in dataSources must be an object'],
+    [[[]], 'each value in dataSources must be an object'],
+    [[null], 'each value in dataSources must be an object'],
     [
       [{ name: 'a', type: 'http', config: { clusterName: 'A' } }],
       'dataSources.0.type must be one of the following values: mongodb-atlas, datalake',

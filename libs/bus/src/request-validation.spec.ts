@@ -15,7 +15,7 @@ class Element {
 }
 
 class Holder {
-  @ValidateNested({ each: true }) @Type(() => Element) elements!: Element[];
+  @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => Element) elements!: Element[];
   @ResourceName('holder') name!: string;
 }
 
@@ -108,7 +108,13 @@ describe('a request', () => {
       'nested elements that are none',
       { holder: { elements: [null], name: 'n' } },
       'InvalidParameter',
-      'each value in nested property elements must be either object or array',
+      'each value in holder.elements must be an object',
+    ],
+    [
+      'nested elements that are lists',
+      { holder: { elements: [[]], name: 'n' } },
+      'InvalidParameter',
+      'each value in holder.elements must be an object',
     ],
   ])('is refused for %s', (_, wrong, code, message) => {
     expect(refusal({ ...valid, ...wrong })).toStrictEqual(new AppError(code, message));

@@ -6,7 +6,8 @@ import { cloudErrorBody, isCloudUrl } from './cloud-errors.js';
 import { isLoginPage, loginPageText } from './login-pages.js';
 import type { RouteTable } from './route-table.js';
 
-interface ErrorBody {
+/** What a request that fails is answered with, outside the cloud API. */
+export interface ErrorBody {
   error: string;
   error_code?: string;
   link?: string;

@@ -6,6 +6,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   Length,
   Max,
@@ -218,6 +219,7 @@ export class PutHostedFileRequest extends HostedPathScope {
   /** Headers of the file. */
   @IsArray()
   @ArrayMaxSize(HOSTED_ATTRIBUTES.length)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => HostedAttribute)
   attributes!: HostedAttribute[];
@@ -227,6 +229,7 @@ export class SetHostedAttributesRequest extends HostedPathScope {
   /** All headers the file has from now on. */
   @IsArray()
   @ArrayMaxSize(HOSTED_ATTRIBUTES.length)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => HostedAttribute)
   attributes!: HostedAttribute[];

@@ -42,6 +42,7 @@ export class LinkDataSourcesRequest extends AppScope {
   @ArrayMaxSize(LINKED_DATA_SOURCES_MAX, {
     message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked at once`,
   })
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => LinkedDataSource)
   dataSources!: LinkedDataSource[];

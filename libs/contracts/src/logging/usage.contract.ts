@@ -5,6 +5,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsString,
   Matches,
   Max,
@@ -254,6 +255,7 @@ export class SentBytes {
 export class ReportTrafficRequest {
   @IsArray()
   @ArrayMaxSize(TRAFFIC_APPS_MAX)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => SentBytes)
   sent!: SentBytes[];

@@ -6,6 +6,7 @@ import {
   type LinkedDataSources,
 } from '#contracts/config/linked-data-sources.contract.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
+import type { ErrorBody } from '../../http/error.filter.js';
 import { APP } from '../../http/path.js';
 import { requestOf, valueAs } from '../../http/request-members.js';
 
@@ -20,12 +21,13 @@ export class LinkedDataSourcesController {
     call: Call<typeof linkDataSources>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkedDataSources | undefined> {
+  ): Promise<(LinkedDataSources & ErrorBody) | undefined> {
     const { failedClusterNames } = await call(
       await requestOf<LinkDataSourcesRequest>(request, valueAs('dataSources', DATA_SOURCES)),
     );
     if (failedClusterNames.length === 0) return undefined;
     reply.status(400);
-    return { failedClusterNames };
+    const error = `nothing was linked: names of data sources are taken, of clusters ${failedClusterNames.join(', ')}`;
+    return { error, error_code: 'BadRequest', failedClusterNames };
   }
 }
