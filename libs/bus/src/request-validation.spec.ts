@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { Allow, ArrayMaxSize, IsArray, IsIn, IsInt, IsObject, IsString, Max, ValidateNested } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '#contracts/error.js';
-import { Nullable, Optional, ResourceId, ResourceName, Text } from '#contracts/fields.js';
+import { NestedList, Nullable, Optional, ResourceId, ResourceName, Text } from '#contracts/fields.js';
 import { AppScope, Empty } from '#contracts/scope.js';
 import { parseRequest } from './request-validation.js';
 
@@ -15,7 +15,7 @@ class Element {
 }
 
 class Holder {
-  @IsObject({ each: true }) @ValidateNested({ each: true }) @Type(() => Element) elements!: Element[];
+  @NestedList(() => Element) elements!: Element[];
   @ResourceName('holder') name!: string;
 }
 

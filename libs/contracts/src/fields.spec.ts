@@ -1,9 +1,24 @@
 import { validateSync } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { FileName, Nullable, Optional, ResourceId, ResourceName, Text, isObjectIdText, notFoundMessage } from './fields.js';
+import {
+  FileName,
+  Nested,
+  NestedList,
+  Nullable,
+  Optional,
+  ResourceId,
+  ResourceName,
+  Text,
+  isObjectIdText,
+  notFoundMessage,
+} from './fields.js';
 import { IsString } from 'class-validator';
 
 const ID = '0123456789abcdef01234567';
+
+class Inner {
+  @IsString() word!: string;
+}
 
 class Fields {
   @ResourceId('FunctionNotFound') id: unknown = ID;
@@ -12,6 +27,8 @@ class Fields {
   @Text(2, 3) text: unknown = 'ab';
   @Optional() @IsString() optional?: unknown;
   @Nullable() @IsString() nullable?: unknown;
+  @Nested(() => Inner) nested: unknown = Object.assign(new Inner(), { word: 'a' });
+  @NestedList(() => Inner) list: unknown = [];
 }
 
 /** Messages of what is wrong when these members are set. */
@@ -75,6 +92,22 @@ describe('fields', () => {
     expect(faults({ text: 'a' })).toStrictEqual(['text must be longer than or equal to 2 characters']);
     expect(faults({ text: 'abcd' })).toStrictEqual(['text must be shorter than or equal to 3 characters']);
     expect(faults({ text: ['ab'] })).toContain('text must be a string');
+  });
+
+  it.each([5, 'a', null, undefined, [], [[]]])('that are objects refuse %j', (nested) => {
+    expect(faults({ nested })).toContain('nested must be an object');
+  });
+
+  it.each([5, 'a', null, [], [[]]])('that are lists of objects refuse %j in them', (one) => {
+    expect(faults({ list: [one] })).toContain('each value in list must be an object');
+  });
+
+  it('that are objects have members of their own', () => {
+    const [nested] = validateSync(Object.assign(new Fields(), { nested: new Inner() }));
+    const [list] = validateSync(Object.assign(new Fields(), { list: [new Inner()] }));
+
+    expect(nested?.children?.[0]?.constraints).toStrictEqual({ isString: 'word must be a string' });
+    expect(list?.children?.[0]?.children?.[0]?.constraints).toStrictEqual({ isString: 'word must be a string' });
   });
 
   it('may be absent, and null only where that is said', () => {

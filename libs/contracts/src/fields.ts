@@ -1,4 +1,5 @@
-import { IsOptional, IsString, Length, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsObject, IsOptional, IsString, Length, Matches, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import type { ErrorCode } from './error.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
@@ -67,6 +68,25 @@ export function Text(min: number, max: number): PropertyDecorator {
   return (target, key) => {
     Length(min, max)(target, key);
     IsString()(target, key);
+  };
+}
+
+/** An object with the members a class declares. */
+export function Nested(type: () => new () => object): PropertyDecorator {
+  return nested(type, false);
+}
+
+/** A list of such objects. */
+export function NestedList(type: () => new () => object): PropertyDecorator {
+  return nested(type, true);
+}
+
+function nested(type: () => new () => object, each: boolean): PropertyDecorator {
+  return (target, key) => {
+    Type(type)(target, key);
+    ValidateNested({ each })(target, key);
+    // Nested validation takes a list for an object, and looks into it.
+    IsObject({ each })(target, key);
   };
 }
 

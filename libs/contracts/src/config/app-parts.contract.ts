@@ -1,7 +1,6 @@
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { ErrorCode } from '../error.js';
-import { Optional } from '../fields.js';
+import { NestedList, Optional } from '../fields.js';
 import { defineRpc, rawJson } from '../rpc.js';
 import { ProjectScope } from '../scope.js';
 import type { App } from './apps.contract.js';
@@ -103,9 +102,7 @@ export class AppPart {
 export class ReadAppPartsRequest extends ProjectScope {
   @IsArray()
   @ArrayMaxSize(APP_PARTS_MAX)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => AppPart)
+  @NestedList(() => AppPart)
   parts!: AppPart[];
 }
 

@@ -1,19 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { ResourceId } from '../fields.js';
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Nested, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import { DEPLOYMENT_MODELS, PROVIDER_REGION_IDS, type DeploymentModel } from './provider-regions.js';
@@ -145,9 +131,7 @@ export class AutomaticDeploymentSettings {
 
   /** The repository. */
   @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => DeployRepository)
+  @Nested(() => DeployRepository)
   repository?: DeployRepository;
 
   /** Branch that would be deployed. */
@@ -170,9 +154,7 @@ export class DeployConfigRequest extends AppScope {
   ui_drafts_disabled?: boolean;
 
   @IsOptional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => AutomaticDeploymentSettings)
+  @Nested(() => AutomaticDeploymentSettings)
   automatic_deployment?: AutomaticDeploymentSettings;
 }
 

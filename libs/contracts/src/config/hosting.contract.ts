@@ -1,21 +1,6 @@
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { defineEvent } from '../event.js';
-import { Nullable, Optional, ResourceId } from '../fields.js';
+import { NestedList, Nullable, Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope, Empty } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
@@ -219,9 +204,7 @@ export class PutHostedFileRequest extends HostedPathScope {
   /** Headers of the file. */
   @IsArray()
   @ArrayMaxSize(HOSTED_ATTRIBUTES.length)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => HostedAttribute)
+  @NestedList(() => HostedAttribute)
   attributes!: HostedAttribute[];
 }
 
@@ -229,9 +212,7 @@ export class SetHostedAttributesRequest extends HostedPathScope {
   /** All headers the file has from now on. */
   @IsArray()
   @ArrayMaxSize(HOSTED_ATTRIBUTES.length)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => HostedAttribute)
+  @NestedList(() => HostedAttribute)
   attributes!: HostedAttribute[];
 }
 

@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
-import { Allow, ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, Matches } from 'class-validator';
+import { NestedList } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -42,9 +42,7 @@ export class LinkDataSourcesRequest extends AppScope {
   @ArrayMaxSize(LINKED_DATA_SOURCES_MAX, {
     message: `at most ${LINKED_DATA_SOURCES_MAX} data sources can be linked at once`,
   })
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => LinkedDataSource)
+  @NestedList(() => LinkedDataSource)
   dataSources!: LinkedDataSource[];
 }
 

@@ -1,6 +1,5 @@
-import { Allow, IsObject, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
-import { Nullable, Optional, ResourceId, Text } from '../fields.js';
+import { Allow, IsObject } from 'class-validator';
+import { Nested, Nullable, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -41,9 +40,7 @@ export class CollectionSchema extends SchemaSummary {
 }
 
 export class CreateSchemaRequest extends AppScope {
-  @IsObject()
-  @Type(() => SchemaMetadata)
-  @ValidateNested()
+  @Nested(() => SchemaMetadata)
   metadata!: SchemaMetadata;
 
   @Nullable()
@@ -67,9 +64,7 @@ export class UpdateSchemaRequest extends AppScope {
   schemaId!: string;
 
   @Optional()
-  @IsObject()
-  @Type(() => SchemaMetadata)
-  @ValidateNested()
+  @Nested(() => SchemaMetadata)
   metadata?: SchemaMetadata;
 
   @Nullable()

@@ -1,4 +1,3 @@
-import { Type } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
@@ -13,9 +12,8 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
-import { Optional, ResourceId } from '../fields.js';
+import { Nested, Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 
@@ -73,8 +71,7 @@ export class CreatedService extends ServiceSummary {
   @Allow() config!: Record<string, unknown>;
   /** Of a `mongodb-atlas` service. */
   @IsOptional()
-  @ValidateNested()
-  @Type(() => ClusterLocation)
+  @Nested(() => ClusterLocation)
   data_source?: ClusterLocation;
 }
 

@@ -1,19 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { Optional, ResourceId } from '../fields.js';
+import { Allow, ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { NestedList, Optional, ResourceId } from '../fields.js';
 import { defineRpc, nothing } from '../rpc.js';
 import { AppScope, ProjectScope } from '../scope.js';
 import { IsInstant } from './instant.js';
@@ -255,9 +241,7 @@ export class SentBytes {
 export class ReportTrafficRequest {
   @IsArray()
   @ArrayMaxSize(TRAFFIC_APPS_MAX)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => SentBytes)
+  @NestedList(() => SentBytes)
   sent!: SentBytes[];
 }
 

@@ -11,10 +11,8 @@ import {
   Length,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
-import { Type } from 'class-transformer';
-import { Optional, ResourceId, Text } from '../fields.js';
+import { Nested, Optional, ResourceId, Text } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 
 /** Devices or users one message may name. */
@@ -105,9 +103,7 @@ export class SendPushMessageRequest {
   data?: Record<string, string>;
 
   @Optional()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => PushAlert)
+  @Nested(() => PushAlert)
   notification?: PushAlert;
 }
 
