@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX, type HostedAttribute } from '#contracts/config/hosting.contract.js';
+import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
+import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { checkedAttributes } from './hosted-headers.js';
 import { hostedFilePath } from './hosted-path.js';

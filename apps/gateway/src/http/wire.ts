@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
-import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting.contract.js';
+import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import { CALL_BYTES_MAX } from '#contracts/runtime/functions.contract.js';
 import { bodyLimits, importLimits } from '#platform/body-limits.js';
 import { newId } from '#platform/ids.js';

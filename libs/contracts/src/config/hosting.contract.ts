@@ -4,9 +4,8 @@ import { NestedList, Nullable, Optional, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing } from '../rpc.js';
 import { AppScope, Empty } from '../scope.js';
 import { bytes, defineStream } from '../stream.js';
+import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX, type HostedAttributeName } from './hosting-limits.js';
 
-/** Bytes of one hosted file. */
-export const HOSTED_FILE_BYTES_MAX = 25 * 1024 * 1024;
 /** Bytes of all hosted files of an app. */
 export const HOSTED_BYTES_MAX = 1024 * 1024 * 1024;
 /** Hosted files and folders of an app. */
@@ -17,17 +16,6 @@ export const HOSTED_PATH_MAX = 1_024;
 export const HOSTED_PIECE_BYTES = 1024 * 1024;
 /** Characters of the value of an attribute. */
 export const HOSTED_ATTRIBUTE_MAX = 2_048;
-
-/** Attributes a hosted file may have: headers of the reply, and one that makes it a redirect. */
-export const HOSTED_ATTRIBUTES = [
-  'Content-Type',
-  'Content-Disposition',
-  'Content-Language',
-  'Content-Encoding',
-  'Cache-Control',
-  'Website-Redirect-Location',
-] as const;
-export type HostedAttributeName = (typeof HOSTED_ATTRIBUTES)[number];
 
 /** A header of a hosted file. */
 export class HostedAttribute {

@@ -3,12 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusClient } from '#bus/bus-client.js';
 import { piecesOf } from '#contracts/config/hosted-pieces.js';
-import {
-  HOSTED_FILE_BYTES_MAX,
-  storeHostedPiece,
-  type HostedAttribute,
-  type PutHostedFileRequest,
-} from '#contracts/config/hosting.contract.js';
+import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
+import { storeHostedPiece, type HostedAttribute, type PutHostedFileRequest } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import type { AppScope } from '#contracts/scope.js';
 import { newId } from '#platform/ids.js';

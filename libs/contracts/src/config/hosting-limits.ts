@@ -1,0 +1,13 @@
+/** Bytes of one hosted file. */
+export const HOSTED_FILE_BYTES_MAX = 25 * 1024 * 1024;
+
+/** Attributes a hosted file may have: headers of the reply, and one that makes it a redirect. */
+export const HOSTED_ATTRIBUTES = [
+  'Content-Type',
+  'Content-Disposition',
+  'Content-Language',
+  'Content-Encoding',
+  'Cache-Control',
+  'Website-Redirect-Location',
+] as const;
+export type HostedAttributeName = (typeof HOSTED_ATTRIBUTES)[number];
