@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadMore } from '../../ui/load-more';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { DocumentCard } from './document-card';
 import { JsonForm } from './json-form';
@@ -33,13 +34,7 @@ function Found({ namespace, filter }: { readonly namespace: Namespace; readonly 
           <DocumentCard key={JSON.stringify(document['_id'])} namespace={namespace} document={document} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="bar">
-          <button type="button" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </button>
-        </div>
-      )}
+      <LoadMore pages={pages} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
+import { DropZone } from '../../ui/drop-zone';
 import { Problem, Waiting } from '../../ui/states';
 import { DiffText } from './diff-text';
 
@@ -21,7 +22,6 @@ async function download(path: string): Promise<void> {
 /** Files in and out: an archive is compared first, and taken when that is confirmed. */
 export function ImportSection({ path }: { readonly path: string }) {
   const [file, setFile] = useState<File>();
-  const [isOver, setOver] = useState(false);
   const refresh = useAppRefresh(path);
   const compare = useMutation({
     mutationFn: (given: File) =>
@@ -39,30 +39,16 @@ export function ImportSection({ path }: { readonly path: string }) {
     if (given) compare.mutate(given);
     else compare.reset();
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
   const isTaken = take.isSuccess;
   return (
     <section className="card" aria-labelledby="import-heading">
       <h2 id="import-heading">Import and export</h2>
-      <div
-        className="drop"
-        {...(isOver ? { 'data-over': '' } : {})}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone onDrop={({ files }) => choose(files[0])}>
         <label className="field">
           A zip archive of an app’s files, chosen or dropped here
           <input type="file" accept=".zip,application/zip" onChange={({ target }) => choose(target.files?.[0])} />
         </label>
-      </div>
+      </DropZone>
       {compare.isPending && <Waiting what="Comparing…" />}
       <Problem error={compare.error ?? take.error ?? save.error} />
       {file && compare.data && !isTaken && (

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
+import { LoadMore } from '../../ui/load-more';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
@@ -85,13 +86,7 @@ export function Logs() {
           </p>
         </Empty>
       )}
-      {pages.hasNextPage && (
-        <div className="bar">
-          <button type="button" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {isSearch(filters) ? 'Search further back' : 'Load more'}
-          </button>
-        </div>
-      )}
+      <LoadMore pages={pages} label={isSearch(filters) ? 'Search further back' : 'Load more'} />
     </>
   );
 }

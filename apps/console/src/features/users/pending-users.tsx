@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
+import { LoadMore } from '../../ui/load-more';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Table } from '../../ui/table';
 
@@ -79,13 +80,7 @@ export function PendingUsers({ path }: { readonly path: string }) {
           ))}
         </Table>
       )}
-      {pages.hasNextPage && (
-        <div className="bar">
-          <button type="button" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </button>
-        </div>
-      )}
+      <LoadMore pages={pages} />
     </>
   );
 }

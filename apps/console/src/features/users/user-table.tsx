@@ -1,3 +1,4 @@
+import { LoadMore } from '../../ui/load-more';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Table } from '../../ui/table';
 import { useUsers } from './use-users';
@@ -43,13 +44,7 @@ export function UserTable({ path, q }: { readonly path: string; readonly q: stri
           ))}
         </Table>
       )}
-      {pages.hasNextPage && (
-        <div className="bar">
-          <button type="button" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {q === '' ? 'Load more' : 'Search further'}
-          </button>
-        </div>
-      )}
+      <LoadMore pages={pages} label={q === '' ? 'Load more' : 'Search further'} />
     </>
   );
 }
