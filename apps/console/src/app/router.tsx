@@ -3,11 +3,13 @@ import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
+import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
 import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
+const Hosting = lazy(async () => ({ default: (await import('../features/hosting/hosting')).Hosting }));
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
@@ -88,6 +90,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/hosting', component: Hosting, validateSearch: hostingSearchOf }),
 ]);
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });

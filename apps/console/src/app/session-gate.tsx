@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { session, tabs } from '../api/current-session';
 import { forgetKeptSources } from '../features/functions/kept-source';
+import { forgetUploads } from '../features/hosting/uploads';
 import { Login } from '../features/login/login';
 import { LoginDialog } from '../features/login/login-dialog';
 import { Waiting } from '../ui/states';
@@ -24,6 +25,7 @@ export function SessionGate() {
   const forget = (): void => {
     queries.clear();
     forgetKeptSources();
+    forgetUploads();
     user.current = null;
     setVisit((count) => count + 1);
   };

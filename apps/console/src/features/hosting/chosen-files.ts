@@ -1,0 +1,48 @@
+/** A file somebody chose or dropped, with its path below what was chosen: `dist/img/a.png` of a folder, else its name. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly file: File;
+}
+
+/** Files of a field. */
+export function pickedFiles(files: Iterable<File>): ChosenFile[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file }));
+}
+
+/** Files that were dropped, and all files of folders. To be called while the event is handled: its items are gone afterwards. */
+export async function droppedFiles(
+  items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry' | 'getAsFile'>>,
+): Promise<ChosenFile[]> {
+  const found = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const lists = await Promise.all(
+    found.map(({ entry, file }) => (entry ? filesBelow(entry) : Promise.resolve(file ? [{ path: file.name, file }] : []))),
+  );
+  return lists.flat();
+}
+
+async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
+  }
+  const files: ChosenFile[] = [];
+  for (const each of await entriesOf(entry as FileSystemDirectoryEntry)) files.push(...(await filesBelow(each)));
+  return files;
+}
+
+/** A folder tells some of its entries at a time, and none at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return entries;
+    entries.push(...some);
+  }
+}
+
+/** The path a chosen file gets in a folder; with `isFlat` that of a folder begins below the chosen one. */
+export function targetOf({ path }: Pick<ChosenFile, 'path'>, folder: string, isFlat: boolean): string {
+  const below = isFlat && path.includes('/') ? path.slice(path.indexOf('/') + 1) : path;
+  return `${folder}${below}`.normalize('NFC');
+}

@@ -1,0 +1,68 @@
+import type { HostedAttributeName } from '#contracts/config/hosting-limits.js';
+
+/** A header of a hosted file, or where the file leads to. */
+export interface HostedAttribute {
+  readonly name: HostedAttributeName;
+  readonly value: string;
+}
+
+/** A hosted file, or a folder: its path ends with `/`. */
+export interface HostedFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** MD5 in hexadecimal digits; empty of a folder. */
+  readonly hash: string;
+  readonly attrs: readonly HostedAttribute[];
+  /** Unix seconds. */
+  readonly last_modified: number;
+  /** Where it is served. */
+  readonly url: string;
+}
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'] as const;
+const STEP = 1024;
+
+export function isFolder(path: string): boolean {
+  return path.endsWith('/');
+}
+
+/** The folder a file or folder is in. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+}
+
+/** What a file or folder is called in its folder; of a folder with the slash. */
+export function nameOf(path: string): string {
+  return path.slice(folderOf(path).length);
+}
+
+/** The folders on the way to a file or folder, from the top; without the first one, which is all of the site. */
+export function foldersTo(path: string): string[] {
+  const parts = folderOf(path).split('/').slice(1, -1);
+  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
+}
+
+/** Folders before files, each by name. */
+export function inOrder(entries: readonly HostedFile[]): HostedFile[] {
+  const rank = ({ path }: HostedFile): number => (isFolder(path) ? 0 : 1);
+  return entries.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+}
+
+/** Bytes for people: `1 byte`, `20 MiB`. */
+export function sizeText(bytes: number): string {
+  let [size, unit] = [bytes, 0];
+  while (size >= STEP && unit < UNITS.length - 1) [size, unit] = [size / STEP, unit + 1];
+  if (bytes === 1) return '1 byte';
+  return `${unit === 0 || size >= 10 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit] ?? ''}`;
+}
+
+/** Path of the one file in the administration API. */
+export function assetPath(path: string): string {
+  return `/hosting/assets/asset?path=${encodeURIComponent(path)}`;
+}
+
+/** Address of the whole site, by the address of something in it; with a slash at its end. */
+export function siteOf({ url, path }: Pick<HostedFile, 'url' | 'path'>): string {
+  return url.slice(0, 1 - path.split('/').map(encodeURIComponent).join('/').length);
+}

@@ -1,0 +1,72 @@
+/** How an app hosts files, as it is read. */
+export interface HostingConfig {
+  readonly enabled: boolean;
+  readonly default_domain: { readonly config: { readonly app_default_domain: string } };
+  readonly custom_domain?: string;
+  readonly default_error_path: string;
+  readonly default_error_code: string;
+}
+
+/** What is answered where there is no file: nothing, a page that says so, or a single-page app that finds its way by the address. */
+export type Missing = 'nothing' | 'page' | 'app';
+
+export interface SettingsForm {
+  readonly missing: Missing;
+  /** Path of the page; of no concern for `nothing`. */
+  readonly page: string;
+  /** Empty for none. */
+  readonly domain: string;
+}
+
+const INDEX = '/index.html';
+const FOUND = '200';
+const NOT_FOUND = '404';
+
+/** The settings in a form. */
+export function settingsFormOf({ default_error_path, default_error_code, custom_domain = '' }: HostingConfig): SettingsForm {
+  const missing = default_error_path === '' ? 'nothing' : default_error_code === FOUND ? 'app' : 'page';
+  return { missing, page: default_error_path, domain: custom_domain };
+}
+
+/** A form with another answer: what it needs is filled in where nothing is written. */
+export function withMissing(form: SettingsForm, missing: Missing): SettingsForm {
+  return { ...form, missing, page: missing === 'app' && form.page === '' ? INDEX : form.page };
+}
+
+/** Returns what has to be sent so that the settings are those of the form; nothing where they are. */
+export function settingsChanges(
+  config: HostingConfig,
+  { missing, page, domain }: SettingsForm,
+): Readonly<Record<string, string>> {
+  const wanted = {
+    default_error_path: missing === 'nothing' ? '' : page.trim(),
+    default_error_code: missing === 'app' ? FOUND : NOT_FOUND,
+    custom_domain: domain.trim(),
+  };
+  const now = { ...config, custom_domain: config.custom_domain ?? '' };
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  return Object.fromEntries(names.flatMap((name) => (wanted[name] === now[name] ? [] : [[name, wanted[name]]])));
+}
+
+/** A record of the domain name system that leads a host here. `value` is `null` where only the operator knows it. */
+export interface DnsRecord {
+  readonly name: string;
+  readonly type: 'CNAME' | 'A' | 'AAAA';
+  readonly value: string | null;
+}
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/;
+
+/** The record of a custom domain; `defaultDomain` is the host every app has, `here` the host this page came from. */
+export function dnsRecord(domain: string, defaultDomain: string, here: string): DnsRecord {
+  const host = LOOPBACK.test(defaultDomain) ? here : defaultDomain;
+  if (LOOPBACK.test(host)) return { name: domain, type: 'CNAME', value: null };
+  if (host.startsWith('[')) return { name: domain, type: 'AAAA', value: host.slice(1, -1) };
+  return { name: domain, type: /^[\d.]+$/.test(host) ? 'A' : 'CNAME', value: host };
+}
+
+/** The record as files of zones write it. */
+export function recordText({ name, type, value }: DnsRecord): string {
+  const target = value === null ? '<the address of this server>' : type === 'CNAME' ? `${value}.` : value;
+  return `${name}. ${type} ${target}`;
+}

@@ -1,0 +1,109 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useAppRequest } from '../../api/use-app-write';
+import { PageTitle } from '../../ui/page-title';
+import { Empty, Problem, Waiting } from '../../ui/states';
+import { useAppPath } from '../apps/use-apps';
+import { useDraft } from '../deployment/use-draft';
+import { FilePage } from './file-page';
+import { FolderPage } from './folder-page';
+import { siteOf } from './hosted-file';
+import type { HostingConfig } from './hosting-settings';
+import { SettingsPage } from './settings-page';
+import { useFolder, useHostingConfig } from './use-hosting';
+
+const route = getRouteApi('/apps/$appId/hosting');
+
+/** What hosting is for, where it is off. */
+function HostingOff({ path }: { readonly path: string }) {
+  const enable = useAppRequest(path);
+  const { data: draft } = useDraft(path);
+  return (
+    <Empty>
+      <h2>Hosting is off</h2>
+      <p>
+        An app can serve a web site: pages, scripts, styles and pictures, at a host of its own, with compression, caching and one
+        page for all addresses where you like. Files can be uploaded before it is enabled; nobody sees them until then.
+      </p>
+      <div className="bar">
+        <button
+          type="button"
+          className="primary"
+          disabled={enable.isPending}
+          onClick={() => enable.mutate({ method: 'PATCH', path: '/hosting/config', body: { enabled: true } })}
+        >
+          {draft ? 'Enable hosting in the draft' : 'Enable hosting'}
+        </button>
+      </div>
+      <Problem error={enable.error} />
+    </Empty>
+  );
+}
+
+/** Where the site is. */
+function Site({ path, config }: { readonly path: string; readonly config: HostingConfig }) {
+  const { data } = useFolder(path, '/');
+  const [first] = data ?? [];
+  const { custom_domain: domain } = config;
+  if (!first) return null;
+  return (
+    <p>
+      The site is at{' '}
+      <a href={siteOf(first)} target="_blank" rel="noopener noreferrer">
+        <code>{siteOf(first)}</code>
+      </a>
+      {domain !== undefined && (
+        <>
+          {' '}
+          and{' '}
+          <a href={`https://${domain}/`} target="_blank" rel="noopener noreferrer">
+            <code>https://{domain}/</code>
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function Content({ path }: { readonly path: string }) {
+  const { folder = '/', file, view } = route.useSearch();
+  const { data: config, error } = useHostingConfig(path);
+  if (!config) return error ? <Problem error={error} /> : <Waiting />;
+  return (
+    <>
+      {config.enabled ? <Site path={path} config={config} /> : <HostingOff path={path} />}
+      {view === 'settings' && <SettingsPage path={path} config={config} />}
+      {view !== 'settings' && file !== undefined && <FilePage key={file} path={path} file={file} isServed={config.enabled} />}
+      {view !== 'settings' && file === undefined && (
+        <FolderPage key={folder} path={path} folder={folder} isServed={config.enabled} />
+      )}
+    </>
+  );
+}
+
+export function Hosting() {
+  const path = useAppPath();
+  const { appId } = route.useParams();
+  const { view } = route.useSearch();
+  const isSettings = view === 'settings';
+  return (
+    <>
+      <PageTitle>Hosting</PageTitle>
+      <nav className="bar" aria-label="Hosting">
+        <Link
+          to="/apps/$appId/hosting"
+          params={{ appId }}
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...(isSettings ? {} : { 'aria-current': 'page' as const })}
+        >
+          Files
+        </Link>
+        <Link to="/apps/$appId/hosting" params={{ appId }} search={{ view: 'settings' }}>
+          Settings
+        </Link>
+      </nav>
+      {path === undefined ? <Waiting /> : <Content path={path} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useAppRequest } from '../../api/use-app-write';
+import { TextField } from '../../ui/fields';
+import { placedRefusal } from '../../ui/placed-refusal';
+import { Problem } from '../../ui/states';
+import { isFolder } from './hosted-file';
+import { placeOf } from './hosting-search';
+
+const PLACES = { to: /path of a hosted file|path of a folder|move_to|copy_to/ };
+
+/** Renames, moves or copies a file, or a folder with everything in it. */
+export function MoveForm({ path, from }: { readonly path: string; readonly from: string }) {
+  const { appId = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [to, setTo] = useState(from);
+  const move = useAppRequest(path);
+  const { at, rest } = placedRefusal(move.error, PLACES);
+  const target = to.trim();
+  const send = (verb: 'move' | 'copy'): void => {
+    const body = { [`${verb}_from`]: from, [`${verb}_to`]: target };
+    const isInside = isFolder(target) && !isFolder(from);
+    const place = placeOf(isInside || !isFolder(from) ? target : `${target.replace(/\/+$/, '')}/`);
+    const done = (): void => void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: place });
+    move.mutate({ method: 'POST', path: '/hosting/assets', body }, { onSuccess: done });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send('move');
+  };
+  const isBusy = move.isPending || target === '' || target === from;
+  return (
+    <form className="form" aria-label="Move or copy" onSubmit={submit}>
+      <TextField
+        label="New path"
+        value={to}
+        required
+        hint={`What is there already is replaced.${isFolder(from) ? ' Everything in the folder goes along.' : ' A path with a slash at its end is a folder to put it into.'}`}
+        problem={at.to}
+        onChange={setTo}
+      />
+      <div className="bar">
+        <button type="submit" disabled={isBusy}>
+          Move
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => send('copy')}>
+          Copy
+        </button>
+      </div>
+      <Problem error={rest} />
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DropZone } from '../../ui/drop-zone';
+import { CheckField } from '../../ui/fields';
+import { Problem, Waiting } from '../../ui/states';
+import { droppedFiles, pickedFiles, targetOf, type ChosenFile } from './chosen-files';
+import type { HostedFile } from './hosted-file';
+import { UploadProgressBar } from './upload-progress';
+import { uploadsOf, type UploadContent } from './uploads';
+import type { PlannedUpload } from './upload-queue';
+import { listFolder } from './use-hosting';
+
+const NAMED_MAX = 5;
+/** Of a field that takes a folder; React's types do not know it. */
+const A_FOLDER = { webkitdirectory: '' };
+
+/** Files that were chosen, and which of them there are already. */
+interface Plan {
+  readonly uploads: readonly PlannedUpload<UploadContent>[];
+  readonly replaced: ReadonlySet<string>;
+}
+
+/** What is replaced keeps its headers. */
+function planOf(chosen: readonly ChosenFile[], existing: readonly HostedFile[], folder: string, isFlat: boolean): Plan {
+  const known = new Map(existing.map((file) => [file.path, file]));
+  const uploads = chosen.map(({ path, file }) => {
+    const target = targetOf({ path }, folder, isFlat);
+    return { path: target, size: file.size, content: { file, attrs: known.get(target)?.attrs ?? [] } };
+  });
+  return { uploads, replaced: new Set(uploads.map(({ path }) => path).filter((path) => known.has(path))) };
+}
+
+function ReplaceQuestion({ plan, onAnswer }: { readonly plan: Plan; readonly onAnswer: (chosen: Plan['uploads']) => void }) {
+  const { uploads, replaced } = plan;
+  const others = uploads.filter(({ path }) => !replaced.has(path));
+  const names = [...replaced].slice(0, NAMED_MAX).join(', ');
+  return (
+    <div role="group" aria-label="Files that are there already" className="field">
+      <p role="alert">
+        {replaced.size} of {uploads.length} {uploads.length === 1 ? 'file is' : 'files are'} there already: <code>{names}</code>
+        {replaced.size > NAMED_MAX && ', …'}. Headers of what is replaced stay; its content cannot be brought back.
+      </p>
+      <div className="bar">
+        <button type="button" className="danger" onClick={() => onAnswer(uploads)}>
+          Replace {replaced.size === 1 ? 'it' : 'them'}
+        </button>
+        {others.length > 0 && (
+          <button type="button" onClick={() => onAnswer(others)}>
+            Upload the others only
+          </button>
+        )}
+        <button type="button" onClick={() => onAnswer([])}>
+          Upload nothing
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Files are chosen or dropped here; where one is there already, that is said first. */
+export function UploadArea({ path, folder }: { readonly path: string; readonly folder: string }) {
+  const [isFlat, setFlat] = useState(false);
+  const [unread, setUnread] = useState('');
+  const plan = useMutation({
+    mutationFn: async (chosen: readonly ChosenFile[]) => planOf(chosen, await listFolder(path, folder, true), folder, isFlat),
+    onSuccess: (made) => {
+      if (made.replaced.size === 0) upload(made.uploads);
+    },
+  });
+  const upload = (uploads: Plan['uploads']): void => {
+    plan.reset();
+    uploadsOf(path).add(uploads);
+  };
+  const drop = ({ items }: DataTransfer): void => {
+    setUnread('');
+    droppedFiles(items).then(
+      (chosen) => plan.mutate(chosen),
+      (error: unknown) => setUnread(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  const picker = (label: string, kind: object) => (
+    <label className="field">
+      {label}
+      <input
+        type="file"
+        multiple
+        {...kind}
+        onChange={({ target }) => {
+          plan.mutate(pickedFiles(target.files ?? []));
+          // The same files can be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+  return (
+    <section className="card" aria-labelledby="upload-heading">
+      <h2 id="upload-heading">
+        Upload to <code>{folder}</code>
+      </h2>
+      <DropZone onDrop={drop}>
+        <p>Drop files and folders here, or choose them. They take effect at once, also while you hold a draft.</p>
+        <div className="row">
+          {picker('Files', {})}
+          {picker('A folder with everything in it', A_FOLDER)}
+        </div>
+        <CheckField
+          label="Of a folder, only what is in it: dist/index.html becomes index.html"
+          checked={isFlat}
+          onChange={setFlat}
+        />
+      </DropZone>
+      {unread !== '' && (
+        <p role="alert" className="bad">
+          What was dropped cannot be read: {unread}
+        </p>
+      )}
+      {plan.isPending && <Waiting what="Looking what is there already…" />}
+      <Problem error={plan.error} />
+      {plan.data && plan.data.replaced.size > 0 && <ReplaceQuestion plan={plan.data} onAnswer={upload} />}
+      <UploadProgressBar path={path} />
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+/** A file that is to be uploaded. */
+export interface PlannedUpload<Content = unknown> {
+  /** Path it gets. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly content: Content;
+}
+
+/** A file that could not be uploaded, and why. */
+export interface FailedUpload {
+  readonly path: string;
+  readonly error: Error;
+}
+
+/** How far uploading has come. `stopped`: nothing can be uploaded now, for a reason that is of no single file. */
+export interface UploadProgress {
+  readonly state: 'idle' | 'running' | 'stopped';
+  /** Files that were asked for since it was idle last. */
+  readonly files: number;
+  readonly sentFiles: number;
+  readonly bytes: number;
+  readonly sentBytes: number;
+  readonly failures: readonly FailedUpload[];
+  /** Why it was stopped. */
+  readonly reason: Error | null;
+}
+
+export interface UploadParts<Content> {
+  /** Uploads one file; fails as requests do. */
+  readonly send: (file: PlannedUpload<Content>, signal: AbortSignal) => Promise<unknown>;
+  /** Whether a failure is of the one file, so that the next ones may succeed. */
+  readonly isOfFile: (error: Error) => boolean;
+  /** Files that are uploaded at a time. */
+  readonly atOnce: number;
+}
+
+const NOTHING: UploadProgress = {
+  state: 'idle',
+  files: 0,
+  sentFiles: 0,
+  bytes: 0,
+  sentBytes: 0,
+  failures: [],
+  reason: null,
+};
+
+/** Uploads files, some at a time. It lives longer than the page that shows it: uploading goes on while others are visited. */
+export class UploadQueue<Content> {
+  private readonly listeners = new Set<() => void>();
+  private readonly waiting: PlannedUpload<Content>[] = [];
+  private readonly refused = new Map<string, PlannedUpload<Content>>();
+  private running = 0;
+  private stop = new AbortController();
+  private now = NOTHING;
+
+  constructor(private readonly parts: UploadParts<Content>) {}
+
+  /** How far it has come; another object after each change. */
+  get progress(): UploadProgress {
+    return this.now;
+  }
+
+  /** Calls `listener` after each change. Returns how to stop that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(files: readonly PlannedUpload<Content>[]): void {
+    if (files.length === 0) return;
+    const before = this.now.state === 'idle' ? this.fresh() : this.now;
+    this.waiting.push(...files);
+    this.tell({ ...before, files: before.files + files.length, bytes: before.bytes + bytesOf(files) });
+    this.goOn();
+  }
+
+  /** Goes on after it was stopped. */
+  goOn(): void {
+    this.tell({ ...this.now, state: 'running', reason: null });
+    while (this.now.state === 'running' && this.running < this.parts.atOnce && this.waiting.length > 0) void this.sendNext();
+    this.settle();
+  }
+
+  /** Tries those once more that were refused. */
+  retry(): void {
+    const again = [...this.refused.values()];
+    this.refused.clear();
+    this.tell({ ...this.now, failures: [] });
+    this.waiting.push(...again);
+    this.goOn();
+  }
+
+  /** Ends what is being uploaded, and forgets everything: what is there already stays. */
+  cancel(): void {
+    this.stop.abort();
+    this.stop = new AbortController();
+    this.running = 0;
+    this.waiting.length = 0;
+    this.tell(this.fresh());
+  }
+
+  private fresh(): UploadProgress {
+    this.refused.clear();
+    return NOTHING;
+  }
+
+  private async sendNext(): Promise<void> {
+    const file = this.waiting.shift();
+    if (!file) return;
+    const { signal } = this.stop;
+    this.running += 1;
+    let error: Error | null = null;
+    try {
+      await this.parts.send(file, signal);
+    } catch (thrown) {
+      error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    }
+    // What was cancelled is of nobody's concern any more.
+    if (signal.aborted) return;
+    this.running -= 1;
+    if (error === null) this.sent(file);
+    else if (this.parts.isOfFile(error)) this.refuse(file, error);
+    else {
+      this.waiting.unshift(file);
+      this.tell({ ...this.now, state: 'stopped', reason: error });
+    }
+    if (this.now.state === 'running') this.goOn();
+  }
+
+  private sent({ size }: PlannedUpload): void {
+    this.tell({ ...this.now, sentFiles: this.now.sentFiles + 1, sentBytes: this.now.sentBytes + size });
+  }
+
+  private refuse(file: PlannedUpload<Content>, error: Error): void {
+    this.refused.set(file.path, file);
+    this.tell({ ...this.now, failures: [...this.now.failures, { path: file.path, error }] });
+  }
+
+  private settle(): void {
+    const isOver = this.now.state === 'running' && this.running === 0 && this.waiting.length === 0;
+    if (isOver) this.tell({ ...this.now, state: 'idle' });
+  }
+
+  private tell(progress: UploadProgress): void {
+    this.now = progress;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function bytesOf(files: readonly PlannedUpload[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,56 @@
+import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
+import { ApiError } from '../../api/api-error';
+import { session } from '../../api/current-session';
+import { assetPath, sizeText, type HostedAttribute } from './hosted-file';
+import { UploadQueue, type PlannedUpload } from './upload-queue';
+
+/** A file with the headers it gets. */
+export interface UploadContent {
+  readonly file: Blob;
+  readonly attrs: readonly HostedAttribute[];
+}
+
+const AT_ONCE = 3;
+const TOO_LARGE = 413;
+/** What the server answers about a single file: its path, its size, its headers. */
+const OF_FILE = [400, 409, TOO_LARGE];
+
+/** Uploads one file. @throws ApiError for a refusal */
+export async function uploadFile(
+  appPath: string,
+  { path, size, content: { file, attrs } }: PlannedUpload<UploadContent>,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Servers end the connection of a request that is far too large, and browsers then do not tell why.
+  if (size > HOSTED_FILE_BYTES_MAX) {
+    throw new ApiError(
+      `a hosted file may have at most ${sizeText(HOSTED_FILE_BYTES_MAX)}; this one has ${sizeText(size)}`,
+      TOO_LARGE,
+    );
+  }
+  const body = new FormData();
+  body.append('meta', JSON.stringify({ path, size, attrs }));
+  body.append('file', file);
+  await session.send(`${appPath}${assetPath(path)}`, { method: 'PUT', body, ...(signal ? { signal } : {}) });
+}
+
+const queues = new Map<string, UploadQueue<UploadContent>>();
+
+/** The uploads of an app: they go on while other pages are visited. */
+export function uploadsOf(appPath: string): UploadQueue<UploadContent> {
+  const known = queues.get(appPath);
+  if (known) return known;
+  const queue = new UploadQueue<UploadContent>({
+    send: (file, signal) => uploadFile(appPath, file, signal),
+    isOfFile: (error) => error instanceof ApiError && OF_FILE.includes(error.status),
+    atOnce: AT_ONCE,
+  });
+  queues.set(appPath, queue);
+  return queue;
+}
+
+/** Who logs out ends what was being uploaded, and leaves nothing behind for who comes next. */
+export function forgetUploads(): void {
+  for (const queue of queues.values()) queue.cancel();
+  queues.clear();
+}
