@@ -5,11 +5,13 @@ import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
+import { pushSearchOf } from '../features/push/push-search';
 import { userSearchOf } from '../features/users/user-search';
 import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
 const Hosting = lazy(async () => ({ default: (await import('../features/hosting/hosting')).Hosting }));
+const Push = lazy(async () => ({ default: (await import('../features/push/push')).Push }));
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
@@ -91,6 +93,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/custom-user-data', component: CustomUserData }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/values', component: Values }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/hosting', component: Hosting, validateSearch: hostingSearchOf }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/push', component: Push, validateSearch: pushSearchOf }),
 ]);
 
 export const router = createRouter({ routeTree, defaultPreload: 'intent', basepath: basePath() || '/' });

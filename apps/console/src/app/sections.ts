@@ -23,5 +23,6 @@ export const SECTIONS = {
     ['deployment', 'Deployment'],
     ['logs', 'Logs'],
     ['hosting', 'Hosting'],
+    ['push', 'Push'],
   ],
 } as const;

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import { Confirm } from '../../ui/confirm';
+import { AreaField, TextField } from '../../ui/fields';
+import { placedRefusal } from '../../ui/placed-refusal';
+import { Problem } from '../../ui/states';
+import { formOf, type Notification, type NotificationForm } from './notification';
+
+const PLACES = { topic: /\btopic\b/, message: /\bmessage\b/, label: /\blabel\b/ };
+
+interface ComposerProps {
+  readonly name: string;
+  readonly initial: NotificationForm;
+  readonly isNew: boolean;
+  /** Whether anything would be delivered. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  /** Keeps it as a draft, or sends it. Calls back once that is done. */
+  readonly onSave: (form: NotificationForm, state: Notification['state'], done: () => void) => void;
+}
+
+/** Writes a notification. */
+export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave }: ComposerProps) {
+  const [edited, setEdited] = useState<NotificationForm>();
+  const form = edited ?? formOf(initial);
+  const change = (members: Partial<NotificationForm>): void => setEdited({ ...form, ...members });
+  const { at, rest } = placedRefusal(error, PLACES);
+  // What was changed meanwhile is not kept yet.
+  const done = (): void => setEdited((current) => (current === edited ? undefined : current));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave(form, 'draft', done);
+  };
+  const isUnchanged = !isNew && JSON.stringify(form) === JSON.stringify(formOf(initial));
+  const isComplete = form.label !== '' && form.message !== '' && form.topic !== '';
+  return (
+    <form className="form" aria-label={name} onSubmit={submit}>
+      <TextField
+        label="Label"
+        value={form.label}
+        required
+        hint="What it is for. Only administrators see it."
+        problem={at.label}
+        onChange={(label) => change({ label })}
+      />
+      <AreaField
+        label="Message"
+        value={form.message}
+        hint={`The text devices show, up to 4,096 characters; ${form.message.length} so far.`}
+        problem={at.message}
+        onChange={(message) => change({ message })}
+      />
+      <TextField
+        label="Topic"
+        value={form.topic}
+        hint="Every device that subscribed to it gets the notification. Letters, digits and -_.~%."
+        problem={at.topic}
+        onChange={(topic) => change({ topic })}
+      />
+      <div className="bar">
+        <button type="submit" disabled={isBusy || isUnchanged || form.label === '' || form.message === ''}>
+          {isNew ? 'Save as a draft' : 'Save the draft'}
+        </button>
+        <Confirm
+          label="Send…"
+          title={`Send “${form.label}”?`}
+          text={`Every device that subscribed to ${form.topic} gets it. It cannot be called back.`}
+          action="Send now"
+          disabled={isBusy || !isComplete || !isReady}
+          onConfirm={() => onSave(form, 'sent', done)}
+        />
+        {!isReady && <span className="muted">Sending waits until push is set up.</span>}
+        {isReady && !isComplete && <span className="muted">Sending takes all three.</span>}
+      </div>
+      <Problem error={rest} />
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Time } from '../../ui/time';
+import type { FailedAttempt } from './delivery';
+
+/** What the provider answered to attempts that failed, in its own words. */
+export function ProviderAnswers({ failures }: { readonly failures: readonly FailedAttempt[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <ol className="list" aria-label="Answers of the provider">
+      {failures.map(({ at, code, message }) => (
+        <li key={at}>
+          <Time at={new Date(at)} /> <code className="bad">{code}</code>
+          <pre>{message}</pre>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,35 @@
+/** A service as it is listed. */
+export interface ListedService {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The type of services that deliver push messages. */
+const PUSH_SERVICE = 'gcm';
+
+/** The service notifications go through: the one whose name sorts first. */
+export function pushServiceOf(services: readonly ListedService[]): ListedService | undefined {
+  return services.filter(({ type }) => type === PUSH_SERVICE).toSorted((a, b) => (a.name < b.name ? -1 : 1))[0];
+}
+
+/** What sending needs, as far as it is there. */
+export interface PushSetup {
+  readonly service: ListedService | undefined;
+  /** Name of the secret the service names; empty: none. */
+  readonly secret: string;
+  readonly hasSecret: boolean;
+  readonly isReady: boolean;
+}
+
+/** `config` is that of the service, with the names of secrets. */
+export function pushSetupOf(
+  service: ListedService | undefined,
+  config: { readonly secret_config?: Readonly<Record<string, unknown>> } | undefined,
+  secrets: readonly { readonly name: string }[],
+): PushSetup {
+  const named = config?.secret_config?.['apiKey'];
+  const secret = typeof named === 'string' ? named : '';
+  const hasSecret = secret !== '' && secrets.some(({ name }) => name === secret);
+  return { service, secret, hasSecret, isReady: service !== undefined && hasSecret };
+}

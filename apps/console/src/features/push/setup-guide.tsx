@@ -1,0 +1,53 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Empty } from '../../ui/states';
+import type { PushSetup } from './push-setup';
+
+function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
+  return (
+    <li>
+      {children} <strong className={isDone ? 'good' : 'muted'}>{isDone ? 'Done' : 'To do'}</strong>
+    </li>
+  );
+}
+
+/** What has to be there before anything is delivered. */
+export function SetupGuide({ setup: { service, secret, hasSecret } }: { readonly setup: PushSetup }) {
+  const { appId = '' } = useParams({ strict: false });
+  const search = service ? { id: service._id } : {};
+  return (
+    <Empty>
+      <h2>Push is not set up yet</h2>
+      <p>
+        Messages reach devices through Firebase Cloud Messaging. Until it is set up, drafts can be written and nothing is
+        delivered.
+      </p>
+      <ol className="steps">
+        <li>
+          In the Firebase console of your project, at Project settings, Service accounts: generate a new private key. It is a JSON
+          file.
+        </li>
+        <Step isDone={hasSecret}>
+          Keep the text of that file as a secret, at{' '}
+          <Link to="/apps/$appId/values" params={{ appId }}>
+            Values and secrets
+          </Link>
+          {secret !== '' && !hasSecret && (
+            <>
+              : the service names <code>{secret}</code>, which there is not
+            </>
+          )}
+          .
+        </Step>
+        <Step isDone={service !== undefined}>
+          Create a service of the type Push notifications, at{' '}
+          <Link to="/apps/$appId/services" params={{ appId }} search={search}>
+            Services
+          </Link>
+          .
+        </Step>
+        <Step isDone={secret !== ''}>Name the secret as the key of that service.</Step>
+      </ol>
+    </Empty>
+  );
+}

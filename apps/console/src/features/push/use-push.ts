@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { session } from '../../api/current-session';
+import { useAppEntity, useAppList } from '../../api/use-app-list';
+import type { Delivery, DeliveryState } from './delivery';
+import type { Notification } from './notification';
+import { pushServiceOf, pushSetupOf, type ListedService, type PushSetup } from './push-setup';
+
+/** What is on its way changes by itself. */
+const REFRESH_MS = 3_000;
+const PAGE = 100;
+
+export function useNotifications(path: string, state: Notification['state']) {
+  return useAppEntity<Notification[]>(path, `/push/notifications?state=${state}`, state === 'sent' ? REFRESH_MS : undefined);
+}
+
+/** The newest deliveries, as they go on. */
+export function useNewestDeliveries(path: string) {
+  return useAppEntity<Delivery[]>(path, '/push/deliveries', REFRESH_MS);
+}
+
+/** Deliveries, newest first, page by page. */
+export function useDeliveries(path: string, state: DeliveryState | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['deliveries', path, state],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ ...(state ? { state } : {}), ...(pageParam === '' ? {} : { before: pageParam }) });
+      return session.json<Delivery[]>(`${path}/push/deliveries?${query.toString()}`);
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.created ?? null)),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What sending needs; `undefined` while that is being read. */
+export function usePushSetup(path: string): { readonly setup: PushSetup | undefined; readonly error: Error | null } {
+  const services = useAppList<ListedService>(path, 'services');
+  const secrets = useAppList<{ name: string }>(path, 'secrets');
+  const service = services.data && pushServiceOf(services.data);
+  const config = useQuery({
+    queryKey: ['push-service', path, service?._id],
+    queryFn: () =>
+      session.json<{ secret_config?: Record<string, unknown> }>(
+        `${path}/services/${service?._id ?? ''}/config?includeSecretConfig=true`,
+      ),
+    enabled: service !== undefined,
+  });
+  const isKnown = services.data && secrets.data && (service === undefined || config.data);
+  return {
+    setup: isKnown ? pushSetupOf(service, config.data, secrets.data) : undefined,
+    error: services.error ?? secrets.error ?? config.error,
+  };
+}
