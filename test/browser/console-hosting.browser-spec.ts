@@ -117,7 +117,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
       expect(await served('/')).toMatchObject({ status: 200, text: '<h1>built</h1>' });
       const table = page.getByRole('table');
       await table.getByRole('link', { name: 'index.html', exact: true }).waitFor();
-      expect(await table.locator('tbody tr > td:first-child').allInnerTexts()).toEqual([
+      expect(await table.locator('tbody tr > td:nth-child(2)').allInnerTexts()).toEqual([
         'dist/',
         'img/',
         'a.txt',
@@ -257,9 +257,24 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.getByLabel('Type archive to confirm').fill('archive');
     await confirm('Delete the folder');
     await page.getByRole('link', { name: 'c.txt', exact: true }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'c.txt' }).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('link', { name: 'c.txt', exact: true }).click();
+    await button('Delete the file…').click();
     await confirm('Delete the file');
-    await page.getByRole('link', { name: 'c.txt', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'docs/' }).click();
+    await page.getByRole('link', { name: 'a.md', exact: true }).waitFor();
+    expect(await paths()).toEqual(['/docs/a.md', '/docs/renamed.md']);
+
+    for (const path of ['/docs/x.md', '/docs/y.md']) expect((await upload(app, path, path)).status).toBe(204);
+    await page.reload();
+    await page.getByLabel('Select x.md').check();
+    await page.getByLabel('Select y.md').check();
+    await button('Delete 2 files…').click();
+    await confirm('Delete 2 files');
+    await page.getByLabel('Select x.md').waitFor({ state: 'detached' });
+    await button('Select all files').click();
+    await button('Delete 2 files…').waitFor();
+    await button('Select none').click();
+    expect(await button('Delete the selected files…').isDisabled()).toBe(true);
     expect(await paths()).toEqual(['/docs/a.md', '/docs/renamed.md']);
 
     const create = page.getByRole('form', { name: 'New folder' });
@@ -269,7 +284,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await create.getByLabel('Name of a new folder').fill('new one');
     await create.getByRole('button', { name: 'Create folder' }).click();
     await page.getByText('Nothing is in this folder.').waitFor();
-    expect(await paths()).toContain('/new one/');
+    expect(await paths()).toContain('/docs/new one/');
     await page.goto(`${platform.url}/apps/${app.app._id}/hosting?file=%2Fnone.txt`);
     await page.getByText(/hosted file not found: '\/none.txt'.*Request \w+/).waitFor();
   });

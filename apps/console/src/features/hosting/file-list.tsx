@@ -1,15 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAppRequest } from '../../api/use-app-write';
+import { session } from '../../api/current-session';
+import { useAppRefresh } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
 import { Table } from '../../ui/table';
 import { Time } from '../../ui/time';
-import { DeleteFile } from './delete-file';
 import { assetPath, inOrder, isFolder, nameOf, sizeText, type HostedFile } from './hosted-file';
 import { placeOf } from './hosting-search';
 
-const HEADS = ['Name', 'Size', 'Changed', 'Headers', 'Actions'];
+const HEADS = ['Select', 'Name', 'Size', 'Changed', 'Headers', 'Site'];
 const SHOWN_STEP = 200;
+
+interface RowProps {
+  readonly file: HostedFile;
+  readonly isServed: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function Row({ file, isServed, isChosen, onChoose }: RowProps) {
+  const { appId = '' } = useParams({ strict: false });
+  const { path, size, attrs, last_modified, url } = file;
+  const name = nameOf(path);
+  return (
+    <tr>
+      <td>
+        {!isFolder(path) && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        )}
+      </td>
+      <td>
+        <Link to="/apps/$appId/hosting" params={{ appId }} search={placeOf(path)} className="mono">
+          {name}
+        </Link>
+      </td>
+      <td>{isFolder(path) ? 'folder' : sizeText(size)}</td>
+      <td>
+        <Time at={new Date(last_modified * 1_000)} />
+      </td>
+      <td>{attrs.map(({ name: header }) => header).join(', ')}</td>
+      <td>
+        {!isFolder(path) && isServed && (
+          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name}`}>
+            Open
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function filesText(count: number): string {
+  return `${count} ${count === 1 ? 'file' : 'files'}`;
+}
 
 interface FileListProps {
   readonly path: string;
@@ -17,59 +67,64 @@ interface FileListProps {
   readonly isServed: boolean;
 }
 
-/** What is in a folder. */
+/** What is in a folder; files that are selected can be deleted together. */
 export function FileList({ path, entries, isServed }: FileListProps) {
-  const { appId = '' } = useParams({ strict: false });
-  const [shown, setShown] = useState(SHOWN_STEP);
-  const remove = useAppRequest(path);
+  const [limit, setLimit] = useState(SHOWN_STEP);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const refresh = useAppRefresh(path);
+  const shown = inOrder(entries).slice(0, limit);
+  const files = shown.filter((each) => !isFolder(each.path)).map((each) => each.path);
+  // What is gone meanwhile is not deleted again.
+  const doomed = files.filter((each) => chosen.has(each));
+  const remove = useMutation({
+    mutationFn: async (paths: readonly string[]) => {
+      for (const each of paths) await session.write('DELETE', `${path}${assetPath(each)}`);
+    },
+    // Where it ends before the last one, the first ones are gone all the same.
+    onSettled: refresh,
+  });
+  const choose = (file: string, isChosen: boolean): void => {
+    const others = [...chosen].filter((each) => each !== file);
+    setChosen(new Set(isChosen ? [...others, file] : others));
+  };
+  const areAllChosen = files.length > 0 && doomed.length === files.length;
   return (
     <>
-      <Problem error={remove.error} />
       <Table heads={HEADS}>
-        {inOrder(entries)
-          .slice(0, shown)
-          .map(({ path: filePath, size, attrs, last_modified, url }) => (
-            <tr key={filePath}>
-              <td>
-                <Link to="/apps/$appId/hosting" params={{ appId }} search={placeOf(filePath)} className="mono">
-                  {nameOf(filePath)}
-                </Link>
-              </td>
-              <td>{isFolder(filePath) ? 'folder' : sizeText(size)}</td>
-              <td>
-                <Time at={new Date(last_modified * 1_000)} />
-              </td>
-              <td>{attrs.map(({ name }) => name).join(', ')}</td>
-              <td>
-                {!isFolder(filePath) && (
-                  <div className="bar">
-                    {isServed && (
-                      <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${nameOf(filePath)}`}>
-                        Open
-                      </a>
-                    )}
-                    <DeleteFile
-                      label="Delete…"
-                      file={filePath}
-                      isBusy={remove.isPending}
-                      onConfirm={() => remove.mutate({ method: 'DELETE', path: assetPath(filePath) })}
-                    />
-                  </div>
-                )}
-              </td>
-            </tr>
-          ))}
+        {shown.map((file) => (
+          <Row
+            key={file.path}
+            file={file}
+            isServed={isServed}
+            isChosen={chosen.has(file.path)}
+            onChoose={(isChosen) => choose(file.path, isChosen)}
+          />
+        ))}
       </Table>
-      {entries.length > shown && (
-        <div className="bar">
-          <button type="button" onClick={() => setShown(shown + SHOWN_STEP)}>
-            Show more
-          </button>
-          <span className="muted">
-            {shown} of {entries.length}
-          </span>
-        </div>
-      )}
+      <div className="bar">
+        <button type="button" disabled={files.length === 0} onClick={() => setChosen(new Set(areAllChosen ? [] : files))}>
+          {areAllChosen ? 'Select none' : 'Select all files'}
+        </button>
+        <Confirm
+          label={doomed.length === 0 ? 'Delete the selected files…' : `Delete ${filesText(doomed.length)}…`}
+          title={`Delete ${doomed.length === 1 ? (doomed[0] ?? '') : filesText(doomed.length)}?`}
+          text="What is deleted is gone at once, and cannot be brought back: deployments have no files."
+          action={`Delete ${filesText(doomed.length)}`}
+          disabled={doomed.length === 0 || remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+        />
+        {entries.length > limit && (
+          <>
+            <button type="button" onClick={() => setLimit(limit + SHOWN_STEP)}>
+              Show more
+            </button>
+            <span className="muted">
+              {limit} of {entries.length} shown
+            </span>
+          </>
+        )}
+      </div>
+      <Problem error={remove.error} />
     </>
   );
 }

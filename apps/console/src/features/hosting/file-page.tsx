@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
-import { DeleteFile } from './delete-file';
 import { FolderPath } from './folder-path';
 import { HeadersForm } from './headers-form';
 import { assetPath, folderOf, nameOf, sizeText } from './hosted-file';
@@ -60,10 +60,12 @@ export function FilePage({ path, file: filePath, isServed }: FilePageProps) {
                 </p>
               )}
               <div className="bar">
-                <DeleteFile
+                <Confirm
                   label="Delete the file…"
-                  file={file.path}
-                  isBusy={remove.isPending}
+                  title={`Delete ${file.path}?`}
+                  text="It is gone at once, and cannot be brought back: deployments have no files."
+                  action="Delete the file"
+                  disabled={remove.isPending}
                   onConfirm={() => remove.mutate({ method: 'DELETE', path: assetPath(file.path) }, { onSuccess: deleted })}
                 />
               </div>

@@ -3,34 +3,23 @@ import { useState } from 'react';
 import { DropZone } from '../../ui/drop-zone';
 import { CheckField } from '../../ui/fields';
 import { Problem, Waiting } from '../../ui/states';
-import { droppedFiles, pickedFiles, targetOf, type ChosenFile } from './chosen-files';
-import type { HostedFile } from './hosted-file';
+import { droppedFiles, pickedFiles, type ChosenFile } from './chosen-files';
 import { UploadProgressBar } from './upload-progress';
-import { uploadsOf, type UploadContent } from './uploads';
-import type { PlannedUpload } from './upload-queue';
+import { planOf, type UploadPlan } from './upload-plan';
+import { uploadsOf } from './uploads';
 import { listFolder } from './use-hosting';
 
 const NAMED_MAX = 5;
 /** Of a field that takes a folder; React's types do not know it. */
 const A_FOLDER = { webkitdirectory: '' };
 
-/** Files that were chosen, and which of them there are already. */
-interface Plan {
-  readonly uploads: readonly PlannedUpload<UploadContent>[];
-  readonly replaced: ReadonlySet<string>;
-}
-
-/** What is replaced keeps its headers. */
-function planOf(chosen: readonly ChosenFile[], existing: readonly HostedFile[], folder: string, isFlat: boolean): Plan {
-  const known = new Map(existing.map((file) => [file.path, file]));
-  const uploads = chosen.map(({ path, file }) => {
-    const target = targetOf({ path }, folder, isFlat);
-    return { path: target, size: file.size, content: { file, attrs: known.get(target)?.attrs ?? [] } };
-  });
-  return { uploads, replaced: new Set(uploads.map(({ path }) => path).filter((path) => known.has(path))) };
-}
-
-function ReplaceQuestion({ plan, onAnswer }: { readonly plan: Plan; readonly onAnswer: (chosen: Plan['uploads']) => void }) {
+function ReplaceQuestion({
+  plan,
+  onAnswer,
+}: {
+  readonly plan: UploadPlan;
+  readonly onAnswer: (chosen: UploadPlan['uploads']) => void;
+}) {
   const { uploads, replaced } = plan;
   const others = uploads.filter(({ path }) => !replaced.has(path));
   const names = [...replaced].slice(0, NAMED_MAX).join(', ');
@@ -67,7 +56,7 @@ export function UploadArea({ path, folder }: { readonly path: string; readonly f
       if (made.replaced.size === 0) upload(made.uploads);
     },
   });
-  const upload = (uploads: Plan['uploads']): void => {
+  const upload = (uploads: UploadPlan['uploads']): void => {
     plan.reset();
     uploadsOf(path).add(uploads);
   };
