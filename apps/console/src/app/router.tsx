@@ -9,6 +9,9 @@ import { SessionGate } from './session-gate';
 import { UnknownPage } from './unknown-page';
 
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
+const LogForwarders = lazy(async () => ({
+  default: (await import('../features/log-forwarders/log-forwarders')).LogForwarders,
+}));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
@@ -64,6 +67,12 @@ const routeTree = root.addChildren([
     path: '/apps/$appId/logs',
     component: Logs,
     validateSearch: logSearchOf,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/log-forwarders',
+    component: LogForwarders,
+    validateSearch: chosen,
   }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
   createRoute({

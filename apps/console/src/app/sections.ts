@@ -22,5 +22,6 @@ export const SECTIONS = {
   Manage: [
     ['deployment', 'Deployment'],
     ['logs', 'Logs'],
+    ['log-forwarders', 'Log forwarders'],
   ],
 } as const;
