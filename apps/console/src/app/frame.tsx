@@ -3,6 +3,7 @@ import { Fragment, Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
 import { Waiting } from '../ui/states';
+import { LeaveGuard } from './leave-guard';
 import { SECTIONS } from './sections';
 import { ThemeSelect } from './theme';
 
@@ -47,6 +48,9 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         <Link to="/" activeOptions={{ exact: true }}>
           Apps
         </Link>
+        <Link to="/project" activeOptions={{ includeSearch: false }}>
+          Project
+        </Link>
         {appId !== undefined && (
           <Link to="/apps/$appId" params={{ appId }} activeOptions={{ exact: true }}>
             Overview
@@ -70,6 +74,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         </Suspense>
       </main>
       {appId !== undefined && <DraftBar key={appId} />}
+      <LeaveGuard />
     </div>
   );
 }

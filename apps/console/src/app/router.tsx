@@ -12,6 +12,8 @@ const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')
 const LogForwarders = lazy(async () => ({
   default: (await import('../features/log-forwarders/log-forwarders')).LogForwarders,
 }));
+const Settings = lazy(async () => ({ default: (await import('../features/settings/settings')).Settings }));
+const Project = lazy(async () => ({ default: (await import('../features/project/project')).Project }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
@@ -56,6 +58,7 @@ function chosen({ id }: Record<string, unknown>): { id?: string } {
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
+  createRoute({ getParentRoute: () => root, path: '/project', component: Project, validateSearch: chosen }),
   createRoute({
     getParentRoute: () => root,
     path: '/apps/$appId/functions',
@@ -74,6 +77,7 @@ const routeTree = root.addChildren([
     component: LogForwarders,
     validateSearch: chosen,
   }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/settings', component: Settings }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
   createRoute({
     getParentRoute: () => root,

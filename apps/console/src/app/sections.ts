@@ -23,5 +23,6 @@ export const SECTIONS = {
     ['deployment', 'Deployment'],
     ['logs', 'Logs'],
     ['log-forwarders', 'Log forwarders'],
+    ['settings', 'Settings'],
   ],
 } as const;

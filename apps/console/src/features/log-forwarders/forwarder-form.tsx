@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CheckField, SelectField, TextField } from '../../ui/fields';
-import { LeaveGuard } from '../../ui/leave-guard';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { ActionFields } from './action-fields';
 import { FORWARDED_TYPES, POLICIES, STATUSES, lackOf, textOf, toggled, type ForwarderForm as Form } from './forwarder-content';
 
@@ -70,6 +70,7 @@ export function ForwarderForm({ path, label, action, initial, isNew, isBusy, err
   const { at, rest } = placedRefusal(error, PLACES);
   const lack = lackOf(form);
   const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  useUnsaved(isChanged);
   return (
     <form
       className="form"
@@ -80,7 +81,6 @@ export function ForwarderForm({ path, label, action, initial, isNew, isBusy, err
         onSave(isNew ? form : changes, () => setChanges((current) => (current === changes ? {} : current)));
       }}
     >
-      <LeaveGuard when={isChanged} />
       <TextField label="Name" value={form.name} required problem={at.name} onChange={(name) => change({ name })} />
       <Checks
         legend="Entries about"

@@ -21,8 +21,7 @@ interface StateProps {
 export function ForwarderState({ path, forwarder, lastError }: StateProps) {
   const { _id: id, disabled } = forwarder;
   const change = useAppRequest(path);
-  const put = (action: 'enable' | 'disable'): void =>
-    change.mutate({ method: 'PUT', path: `/log_forwarders/${id}/${action}` });
+  const put = (action: 'enable' | 'disable'): void => change.mutate({ method: 'PUT', path: `/log_forwarders/${id}/${action}` });
   const state = stateOf(forwarder);
   return (
     <section className="card" aria-label="State">
@@ -32,7 +31,9 @@ export function ForwarderState({ path, forwarder, lastError }: StateProps) {
         {state === 'Suspended' && lastError !== undefined && `: ${lastError}`}
       </p>
       {state === 'Suspended' && (
-        <p className="muted">It failed too often. Once it goes on, what came meanwhile follows, as far as it is not older than a day.</p>
+        <p className="muted">
+          It failed too often. Once it goes on, what came meanwhile follows, as far as it is not older than a day.
+        </p>
       )}
       {disabled && <p className="muted">What comes now is not forwarded later either.</p>}
       <div className="bar">

@@ -78,8 +78,8 @@ function Forwarders({ path }: { readonly path: string }) {
         <Empty>
           <h2>No log forwarder yet</h2>
           <p>
-            A log forwarder sends copies of log entries on, as they come: into a collection, where they stay as long as you
-            like, or to a function, which can send them to another system.
+            A log forwarder sends copies of log entries on, as they come: into a collection, where they stay as long as you like,
+            or to a function, which can send them to another system.
           </p>
         </Empty>
       ) : (

@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useBlocker } from '@tanstack/react-router';
+import { isAnythingUnsaved } from '../ui/unsaved';
 
 /** Asks before what was written and not saved is lost: by a link, by going back, or with the tab. */
-export function LeaveGuard({ when }: { readonly when: boolean }) {
+export function LeaveGuard() {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => when,
-    enableBeforeUnload: () => when,
-    disabled: !when,
+    shouldBlockFn: isAnythingUnsaved,
+    enableBeforeUnload: isAnythingUnsaved,
     withResolver: true,
   });
   return (
