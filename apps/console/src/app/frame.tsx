@@ -4,6 +4,7 @@ import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
 import { Waiting } from '../ui/states';
 import { LeaveGuard } from './leave-guard';
+import { PaletteButton } from './palette/palette-button';
 import { SECTIONS } from './sections';
 import { ThemeSelect } from './theme';
 
@@ -39,6 +40,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         </Link>
         <AppSwitcher appId={appId} />
         <span className="grow" />
+        <PaletteButton />
         <ThemeSelect />
         <button type="button" onClick={onLeave}>
           Log out

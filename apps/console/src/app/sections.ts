@@ -26,3 +26,6 @@ export const SECTIONS = {
     ['settings', 'Settings'],
   ],
 } as const;
+
+/** Last part of the address of a page of an app. */
+export type Section = (typeof SECTIONS)[keyof typeof SECTIONS][number][0];
