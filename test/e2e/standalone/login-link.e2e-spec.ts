@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, type Answer } from '../platform/http.js';
-import { startPlatform } from '../platform/processes.js';
+import { startPlatform, type Credentials } from '../platform/processes.js';
 import { hasTerminals, startInTerminal, type WatchedPlatform } from '../platform/terminal.js';
 
 describe.skipIf(!hasTerminals)('the login link of a start in a terminal', () => {
@@ -33,9 +33,10 @@ describe.skipIf(!hasTerminals)('the login link of a start in a terminal', () => 
     const entered = await login(url, token);
     expect(entered.status).toBe(200);
     const { access_token } = entered.body as { access_token: string };
-    const { ADMIN_EMAIL } = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as { ADMIN_EMAIL: string };
+    const { ADMIN_EMAIL, PROJECT_ID } = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
     const profile = await send('GET', `${url}/api/admin/v3.0/auth/profile`, { token: access_token });
-    expect(profile.body).toMatchObject({ data: { email: ADMIN_EMAIL }, roles: [{ role_name: 'GROUP_OWNER' }] });
+    const role = { role_name: 'GROUP_OWNER', group_id: PROJECT_ID };
+    expect(profile.body).toMatchObject({ data: { email: ADMIN_EMAIL }, roles: expect.arrayContaining([role]) });
 
     const again = await login(url, token);
     expect([again.status, again.body]).toEqual([401, refused]);

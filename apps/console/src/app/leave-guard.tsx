@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useBlocker } from '@tanstack/react-router';
-import { isAnythingUnsaved } from '../ui/unsaved';
+import { isAnythingLost } from '../ui/unsaved';
 
 /** Asks before what was written and not saved is lost: by a link, by going back, or with the tab. */
 export function LeaveGuard() {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isAnythingUnsaved,
-    enableBeforeUnload: isAnythingUnsaved,
+    shouldBlockFn: isAnythingLost,
+    enableBeforeUnload: isAnythingLost,
     withResolver: true,
   });
   return (

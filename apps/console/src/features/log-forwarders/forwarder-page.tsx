@@ -61,7 +61,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
         path={path}
         title="Last failures"
         types={LOG_TYPE}
-        linkType={LOG_TYPE}
+        search={{ type: LOG_TYPE }}
         isOf={({ log_forwarder_id }) => log_forwarder_id === id}
         empty="None among the latest failures of log forwarders."
       />

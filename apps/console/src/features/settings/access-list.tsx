@@ -33,8 +33,9 @@ function EntryForm({ path, current, entry, onDone }: EntryFormProps) {
     event.preventDefault();
     const done = {
       onSuccess: () => {
-        setForm({ address: '', comment: '' });
-        setCurrent(false);
+        // What was written meanwhile stays.
+        setForm((now) => (now === form ? { address: '', comment: '' } : now));
+        setCurrent((now) => (now === isCurrent ? false : now));
         onDone();
       },
     };
