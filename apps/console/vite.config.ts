@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,10 +6,13 @@ import { defineConfig } from 'vite';
 /** Where `npm start` is, for `npm run dev:console`. */
 const SERVER = 'http://127.0.0.1:9090';
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 const libs = fileURLToPath(new URL('../../libs/', import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
+  // The console is built with the services it belongs to.
+  define: { GROUNDWORK_VERSION: JSON.stringify(version) },
   // Subpath imports name compiled files; the page is built from the sources they were compiled from.
   resolve: { alias: [{ find: /^#([a-z-]+)\/(.*)\.js$/, replacement: `${libs}$1/src/$2.ts` }] },
   // Chunks find each other wherever the page is; its own addresses are written by the gateway.

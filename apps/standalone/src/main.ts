@@ -18,6 +18,25 @@ async function openStore(environment: Environment, logger: Logger): Promise<Embe
   return EmbeddedStore.open(environment, logger);
 }
 
+/** Where this machine reaches the console; none where nobody here can: the link is for this machine alone. */
+function localAddress({ HOST, PUBLIC_URL }: Environment, url: string): string | null {
+  if (PUBLIC_URL !== undefined) return null;
+  const { port } = new URL(url);
+  if (HOST === '0.0.0.0' || HOST === '::') return `http://127.0.0.1:${port}`;
+  return /^(?:127\.|::1$|localhost$)/.test(HOST) ? url : null;
+}
+
+/** For a terminal only: what goes into a file or to a collector of logs may be read by others. */
+function loginLink(address: string, token: string): string {
+  return [
+    '',
+    '  Log in to the console without a password, once, within ten minutes, on this machine:',
+    `  ${address}/#setup=${token}`,
+    '',
+    '',
+  ].join('\n');
+}
+
 function welcome(url: string, path: string, publicKey: string): string {
   return [
     '',
@@ -40,11 +59,13 @@ async function run(): Promise<void> {
   const LOG_SPOOL_DIR = given.LOG_SPOOL_DIR ?? join(given.DATA_DIR, 'log-spool');
   await openDirectoryUnlessFull('LOG_SPOOL_DIR', LOG_SPOOL_DIR);
   // The store opens in its worker while this thread loads the services.
-  const [store, { startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
+  const [store, { newLoginToken, startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, async () => store?.close());
   store?.observe(running);
   if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
+  const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
+  if (address !== null) process.stdout.write(loginLink(address, newLoginToken(running)));
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });
 }

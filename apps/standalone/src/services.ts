@@ -8,6 +8,7 @@ import { ConfigAppModule } from '../../config/src/app.module.js';
 import { GatewayAppModule } from '../../gateway/src/app.module.js';
 import { configureGatewayHttp } from '../../gateway/src/configure-http.js';
 import { gatewayAdapter } from '../../gateway/src/http/wire.js';
+import { LoginLinks } from '../../identity/src/admins/login-links.js';
 import { IdentityAppModule } from '../../identity/src/app.module.js';
 import { LoggingAppModule } from '../../logging/src/app.module.js';
 import { PushAppModule } from '../../push/src/app.module.js';
@@ -20,6 +21,11 @@ async function openTransport(environment: Environment, logger: Logger): Promise<
   const copy = process.env['GROUNDWORK_BUS_COPY'] === 'true';
   if (environment.NATS_URL === undefined) return inProcessBus(logger, copy);
   return connectBus(environment.NATS_URL, 'standalone', logger);
+}
+
+/** Returns what a login link is made of: good once, for ten minutes, on this machine. */
+export function newLoginToken({ app }: RunningProcess): string {
+  return app.get(LoginLinks, { strict: false }).make();
 }
 
 /** Starts the seven services as this one process, until a signal ends it. */

@@ -3067,7 +3067,7 @@ export interface components {
     AdminLoginRequest: {
       /** @description Private key of a programmatic key pair. */
       apiKey?: string | null;
-      /** @description Private key alone (provider `api-key`). */
+      /** @description Private key alone (provider `api-key`), or what follows `#setup=` in a login link. */
       key?: string | null;
       /** @description Password that belongs to the e-mail address. */
       password?: string | null;
@@ -7115,7 +7115,7 @@ export interface components {
     name: string;
     /** @description Id of the private endpoint. */
     privateEndpointId: string;
-    /** @description Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`. */
+    /** @description Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`; `login-link` for the link a start in a terminal prints. */
     provider: string;
     /** @description Id of the authentication provider. */
     providerId: string;
@@ -7214,7 +7214,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`. */
+        /** @description Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`; `login-link` for the link a start in a terminal prints. */
         provider: components['parameters']['provider'];
       };
       cookie?: never;

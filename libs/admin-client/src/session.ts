@@ -1,9 +1,11 @@
 import { AdminError, UnreachableError } from './admin-error.js';
 import type { components } from './described-api.js';
 
-/** A key pair of a project, or the account of an administrator. */
+/** A key pair of a project, the account of an administrator, or what follows `#setup=` in the login link of a start. */
 export type Credentials =
-  { readonly publicKey: string; readonly privateKey: string } | { readonly email: string; readonly password: string };
+  | { readonly publicKey: string; readonly privateKey: string }
+  | { readonly email: string; readonly password: string }
+  | { readonly loginLink: string };
 
 /** What a session consists of: the access token is valid for 30 minutes, the refresh token renews it. */
 export interface Tokens {
@@ -198,6 +200,7 @@ export function sessionEnded(): AdminError {
 }
 
 function loginOf(credentials: Credentials): { readonly provider: string; readonly body: object } {
+  if ('loginLink' in credentials) return { provider: 'login-link', body: { key: credentials.loginLink } };
   return 'publicKey' in credentials
     ? { provider: 'mongodb-cloud', body: { username: credentials.publicKey, apiKey: credentials.privateKey } }
     : { provider: 'local-userpass', body: { username: credentials.email, password: credentials.password } };

@@ -7,7 +7,7 @@ import { AppError } from '#contracts/error.js';
 import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import { createLogger, type Logger } from '#platform/logger.js';
-import { startProcess } from '#platform/process.js';
+import { startProcess, type RunningProcess } from '#platform/process.js';
 
 /** Stands for a service that is not under test: serves a contract with a function. */
 export interface Fake {
@@ -33,6 +33,8 @@ export function fake(
 
 export interface TestProcess {
   readonly bus: BusClient;
+  /** What the modules provide, for tests of what is asked for within the process. */
+  readonly app: RunningProcess['app'];
   readonly url: string;
   /** Payloads of an event, in order, from when `heard` was first called for it. */
   heard<Payload extends object>(contract: EventContract<Payload>): Payload[];
@@ -83,6 +85,7 @@ export async function startTestProcess(options: {
   const events = new Map<string, object[]>();
   return {
     bus: new BusClient(transport),
+    app: running.app,
     url: running.url,
     heard: <Payload extends object>(contract: EventContract<Payload>): Payload[] => {
       let payloads = events.get(contract.subject);

@@ -3,6 +3,8 @@ import { Fragment, Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
 import { Waiting } from '../ui/states';
+import { LeaveGuard } from './leave-guard';
+import { PaletteButton } from './palette/palette-button';
 import { SECTIONS } from './sections';
 import { ThemeSelect } from './theme';
 
@@ -38,6 +40,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         </Link>
         <AppSwitcher appId={appId} />
         <span className="grow" />
+        <PaletteButton />
         <ThemeSelect />
         <button type="button" onClick={onLeave}>
           Log out
@@ -46,6 +49,9 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
       <nav className="side" aria-label="Main">
         <Link to="/" activeOptions={{ exact: true }}>
           Apps
+        </Link>
+        <Link to="/project" activeOptions={{ includeSearch: false }}>
+          Project
         </Link>
         {appId !== undefined && (
           <Link to="/apps/$appId" params={{ appId }} activeOptions={{ exact: true }}>
@@ -70,6 +76,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
         </Suspense>
       </main>
       {appId !== undefined && <DraftBar key={appId} />}
+      <LeaveGuard />
     </div>
   );
 }

@@ -13,6 +13,11 @@ import { UnknownPage } from './unknown-page';
 const Hosting = lazy(async () => ({ default: (await import('../features/hosting/hosting')).Hosting }));
 const Push = lazy(async () => ({ default: (await import('../features/push/push')).Push }));
 const Logs = lazy(async () => ({ default: (await import('../features/logs/logs')).Logs }));
+const LogForwarders = lazy(async () => ({
+  default: (await import('../features/log-forwarders/log-forwarders')).LogForwarders,
+}));
+const Settings = lazy(async () => ({ default: (await import('../features/settings/settings')).Settings }));
+const Project = lazy(async () => ({ default: (await import('../features/project/project')).Project }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
@@ -57,6 +62,7 @@ function chosen({ id }: Record<string, unknown>): { id?: string } {
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: Apps }),
+  createRoute({ getParentRoute: () => root, path: '/project', component: Project, validateSearch: chosen }),
   createRoute({
     getParentRoute: () => root,
     path: '/apps/$appId/functions',
@@ -69,6 +75,13 @@ const routeTree = root.addChildren([
     component: Logs,
     validateSearch: logSearchOf,
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/apps/$appId/log-forwarders',
+    component: LogForwarders,
+    validateSearch: chosen,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/settings', component: Settings }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/endpoints', component: Endpoints, validateSearch: chosen }),
   createRoute({
     getParentRoute: () => root,

@@ -24,5 +24,10 @@ export const SECTIONS = {
     ['logs', 'Logs'],
     ['hosting', 'Hosting'],
     ['push', 'Push'],
+    ['log-forwarders', 'Log forwarders'],
+    ['settings', 'Settings'],
   ],
 } as const;
+
+/** Last part of the address of a page of an app. */
+export type Section = (typeof SECTIONS)[keyof typeof SECTIONS][number][0];

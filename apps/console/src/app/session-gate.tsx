@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { session, tabs } from '../api/current-session';
+import { loginByLink } from '../api/login-link';
 import { forgetKeptSources } from '../features/functions/kept-source';
 import { forgetUploads } from '../features/hosting/uploads';
 import { Login } from '../features/login/login';
@@ -20,6 +21,8 @@ export function SessionGate() {
   const [place, setPlace] = useState<Place>(session.isOpen ? 'inside' : 'asking');
   /** Counts who came: nothing typed by one administrator is there for the next. */
   const [visit, setVisit] = useState(0);
+  /** Why a login link let nobody in. */
+  const [refusal, setRefusal] = useState<Error | null>(null);
   /** Whose page it is. */
   const user = useRef(session.userId);
   const forget = (): void => {
@@ -34,27 +37,36 @@ export function SessionGate() {
     setPlace('outside');
     void session.logOut();
   };
+  const enter = (userId: string): void => {
+    if (user.current === userId) void queries.invalidateQueries();
+    else forget();
+    user.current = userId;
+    setRefusal(null);
+    setPlace('inside');
+  };
   useEffect(() => session.onEnd(() => setPlace('interrupted')), []);
   useEffect(() => tabs.onLoggedOut(leave));
   useEffect(() => {
     if (place !== 'asking') return;
+    const byLink = loginByLink();
+    if (byLink) {
+      void byLink.then(enter, (error: Error) => {
+        setRefusal(error);
+        setPlace('outside');
+      });
+      return;
+    }
     void tabs.ask().then((isFound) => {
       if (isFound) user.current = session.userId;
       setPlace(isFound ? 'inside' : 'outside');
     });
   }, [place]);
-  const enter = (userId: string): void => {
-    if (user.current === userId) void queries.invalidateQueries();
-    else forget();
-    user.current = userId;
-    setPlace('inside');
-  };
   const leaveAll = (): void => {
     leave();
     tabs.loggedOut();
   };
   if (place === 'asking') return <Waiting />;
-  if (place === 'outside') return <Login onDone={enter} />;
+  if (place === 'outside') return <Login refusal={refusal} onDone={enter} />;
   return (
     <>
       <Frame key={visit} onLeave={leaveAll} />

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 
-/** Lines for a terminal, and a button that copies them. */
-export function Command({ label, text }: { readonly label: string; readonly text: string }) {
+interface CommandProps {
+  readonly label: string;
+  readonly text: string;
+  /** What it is, on the button. */
+  readonly what?: string;
+}
+
+/** Lines for a terminal or a file, and a button that copies them. */
+export function Command({ label, text, what = 'command' }: CommandProps) {
   const [told, setTold] = useState('');
   const copy = async (): Promise<void> => {
     try {
@@ -19,7 +26,7 @@ export function Command({ label, text }: { readonly label: string; readonly text
       </pre>
       <div className="bar">
         <button type="button" onClick={() => void copy()}>
-          Copy the command
+          Copy the {what}
         </button>
         <span role="status" className="muted">
           {told}

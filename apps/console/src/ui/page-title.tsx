@@ -5,7 +5,8 @@ export function PageTitle({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${heading.current?.textContent ?? ''} – Groundwork`;
-    heading.current?.focus();
+    // A page that arrives late takes nothing from a dialog that was opened meanwhile.
+    if (!document.querySelector('[role="dialog"][data-open]')) heading.current?.focus();
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>

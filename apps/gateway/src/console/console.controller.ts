@@ -26,7 +26,7 @@ export class ConsoleController {
   ) {}
 
   /** One page for all its addresses. */
-  @Get(['', 'apps', 'apps/*'])
+  @Get(['', 'apps', 'apps/*', 'project'])
   index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new AppError('RouteNotFound', 'not found');
     this.protect(reply);

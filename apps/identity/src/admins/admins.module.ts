@@ -21,6 +21,7 @@ import { DigestKeys } from './digest-keys.js';
 import { EndedSessions } from './ended-sessions.js';
 import { KeptDigestKeys } from './kept-digest-keys.service.js';
 import { KeyPairsService } from './key-pairs.service.js';
+import { LoginLinks } from './login-links.js';
 
 @Module({
   imports: [
@@ -51,6 +52,7 @@ import { KeyPairsService } from './key-pairs.service.js';
     EndedSessions,
     KeptDigestKeys,
     KeyPairsService,
+    LoginLinks,
   ],
 })
 export class AdminsModule {}

@@ -5,8 +5,8 @@ import { AppError } from '#contracts/error.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { LoginRefusedError } from './login-refused-error.js';
 
-/** What is told of providers: their types, and two names administrators' logins have beside them. Clients may send any text. */
-const PROVIDERS: ReadonlySet<string> = new Set([...AUTH_PROVIDER_TYPES, 'platform-cloud', 'local']);
+/** What is told of providers: their types, and three names administrators' logins have beside them. Clients may send any text. */
+const PROVIDERS: ReadonlySet<string> = new Set([...AUTH_PROVIDER_TYPES, 'platform-cloud', 'local', 'login-link']);
 
 /** Counts logins by who logs in, by which provider, and how it ended. */
 @Injectable()

@@ -24,7 +24,7 @@ export class AccessToken {
 
 /** `provider` in any of its spellings; every body shape is accepted on every spelling. */
 export class AdminLoginRequest {
-  /** Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`. */
+  /** Provider, in any of its spellings: `mongodb-cloud`, `platform-cloud`, `local-userpass`, `local`, `api-key`; `login-link` for the link a start in a terminal prints. */
   @IsString()
   @MaxLength(64)
   provider!: string;
@@ -47,7 +47,7 @@ export class AdminLoginRequest {
   @MaxLength(CREDENTIAL_MAX)
   password?: string;
 
-  /** Private key alone (provider `api-key`). */
+  /** Private key alone (provider `api-key`), or what follows `#setup=` in a login link. */
   @IsOptional()
   @IsString()
   @MaxLength(CREDENTIAL_MAX)

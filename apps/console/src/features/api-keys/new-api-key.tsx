@@ -2,44 +2,12 @@ import { useState, type FormEvent } from 'react';
 import { session } from '../../api/current-session';
 import { useAppWrite } from '../../api/use-app-write';
 import { Field } from '../../ui/fields';
+import { ShownOnce } from '../../ui/shown-once';
 import { Problem } from '../../ui/states';
 
 interface CreatedKey {
   readonly name: string;
   readonly key: string;
-}
-
-/** The key, the only time anybody sees it. */
-function ShownOnce({ created, onDone }: { readonly created: CreatedKey; readonly onDone: () => void }) {
-  const [state, setState] = useState<'copied' | 'refused'>();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(created.key);
-      setState('copied');
-    } catch {
-      // Browsers allow it on https and localhost only; the key can still be selected.
-      setState('refused');
-    }
-  };
-  return (
-    <section className="card" aria-label="New key">
-      <h2>Copy {created.name} now</h2>
-      <p>It is shown this once: only a hash of it is stored.</p>
-      <pre aria-label="API key">{created.key}</pre>
-      <div className="bar">
-        <button type="button" className="primary" onClick={() => void copy()}>
-          Copy the key
-        </button>
-        <button type="button" onClick={onDone}>
-          I have stored it
-        </button>
-        <span role="status" className={state === 'refused' ? 'bad' : 'good'}>
-          {state === 'copied' && 'Copied'}
-          {state === 'refused' && 'The browser does not allow copying here: select the key instead.'}
-        </span>
-      </div>
-    </section>
-  );
 }
 
 export function NewApiKey({ path }: { readonly path: string }) {
@@ -59,7 +27,17 @@ export function NewApiKey({ path }: { readonly path: string }) {
       },
     });
   };
-  if (created) return <ShownOnce created={created} onDone={() => setCreated(undefined)} />;
+  if (created) {
+    return (
+      <ShownOnce
+        title={`Copy ${created.name} now`}
+        text="It is shown this once: only a hash of it is stored."
+        label="API key"
+        secret={created.key}
+        onDone={() => setCreated(undefined)}
+      />
+    );
+  }
   const atName = create.error !== null && /name/i.test(create.error.message);
   return (
     <form className="form card" aria-label="New API key" onSubmit={submit}>

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { session } from '../../api/current-session';
-import { Confirm } from '../../ui/confirm';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
+import { DeleteApp } from './delete-app';
 import { NewApp } from './new-app';
 import { useApps, type App } from './use-apps';
 import { Table } from '../../ui/table';
@@ -12,11 +10,6 @@ import { Table } from '../../ui/table';
 const HEADS = ['Name', 'App ID', 'Last change', 'Actions'];
 
 function AppRow({ app }: { readonly app: App }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => session.write('DELETE', `/groups/${app.group_id}/apps/${app._id}`),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['apps'] }),
-  });
   return (
     <tr>
       <td>
@@ -29,16 +22,7 @@ function AppRow({ app }: { readonly app: App }) {
         <Time at={new Date(app.last_modified * 1_000)} />
       </td>
       <td>
-        <Confirm
-          label="Delete…"
-          title={`Delete ${app.name}?`}
-          text="Its users, functions, rules, secrets and logs go for good. Collections in its data sources stay."
-          action="Delete the app"
-          typed={app.name}
-          disabled={remove.isPending}
-          onConfirm={() => remove.mutate()}
-        />
-        <Problem error={remove.error} />
+        <DeleteApp app={app} />
       </td>
     </tr>
   );

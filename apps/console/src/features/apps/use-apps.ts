@@ -12,19 +12,34 @@ export interface App {
 }
 
 interface Profile {
-  readonly roles: readonly { readonly group_id?: string }[];
+  readonly roles: readonly { readonly group_id?: string; readonly role_name: string }[];
+}
+
+function useProfile<Data>(select: (profile: Profile) => Data) {
+  return useQuery({
+    queryKey: ['profile'],
+    queryFn: () => session.json<Profile>('/auth/profile'),
+    staleTime: 60_000,
+    select,
+  });
+}
+
+function projectsOf({ roles }: Profile): readonly string[] {
+  return [...new Set(roles.flatMap(({ group_id }) => group_id ?? []))];
 }
 
 /** Projects the administrator has rights in. */
 export function useProjects() {
-  return useQuery({
-    queryKey: ['projects'],
-    queryFn: async () => {
-      const { roles } = await session.json<Profile>('/auth/profile');
-      return [...new Set(roles.flatMap(({ group_id }) => group_id ?? []))];
-    },
-    staleTime: 60_000,
-  });
+  return useProfile(projectsOf);
+}
+
+function ownedOf({ roles }: Profile): readonly string[] {
+  return roles.flatMap(({ group_id, role_name }) => (group_id !== undefined && role_name === 'GROUP_OWNER' ? group_id : []));
+}
+
+/** Projects the administrator may change. */
+export function useOwnedProjects() {
+  return useProfile(ownedOf);
 }
 
 /** The apps of all of them. */

@@ -5,6 +5,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { Field } from '../../ui/fields';
 import { PageTitle } from '../../ui/page-title';
 import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useAppPath } from '../apps/use-apps';
 import { memberOf, type CustomUserData as Settings, type Member } from './settings';
 
@@ -69,6 +70,7 @@ function SettingsForm({ path, stored, sources, functions }: FormProps) {
     change.mutate({ method: 'PATCH', path: '/custom_user_data', body: edited }, { onSuccess: () => setEdited({}) });
   };
   const isChanged = Object.keys(edited).length > 0;
+  useUnsaved(isChanged);
   return (
     <form className="form card" aria-label="Custom user data" onSubmit={submit}>
       <label className="check">

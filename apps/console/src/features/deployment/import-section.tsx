@@ -3,21 +3,11 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { DropZone } from '../../ui/drop-zone';
+import { saveFile } from '../../ui/save-file';
 import { Problem, Waiting } from '../../ui/states';
 import { DiffText } from './diff-text';
 
 const ZIP = { 'content-type': 'application/zip' };
-
-async function download(path: string): Promise<void> {
-  const answer = await session.send(`${path}/export?hosting=true`);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'app.zip';
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Files in and out: an archive is compared first, and taken when that is confirmed. */
 export function ImportSection({ path }: { readonly path: string }) {
@@ -32,7 +22,7 @@ export function ImportSection({ path }: { readonly path: string }) {
       (await session.send(`${path}/import`, { method: 'POST', headers: ZIP, body: given })).headers.get('x-import-notes'),
     onSuccess: refresh,
   });
-  const save = useMutation({ mutationFn: () => download(path) });
+  const save = useMutation({ mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip') });
   const choose = (given: File | undefined): void => {
     take.reset();
     setFile(given);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CheckField, SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { FunctionField } from '../functions/function-field';
 import { SecretField } from '../values/secret-field';
 import { METHODS, RETURN_TYPES, VALIDATIONS, contentOf, type EndpointContent } from './endpoint-types';
@@ -31,6 +32,7 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
   const set = (change: Partial<EndpointContent>): void => setChanges({ ...changes, ...change });
   const { at, rest } = placedRefusal(error, PLACES);
   const isUnchanged = JSON.stringify(contentOf(given)) === JSON.stringify(contentOf(initial));
+  useUnsaved(!isUnchanged);
   return (
     <form
       className="form"

@@ -58,7 +58,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   const remove = useAppRequest(path);
   const navigate = useNavigate();
   const label = useSaveLabel(path);
-  const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {} });
+  const deleted = (): void => void navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <>
       <div className="panes">
@@ -97,7 +97,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
         path={path}
         title="Last calls"
         types="ENDPOINT"
-        linkType="ENDPOINT"
+        search={{ type: 'ENDPOINT' }}
         isOf={({ endpoint_id }) => endpoint_id === id}
         empty="None among the latest requests to endpoints. Run the command above, and it appears here."
       />

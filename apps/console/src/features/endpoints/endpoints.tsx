@@ -46,7 +46,7 @@ function NewEndpoint({ path }: { readonly path: string }) {
   const [made, setMade] = useState(0);
   const create = useAppWrite(path, async (content: EndpointContent) => {
     const { _id } = await session.write<Endpoint>('POST', `${path}/endpoints`, content);
-    await navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: { id: _id } });
+    await navigate({ to: '/apps/$appId/endpoints', params: { appId }, search: { id: _id }, ignoreBlocker: true });
   });
   return (
     <details key={made} className="card">

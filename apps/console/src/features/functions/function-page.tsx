@@ -4,7 +4,9 @@ import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useDraft } from '../deployment/use-draft';
+import { LastEntries } from '../logs/last-entries';
 import { FunctionSettings } from './function-settings';
 import { lineOf, lineOfRefusal, type AppFunction, type FunctionRun } from './function-types';
 import { useKeptSource } from './kept-source';
@@ -41,6 +43,7 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
   });
   const remove = useMutation({ mutationFn: () => session.write('DELETE', `${path}/functions/${id}`), onSuccess: refresh });
   const isUnsaved = changed !== null && changed !== stored.source;
+  useUnsaved(isUnsaved, 'kept');
   const line = lineOf(run) ?? (save.error ? lineOfRefusal(save.error.message) : null);
   const message = run?.error?.message ?? save.error?.message ?? '';
   const saveSource = (text: string): void => {
@@ -80,6 +83,16 @@ function FunctionEditor({ path, stored }: { readonly path: string; readonly stor
         <FunctionSettings stored={stored} isBusy={save.isPending} onChange={(change) => save.mutate(change)} />
       </div>
       <TryPanel path={path} source={source} onRun={setRun} />
+      <div className="whole">
+        <LastEntries
+          path={path}
+          title="Recent calls"
+          types="FUNCTION"
+          query={`function_id=${id}`}
+          search={{ fn: id }}
+          empty="None yet. Calls by clients, endpoints, triggers and other functions appear here."
+        />
+      </div>
     </section>
   );
 }

@@ -7,10 +7,16 @@ import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import { FunctionPage } from './function-page';
 import type { FunctionSummary } from './function-types';
+import { useIsKept } from './kept-source';
 import { NewFunction } from './new-function';
 
 const Packages = lazy(async () => ({ default: (await import('./packages')).Packages }));
 const route = getRouteApi('/apps/$appId/functions');
+
+/** Names a function whose source was changed and not saved. */
+function Mark({ id }: { readonly id: string }) {
+  return useIsKept(id) && <span className="warn"> unsaved</span>;
+}
 
 function FunctionList({
   functions,
@@ -32,6 +38,7 @@ function FunctionList({
             {...(_id === shown ? { 'aria-current': 'true' as const } : {})}
           >
             {name}
+            <Mark id={_id} />
           </Link>
         </li>
       ))}

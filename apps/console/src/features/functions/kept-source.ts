@@ -1,14 +1,26 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const PREFIX = 'groundwork.source.';
+/** Told of every source that is kept or forgotten. */
+const listeners = new Set<() => void>();
 
 function keyOf(id: string): string {
   return `${PREFIX}${id}`;
 }
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Who logs out leaves nothing behind for who comes next. */
 export function forgetKeptSources(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  tell();
 }
 
 /** A source that was changed and not saved: kept in the tab, so that neither a reload nor a session that ends loses it. */
@@ -18,6 +30,12 @@ export function useKeptSource(id: string): readonly [string | null, (source: str
     if (changed === null) sessionStorage.removeItem(keyOf(id));
     else sessionStorage.setItem(keyOf(id), changed);
     setSource(changed);
+    tell();
   };
   return [source, keep];
+}
+
+/** Whether a source is kept that is not saved. */
+export function useIsKept(id: string): boolean {
+  return useSyncExternalStore(listen, () => sessionStorage.getItem(keyOf(id)) !== null);
 }

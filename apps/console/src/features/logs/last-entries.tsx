@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
 import { Problem, Waiting } from '../../ui/states';
 import type { LogEntry, LogPage } from './log-entry';
+import type { LogSearch } from './log-search';
 import { LogTable } from './log-table';
 
 const REFRESH_MS = 3_000;
@@ -10,26 +11,39 @@ const SHOWN_MAX = 10;
 interface LastEntriesProps {
   readonly path: string;
   readonly title: string;
-  /** Types of entries, separated by commas. */
-  readonly types: string;
-  /** The type the link to the log filters by. */
-  readonly linkType?: string;
-  readonly isOf: (entry: LogEntry) => boolean;
+  /** Types of entries, separated by commas; absent for all. */
+  readonly types?: string;
+  /** What else the server is asked to look for. */
+  readonly query?: string;
+  /** What the link to the log filters by. */
+  readonly search?: LogSearch;
+  readonly isOf?: (entry: LogEntry) => boolean;
+  readonly shownMax?: number;
   /** Where there is none. */
   readonly empty: string;
 }
 
 /** The newest entries about one thing, as they come. */
-export function LastEntries({ path, title, types, linkType, isOf, empty }: LastEntriesProps) {
+export function LastEntries({
+  path,
+  title,
+  types,
+  query,
+  search = {},
+  isOf = () => true,
+  shownMax = SHOWN_MAX,
+  empty,
+}: LastEntriesProps) {
   const { appId = '' } = useParams({ strict: false });
-  const { data, error } = useAppEntity<LogPage>(path, `/logs?type=${types}`, REFRESH_MS);
-  const entries = (data?.logs ?? []).filter(isOf).slice(0, SHOWN_MAX);
+  const asked = [types === undefined ? [] : `type=${types}`, query ?? []].flat().join('&');
+  const { data, error } = useAppEntity<LogPage>(path, `/logs?${asked}`, REFRESH_MS);
+  const entries = (data?.logs ?? []).filter(isOf).slice(0, shownMax);
   return (
     <section className="card" aria-label={title}>
       <div className="bar">
         <h3>{title}</h3>
         <span className="grow" />
-        <Link to="/apps/$appId/logs" params={{ appId }} search={linkType === undefined ? {} : { type: linkType }}>
+        <Link to="/apps/$appId/logs" params={{ appId }} search={search}>
           All in the log
         </Link>
       </div>

@@ -21,6 +21,8 @@ export interface LogEntry {
   readonly event_subscription_id?: string;
   /** Of a trigger. */
   readonly event_subscription_name?: string;
+  readonly log_forwarder_id?: string;
+  readonly log_forwarder_name?: string;
 }
 
 export interface LogPage {
@@ -42,15 +44,17 @@ export const LOG_TYPES = [
   'SCHEDULED_TRIGGER',
   'TRIGGER_FAILURE',
   'PUSH',
+  'LOG_FORWARDER',
 ] as const;
 
 /** What an entry is about, in a few words. */
 export function subjectOf(entry: LogEntry): string {
-  const { function_name, function_call, auth_event, event_subscription_name, request_method, request_url, type } = entry;
+  const { function_name, function_call, auth_event, event_subscription_name, log_forwarder_name } = entry;
+  const { request_method, request_url, type } = entry;
   if (function_name !== undefined && function_name !== '') return function_name;
   if (function_call) return function_call.service ? `${function_call.service}: ${function_call.name}` : function_call.name;
   if (auth_event) return `${auth_event.type} with ${auth_event.provider}`;
-  return event_subscription_name || `${request_method} ${request_url}`.trim() || type;
+  return event_subscription_name || log_forwarder_name || `${request_method} ${request_url}`.trim() || type;
 }
 
 export function durationOf({ started, completed }: LogEntry): number {

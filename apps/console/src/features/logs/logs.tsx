@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { LoadMore } from '../../ui/load-more';
 import { PageTitle } from '../../ui/page-title';
+import { saveFile } from '../../ui/save-file';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import { merged, type LogPage } from './log-entry';
@@ -40,6 +41,9 @@ export function Logs() {
   });
   const { entries: fresh, leftOut, state, clear } = useLiveEntries(path, query, isFollowing, pages.data?.pages[0]);
   const entries = merged(fresh, pages.data?.pages ?? []);
+  const save = useMutation({
+    mutationFn: async () => saveFile(await session.send(`${path}/logs/export?${query}`), `${appId}-logs.ndjson`),
+  });
   const loadAgain = (): void => {
     clear();
     void client.resetQueries({ queryKey });
@@ -56,8 +60,11 @@ export function Logs() {
         <button type="button" onClick={() => setFollowing(!isFollowing)}>
           {isFollowing ? 'Pause' : 'Follow'}
         </button>
+        <button type="button" disabled={path === undefined || save.isPending} onClick={() => save.mutate()}>
+          {save.isPending ? 'Downloading…' : 'Download'}
+        </button>
       </div>
-      <Problem error={pages.error} />
+      <Problem error={pages.error ?? save.error} />
       {pages.isPending && <Waiting />}
       {leftOut > 0 && (
         <div className="bar" role="status">

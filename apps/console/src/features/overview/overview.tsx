@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/page-title';
 import { Problem, Waiting } from '../../ui/states';
 import { useApp, useAppPath } from '../apps/use-apps';
+import { LastEntries } from '../logs/last-entries';
 import { highestOf, sumOf, type Point } from './bars';
 import { Chart } from './chart';
+import { Checklist } from './checklist';
+import { Clients } from './clients';
+import { LastDeployments } from './last-deployments';
 
 interface StatsPoint {
   readonly timestamp: string;
@@ -15,6 +18,7 @@ interface StatsPoint {
 }
 
 const REFRESH_MS = 15_000;
+const ERRORS_MAX = 5;
 
 function series(points: readonly StatsPoint[], name: 'requests' | 'errors' | 'p95_ms'): Point[] {
   return points.map((point) => ({ at: new Date(point.timestamp), value: point[name] }));
@@ -50,42 +54,6 @@ function Charts({ path }: { readonly path: string }) {
   );
 }
 
-/** What somebody who has just made an app does next. */
-function NextSteps({ appId, clientAppId }: { readonly appId: string; readonly clientAppId: string }) {
-  return (
-    <section className="card" aria-labelledby="steps-heading">
-      <h2 id="steps-heading">Clients</h2>
-      <p>
-        The App ID is <code className="mono">{clientAppId}</code>.
-      </p>
-      <pre>{`import { App, Credentials } from 'realm-web';
-
-const app = new App({ id: '${clientAppId}', baseUrl: '${window.location.origin}' });
-const user = await app.logIn(Credentials.anonymous());
-console.log(await user.functions.greet('Ada'));`}</pre>
-      <ul className="steps">
-        <li>
-          <Link to="/apps/$appId/providers" params={{ appId }}>
-            Enable a provider
-          </Link>
-          , so that somebody can log in
-        </li>
-        <li>
-          <Link to="/apps/$appId/functions" params={{ appId }} search={{}}>
-            Write a function
-          </Link>
-        </li>
-        <li>
-          <Link to="/apps/$appId/deployment" params={{ appId }}>
-            Import an app
-          </Link>{' '}
-          that was exported
-        </li>
-      </ul>
-    </section>
-  );
-}
-
 export function Overview() {
   const app = useApp();
   const path = useAppPath();
@@ -97,7 +65,18 @@ export function Overview() {
       ) : (
         <>
           <Charts path={path} />
-          <NextSteps appId={app._id} clientAppId={app.client_app_id} />
+          <Checklist path={path} appId={app._id} />
+          <h2>What happened last</h2>
+          <LastEntries
+            path={path}
+            title="Last errors"
+            query="errors_only=true"
+            search={{ errors: true }}
+            shownMax={ERRORS_MAX}
+            empty="None in the log."
+          />
+          <LastDeployments path={path} appId={app._id} />
+          <Clients path={path} clientAppId={app.client_app_id} />
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { Confirm } from '../../ui/confirm';
 import { objectOf } from '../../ui/json-object';
 import { Field } from '../../ui/fields';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import type { Choices } from './form-input';
 import { ProviderForm, isShownAtField } from './provider-form';
 import { PROVIDER_TYPES, type Provider } from './provider-types';
@@ -52,6 +53,7 @@ export function ProviderCard({ path, type, provider, choices }: CardProps) {
     }
   };
   const isChanged = edited !== undefined || (text !== undefined && text !== JSON.stringify(now, null, 2));
+  useUnsaved(isChanged);
   return (
     <details className="card" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

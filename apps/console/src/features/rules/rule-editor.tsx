@@ -3,6 +3,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useDraft } from '../deployment/use-draft';
 import { RoleCard } from './role-card';
 import { PRESETS, moved, roleOf, ruleOf, type Role, type Rule } from './rule-types';
@@ -34,6 +35,7 @@ interface EditorProps {
 export function RuleEditor({ place, stored }: EditorProps) {
   const { path, source, collection } = place;
   const [changed, setChanged] = useState<Written>();
+  useUnsaved(changed !== undefined);
   const last = useRef(0);
   const keyed = (content: Content): Written => ({ ...content, keys: content.roles.map(() => (last.current += 1)) });
   const change = useAppRequest(path);

@@ -4,6 +4,7 @@ import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { ConfigFields } from './config-fields';
 import { configChanges, configFormOf, configurationOf, type ConfigForm as ConfigValues } from './service-config';
@@ -23,6 +24,7 @@ function ConfigForm({ path, service: { _id: id, type }, stored }: ConfigFormProp
   const label = useSaveLabel(path);
   const wanted = configurationOf(form);
   const isUnchanged = JSON.stringify(form) === JSON.stringify(initial);
+  useUnsaved(!isUnchanged);
   return (
     <form
       className="form"
@@ -57,7 +59,7 @@ export function ServiceSettings({ path, service }: { readonly path: string; read
   const { data, error } = useAppEntity<Configuration>(path, `/services/${id}/config?includeSecretConfig=true`);
   const remove = useAppRequest(path);
   const navigate = useNavigate();
-  const deleted = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: {} });
+  const deleted = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <section className="card" aria-label="Settings">
       <div className="bar">

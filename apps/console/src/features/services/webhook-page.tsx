@@ -9,6 +9,7 @@ import { curlOf } from '../../ui/curl';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useApp } from '../apps/use-apps';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { lineOfRefusal } from '../functions/function-types';
@@ -65,6 +66,8 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
     ...(condition === storedCondition || !can_evaluate ? {} : { can_evaluate }),
   };
   const isUnsaved = can_evaluate === null || JSON.stringify(wanted) !== JSON.stringify(stored);
+  // The source is kept in the tab.
+  useUnsaved(Object.keys(changes).length > 0 || JSON.stringify(can_evaluate) !== JSON.stringify(stored.can_evaluate ?? {}));
   const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
   const line = save.error ? lineOfRefusal(save.error.message) : null;
   const url = `${clientAddress(clientAppId)}/service/${service.name}/incoming_webhook/${name}`;
@@ -78,7 +81,8 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
     };
     save.mutate({ method: 'PUT', path: below, body }, { onSuccess: done });
   };
-  const leave = (): void => void navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: service._id } });
+  const leave = (): void =>
+    void navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: service._id }, ignoreBlocker: true });
   return (
     <>
       <section className="card" aria-label={`Webhook ${name}`}>
@@ -133,7 +137,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
         path={path}
         title="Last calls"
         types="WEBHOOK"
-        linkType="WEBHOOK"
+        search={{ type: 'WEBHOOK' }}
         isOf={({ incoming_webhook_id }) => incoming_webhook_id === id}
         empty="None among the latest requests to webhooks. Run the command above, and it appears here."
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CheckField, SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { AuthenticationFields } from './authentication-fields';
 import { DatabaseFields } from './database-fields';
 import { ScheduleFields } from './schedule-fields';
@@ -42,7 +43,8 @@ export function TriggerForm({ path, label, action, initial, isNew, isBusy, error
   const body = bodyOf(form);
   const { at, rest } = placedRefusal(error, PLACES);
   const ConfigFields = FIELDS[form.type];
-  const isUnchanged = !isNew && JSON.stringify(form) === JSON.stringify(initial);
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  useUnsaved(isChanged);
   return (
     <form
       className="form"
@@ -68,7 +70,7 @@ export function TriggerForm({ path, label, action, initial, isNew, isBusy, error
       <TargetFields path={path} form={form} at={at} onChange={change} />
       <CheckField label="Enabled" checked={!form.disabled} onChange={(isEnabled) => change({ disabled: !isEnabled })} />
       <div className="bar">
-        <button type="submit" className="primary" disabled={isBusy || isUnchanged || body === null}>
+        <button type="submit" className="primary" disabled={isBusy || (!isNew && !isChanged) || body === null}>
           {action}
         </button>
       </div>

@@ -21,7 +21,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
   const label = useSaveLabel(path);
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
-  const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {} });
+  const deleted = (): void => void navigate({ to: '/apps/$appId/triggers', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <>
       <div className="panes">
@@ -59,7 +59,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
         path={path}
         title="Last runs"
         types={`${LOG_TYPES[type]},TRIGGER_FAILURE`}
-        linkType={LOG_TYPES[type]}
+        search={{ type: LOG_TYPES[type] }}
         isOf={({ event_subscription_id }) => event_subscription_id === id}
         empty="None among the latest runs of triggers of this type."
       />

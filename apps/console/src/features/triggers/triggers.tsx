@@ -50,7 +50,7 @@ function NewTrigger({ path }: { readonly path: string }) {
   const [made, setMade] = useState(0);
   const create = useAppWrite(path, async (body: object) => {
     const { _id } = await session.write<Trigger>('POST', `${path}/triggers`, body);
-    await navigate({ to: '/apps/$appId/triggers', params: { appId }, search: { id: _id } });
+    await navigate({ to: '/apps/$appId/triggers', params: { appId }, search: { id: _id }, ignoreBlocker: true });
   });
   return (
     <details key={made} className="card">

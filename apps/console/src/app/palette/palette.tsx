@@ -1,0 +1,134 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Problem } from '../../ui/states';
+import { found, stepped, type Place } from './places';
+import { usePlaces } from './use-places';
+
+/** More than anybody looks through; one more letter finds the rest. */
+const SHOWN_MAX = 50;
+
+function keyOf({ kind, name, appId, section, search = {}, to }: Place): string {
+  return JSON.stringify([kind, name, appId, section, to, search]);
+}
+
+function useGo(): (place: Place) => void {
+  const navigate = useNavigate();
+  return ({ appId, section, search = {}, to = '/' }) => {
+    if (appId === undefined) void navigate({ to });
+    else if (section === undefined) void navigate({ to: '/apps/$appId', params: { appId } });
+    else void navigate({ to: `/apps/$appId/${section}`, params: { appId }, search });
+  };
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly places: readonly Place[];
+  readonly active: number;
+  readonly onHover: (index: number) => void;
+  readonly onChoose: (place: Place) => void;
+}
+
+function PlaceList({ id, places, active, onHover, onChoose }: ListProps) {
+  const shown = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [active, places]);
+  return (
+    <ul id={id} role="listbox" aria-label="Places" className="places">
+      {places.map((place, index) => (
+        // Keys are heard by the text field, which has the focus all the time.
+        <li
+          key={keyOf(place)}
+          id={`${id}-${index}`}
+          ref={index === active ? shown : null}
+          role="option"
+          aria-selected={index === active}
+          onPointerMove={() => onHover(index)}
+          onClick={() => onChoose(place)}
+        >
+          <span>{place.name}</span> <span className="muted">{place.kind}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text field that leads to any app, screen and entity by its name. */
+function Finder({ onDone }: { readonly onDone: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const { places, isComplete, error } = usePlaces();
+  const go = useGo();
+  const all = found(places, text);
+  const shown = all.slice(0, SHOWN_MAX);
+  const at = Math.min(active, Math.max(0, shown.length - 1));
+  const choose = (place: Place | undefined): void => {
+    if (!place) return;
+    onDone();
+    go(place);
+  };
+  const press = (event: KeyboardEvent): void => {
+    // While an input method composes a word, keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    const next = stepped(event.key, at, shown.length);
+    if (next === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === null) choose(shown[at]);
+    else setActive(next);
+  };
+  const told =
+    shown.length < all.length ? `${shown.length} of ${all.length}: write more to find the rest.` : `${all.length} found.`;
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Name of an app, a screen or anything in the app"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        {...(shown.length > 0 ? { 'aria-activedescendant': `${id}list-${at}` } : {})}
+        placeholder="Go to an app, a screen, a function, …"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+      />
+      <PlaceList id={`${id}list`} places={shown} active={at} onHover={setActive} onChoose={choose} />
+      <p role="status" className="muted">
+        {isComplete ? told : 'Loading…'}
+      </p>
+      <Problem error={error} />
+    </>
+  );
+}
+
+/** The dialog around it; where something was chosen, the focus goes to the page and not back to where it was. */
+export function Palette({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const hasGone = useRef(false);
+  if (isOpen) hasGone.current = false;
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup
+          className="dialog palette"
+          finalFocus={() => (hasGone.current ? document.querySelector<HTMLElement>('#content') : true)}
+        >
+          <Dialog.Title>Go to</Dialog.Title>
+          <Finder
+            onDone={() => {
+              hasGone.current = true;
+              onClose();
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

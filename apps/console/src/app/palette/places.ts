@@ -1,0 +1,49 @@
+import type { Section } from '../sections';
+
+/** Somewhere to go to. */
+export interface Place {
+  /** What kind of thing is there. */
+  readonly kind: string;
+  readonly name: string;
+  /** Id of the app; absent for pages of none. */
+  readonly appId?: string;
+  /** Absent: the overview of the app. */
+  readonly section?: Section;
+  readonly search?: Readonly<Record<string, string>>;
+  /** A page of no app. */
+  readonly to?: '/' | '/project';
+  /** What else it is found by. */
+  readonly also?: string;
+}
+
+/** Better the smaller; `null` for a place that is not meant. */
+function rankOf({ kind, name, also = '' }: Place, words: readonly string[]): number | null {
+  const [lower, all] = [name.toLowerCase(), `${name} ${kind} ${also}`.toLowerCase()];
+  if (!words.every((word) => all.includes(word))) return null;
+  const [first = ''] = words;
+  if (lower === words.join(' ')) return 0;
+  if (lower.startsWith(first)) return 1;
+  return lower.includes(first) ? 2 : 3;
+}
+
+/** The places whose name and kind have every word of a text, those whose name begins with it first; else in the order given. */
+export function found(places: readonly Place[], text: string): readonly Place[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return places
+    .map((place) => ({ place, rank: rankOf(place, words) }))
+    .filter((each): each is { place: Place; rank: number } => each.rank !== null)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ place }) => place);
+}
+
+const STEPS: Readonly<Record<string, (now: number, count: number) => number>> = {
+  ArrowDown: (now, count) => (now + 1) % count,
+  ArrowUp: (now, count) => (now + count - 1) % count,
+  PageDown: (now, count) => Math.min(now + 10, count - 1),
+  PageUp: (now) => Math.max(now - 10, 0),
+};
+
+/** Which of `count` places a key leads to from the one at `now`; `null` for keys that lead nowhere. */
+export function stepped(key: string, now: number, count: number): number | null {
+  return count === 0 ? null : (STEPS[key]?.(now, count) ?? null);
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { session } from '../../api/current-session';
+import { Confirm } from '../../ui/confirm';
+import { Problem } from '../../ui/states';
+import type { App } from './use-apps';
+
+/** Deletes an app, once its name was typed. */
+export function DeleteApp({ app, onDone }: { readonly app: App; readonly onDone?: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => session.write('DELETE', `/groups/${app.group_id}/apps/${app._id}`),
+    onSuccess: async () => {
+      onDone?.();
+      await queries.invalidateQueries({ queryKey: ['apps'] });
+    },
+  });
+  return (
+    <>
+      <Confirm
+        label="Delete…"
+        title={`Delete ${app.name}?`}
+        text="Its users, functions, rules, secrets and logs go for good. Collections in its data sources stay."
+        action="Delete the app"
+        typed={app.name}
+        disabled={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+      <Problem error={remove.error} />
+    </>
+  );
+}

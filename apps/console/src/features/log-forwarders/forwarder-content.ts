@@ -1,0 +1,92 @@
+type Members = Readonly<Record<string, unknown>>;
+
+/** A log forwarder as it is read. */
+export interface LogForwarder {
+  readonly _id: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly log_types: readonly string[];
+  readonly log_statuses: readonly string[];
+  readonly policy: Members;
+  readonly action: Members;
+  /** After it has failed too often; absent for one that runs, and for one that is not deployed. */
+  readonly suspended?: boolean;
+}
+
+/** A log forwarder as a form has it. */
+export type ForwarderForm = Omit<LogForwarder, '_id' | 'suspended'>;
+
+export type ActionType = 'collection' | 'function';
+export type Policy = 'single' | 'batch';
+
+export const ACTIONS: Readonly<Record<ActionType, string>> = {
+  collection: 'a collection, as documents',
+  function: 'a function, as a list of entries',
+};
+export const POLICIES: Readonly<Record<Policy, string>> = {
+  single: 'one by one, as soon as they are stored',
+  batch: 'in batches: a hundred, or what came in a minute',
+};
+export const STATUSES: Readonly<Record<string, string>> = { error: 'Failures', success: 'Successes' };
+/** What entries can be about, by the names forwarders have for them. */
+export const FORWARDED_TYPES: Readonly<Record<string, string>> = {
+  auth: 'Logins and API keys',
+  endpoint: 'Endpoints and webhooks',
+  function: 'Functions',
+  graphql: 'GraphQL',
+  push: 'Push',
+  schema: 'Schemas',
+  service: 'Services',
+  trigger: 'Triggers',
+  trigger_error_handler: 'Error handlers of triggers',
+};
+
+const FIRST_ACTION: Readonly<Record<ActionType, Members>> = {
+  collection: { type: 'collection', data_source: '', database: '', collection: '' },
+  function: { type: 'function', name: '' },
+};
+
+export function newForwarder(): ForwarderForm {
+  return {
+    name: '',
+    disabled: false,
+    log_types: Object.keys(FORWARDED_TYPES),
+    log_statuses: Object.keys(STATUSES),
+    policy: { type: 'batch' },
+    action: FIRST_ACTION.collection,
+  };
+}
+
+/** A stored log forwarder in a form. */
+export function formOf({ _id, suspended, ...form }: LogForwarder): ForwarderForm {
+  return form;
+}
+
+/** The action of another type; what the present one has is kept where the type is the same. */
+export function actionOf(type: ActionType, now: Members): Members {
+  return now['type'] === type ? now : FIRST_ACTION[type];
+}
+
+/** A text of an action or a policy. */
+export function textOf(members: Members, name: string): string {
+  const value = members[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A list with a name or without it, in the order of `all`; names that are not in `all` stay behind. */
+export function toggled(all: readonly string[], list: readonly string[], name: string, isIn: boolean): readonly string[] {
+  const wanted = new Set(isIn ? [...list, name] : list.filter((each) => each !== name));
+  return [...all.filter((each) => wanted.has(each)), ...[...wanted].filter((each) => !all.includes(each))];
+}
+
+/** Where entries go, in a few words. */
+export function targetOf({ action }: Pick<LogForwarder, 'action'>): string {
+  if (action['type'] === 'function') return textOf(action, 'name');
+  return ['data_source', 'database', 'collection'].map((name) => textOf(action, name)).join('.');
+}
+
+/** What is missing before it can be kept; `null` where nothing is. */
+export function lackOf({ log_types, log_statuses }: ForwarderForm): 'types' | 'statuses' | null {
+  if (log_types.length === 0) return 'types';
+  return log_statuses.length === 0 ? 'statuses' : null;
+}

@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest } from '../../api/use-app-write';
+import { Confirm } from '../../ui/confirm';
+import { Problem } from '../../ui/states';
+import { useSaveLabel } from '../deployment/use-save-label';
+import { LastEntries } from '../logs/last-entries';
+import type { LogPage } from '../logs/log-entry';
+import { formOf, type LogForwarder } from './forwarder-content';
+import { ForwarderForm } from './forwarder-form';
+import { ForwarderState } from './forwarder-state';
+
+const LOG_TYPE = 'LOG_FORWARDER';
+
+export function ForwarderPage({ path, forwarder }: { readonly path: string; readonly forwarder: LogForwarder }) {
+  const { appId = '' } = useParams({ strict: false });
+  const { _id: id, name } = forwarder;
+  const navigate = useNavigate();
+  const label = useSaveLabel(path);
+  const save = useAppRequest(path);
+  const remove = useAppRequest(path);
+  // The same question as the list below asks: it is asked once.
+  const { data } = useAppEntity<LogPage>(path, `/logs?type=${LOG_TYPE}`);
+  const lastError = data?.logs.find(({ log_forwarder_id }) => log_forwarder_id === id)?.error;
+  const deleted = (): void =>
+    void navigate({ to: '/apps/$appId/log-forwarders', params: { appId }, search: {}, ignoreBlocker: true });
+  return (
+    <>
+      <div className="panes">
+        <section className="card" aria-label="Settings">
+          <div className="bar">
+            <h2>{name}</h2>
+            <span className="grow" />
+            <span role="status" className="muted">
+              {save.isSuccess ? 'Saved' : ''}
+            </span>
+            <Confirm
+              label="Delete…"
+              title={`Delete ${name}?`}
+              text="What waits for it is forwarded no more. What was forwarded stays where it is."
+              action="Delete the log forwarder"
+              disabled={remove.isPending}
+              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/log_forwarders/${id}` }, { onSuccess: deleted })}
+            />
+          </div>
+          <Problem error={remove.error} />
+          <ForwarderForm
+            path={path}
+            label="Log forwarder"
+            action={label}
+            initial={formOf(forwarder)}
+            isNew={false}
+            isBusy={save.isPending}
+            error={save.error}
+            onSave={(body, done) => save.mutate({ method: 'PATCH', path: `/log_forwarders/${id}`, body }, { onSuccess: done })}
+          />
+        </section>
+        <ForwarderState path={path} forwarder={forwarder} lastError={lastError} />
+      </div>
+      <LastEntries
+        path={path}
+        title="Last failures"
+        types={LOG_TYPE}
+        search={{ type: LOG_TYPE }}
+        isOf={({ log_forwarder_id }) => log_forwarder_id === id}
+        empty="None among the latest failures of log forwarders."
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useAppRequest } from '../../api/use-app-write';
+import { Problem } from '../../ui/states';
+import type { LogForwarder } from './forwarder-content';
+
+/** How a log forwarder is doing, in a word. */
+export function stateOf({ disabled, suspended }: LogForwarder): 'Disabled' | 'Suspended' | 'Forwards' {
+  if (disabled) return 'Disabled';
+  return suspended === true ? 'Suspended' : 'Forwards';
+}
+
+export const TONES = { Disabled: 'muted', Suspended: 'bad', Forwards: 'good' } as const;
+
+interface StateProps {
+  readonly path: string;
+  readonly forwarder: LogForwarder;
+  /** What its last failure said. */
+  readonly lastError: string | undefined;
+}
+
+/** How a log forwarder is doing; where it is suspended, why, and how it goes on. */
+export function ForwarderState({ path, forwarder, lastError }: StateProps) {
+  const { _id: id, disabled } = forwarder;
+  const change = useAppRequest(path);
+  const put = (action: 'enable' | 'disable'): void => change.mutate({ method: 'PUT', path: `/log_forwarders/${id}/${action}` });
+  const state = stateOf(forwarder);
+  return (
+    <section className="card" aria-label="State">
+      <h3>State</h3>
+      <p role="status" className={TONES[state]}>
+        {state}
+        {state === 'Suspended' && lastError !== undefined && `: ${lastError}`}
+      </p>
+      {state === 'Suspended' && (
+        <p className="muted">
+          It failed too often. Once it goes on, what came meanwhile follows, as far as it is not older than a day.
+        </p>
+      )}
+      {disabled && <p className="muted">What comes now is not forwarded later either.</p>}
+      <div className="bar">
+        {state === 'Suspended' && (
+          <button type="button" className="primary" disabled={change.isPending} onClick={() => put('enable')}>
+            Go on where it was
+          </button>
+        )}
+        <button type="button" disabled={change.isPending} onClick={() => put(disabled ? 'enable' : 'disable')}>
+          {disabled ? 'Enable' : 'Disable'}
+        </button>
+      </div>
+      <Problem error={change.error} />
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { session } from '../../api/current-session';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppWrite } from '../../api/use-app-write';
+import { PageTitle } from '../../ui/page-title';
+import { Empty, Problem, Waiting } from '../../ui/states';
+import { Table } from '../../ui/table';
+import { useAppPath } from '../apps/use-apps';
+import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
+import { ForwarderForm } from './forwarder-form';
+import { ForwarderPage } from './forwarder-page';
+import { TONES, stateOf } from './forwarder-state';
+
+const route = getRouteApi('/apps/$appId/log-forwarders');
+const HEADS = ['Name', 'State', 'Entries about', 'Of', 'To'];
+const REFRESH_MS = 3_000;
+
+function Row({ forwarder, isShown }: { readonly forwarder: LogForwarder; readonly isShown: boolean }) {
+  const { appId } = route.useParams();
+  const { _id, name, log_types, log_statuses } = forwarder;
+  const state = stateOf(forwarder);
+  return (
+    <tr>
+      <td>
+        <Link
+          to="/apps/$appId/log-forwarders"
+          params={{ appId }}
+          search={{ id: _id }}
+          {...(isShown ? { 'aria-current': 'true' as const } : {})}
+        >
+          {name}
+        </Link>
+      </td>
+      <td className={TONES[state]}>{state}</td>
+      <td>{log_types.join(', ')}</td>
+      <td>{log_statuses.join(', ')}</td>
+      <td className="mono">{targetOf(forwarder)}</td>
+    </tr>
+  );
+}
+
+function NewForwarder({ path }: { readonly path: string }) {
+  const { appId } = route.useParams();
+  const navigate = useNavigate();
+  const [made, setMade] = useState(0);
+  const create = useAppWrite(path, (body: object) => session.write<LogForwarder>('POST', `${path}/log_forwarders`, body));
+  const show = ({ _id }: LogForwarder): void => {
+    setMade(made + 1);
+    void navigate({ to: '/apps/$appId/log-forwarders', params: { appId }, search: { id: _id }, ignoreBlocker: true });
+  };
+  return (
+    <details key={made} className="card">
+      <summary>New log forwarder</summary>
+      <ForwarderForm
+        path={path}
+        label="New log forwarder"
+        action="Create log forwarder"
+        initial={newForwarder()}
+        isNew
+        isBusy={create.isPending}
+        error={create.error}
+        onSave={(body) => create.mutate(body, { onSuccess: show })}
+      />
+    </details>
+  );
+}
+
+function Forwarders({ path }: { readonly path: string }) {
+  const { id } = route.useSearch();
+  const { data, error } = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
+  if (!data) return error ? <Problem error={error} /> : <Waiting />;
+  const shown = data.find(({ _id }) => _id === id);
+  return (
+    <>
+      <Problem error={error} />
+      {data.length === 0 ? (
+        <Empty>
+          <h2>No log forwarder yet</h2>
+          <p>
+            A log forwarder sends copies of log entries on, as they come: into a collection, where they stay as long as you like,
+            or to a function, which can send them to another system.
+          </p>
+        </Empty>
+      ) : (
+        <Table heads={HEADS}>
+          {data.map((forwarder) => (
+            <Row key={forwarder._id} forwarder={forwarder} isShown={forwarder === shown} />
+          ))}
+        </Table>
+      )}
+      <NewForwarder path={path} />
+      {id !== undefined && !shown && <p className="bad">There is no such log forwarder; it may have been deleted.</p>}
+      {shown && <ForwarderPage key={shown._id} path={path} forwarder={shown} />}
+    </>
+  );
+}
+
+export function LogForwarders() {
+  const path = useAppPath();
+  return (
+    <>
+      <PageTitle>Log forwarders</PageTitle>
+      {path === undefined ? <Waiting /> : <Forwarders path={path} />}
+    </>
+  );
+}

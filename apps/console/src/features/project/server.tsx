@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { basePath } from '../../api/base';
+import { Problem, Waiting } from '../../ui/states';
+
+declare const GROUNDWORK_VERSION: string;
+
+interface ApiVersion {
+  readonly version: string;
+}
+
+async function readVersion(): Promise<ApiVersion> {
+  const answer = await fetch(`${basePath()}/api/private/v1.0/version`);
+  if (!answer.ok) throw new Error(`the version was not told: ${answer.status}`);
+  return (await answer.json()) as ApiVersion;
+}
+
+/** Which server this is, and where its API is described. */
+export function Server() {
+  const heading = useId();
+  const { data, error } = useQuery({ queryKey: ['version'], queryFn: readVersion, staleTime: Infinity });
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading}>Server</h2>
+      <Problem error={error} />
+      {!data && !error && <Waiting />}
+      {data && (
+        <dl className="facts">
+          <dt>Groundwork</dt>
+          <dd className="mono">{GROUNDWORK_VERSION}</dd>
+          <dt>Administration API</dt>
+          <dd className="mono">{data.version}</dd>
+          <dt>Address of the API</dt>
+          <dd className="mono">{`${window.location.origin}${basePath()}`}</dd>
+        </dl>
+      )}
+      <ul className="steps">
+        <li>
+          <a href={`${basePath()}/docs`}>The API, described page by page</a>
+        </li>
+        <li>
+          <a href={`${basePath()}/api/openapi.json`}>The same as OpenAPI</a>
+        </li>
+        <li>
+          <a href={`${basePath()}/graphql/explorer`}>The administration as GraphQL</a>
+        </li>
+      </ul>
+    </section>
+  );
+}

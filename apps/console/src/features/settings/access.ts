@@ -1,0 +1,35 @@
+/** An address that may use an app. */
+export interface AccessEntry {
+  readonly _id: string;
+  readonly address: string;
+  readonly comment?: string;
+  /** Whether this browser's address is in it. */
+  readonly includes_current: boolean;
+}
+
+export interface AccessList {
+  readonly allowed_ips: readonly AccessEntry[];
+  /** Address the request for the list came from. */
+  readonly current_ip: string;
+}
+
+/** Whom a list lets in: everybody, some with this browser's address among them, or some without it. */
+export type Reach = 'everybody' | 'here' | 'elsewhere';
+
+const EVERYBODY = ['0.0.0.0/0', '0.0.0.0', '::/0'];
+
+export function reachOf(entries: readonly AccessEntry[]): Reach {
+  // An empty list lets everybody in, as the entry a new app has.
+  if (entries.length === 0 || entries.some(({ address }) => EVERYBODY.includes(address))) return 'everybody';
+  return entries.some(({ includes_current }) => includes_current) ? 'here' : 'elsewhere';
+}
+
+/** What removing an entry means for whom the list lets in. */
+export function removalText(entries: readonly AccessEntry[], id: string, current: string): string {
+  const left = entries.filter(({ _id }) => _id !== id);
+  const after = reachOf(left);
+  if (left.length === 0) return 'The list is empty then, and an empty list lets everybody use the app.';
+  if (after === 'elsewhere' && reachOf(entries) !== 'elsewhere')
+    return `Your own address, ${current}, is in no other entry: apps you open from here are refused then. This console is not.`;
+  return 'Clients at its addresses are refused at once, unless another entry has them.';
+}

@@ -1,0 +1,73 @@
+import { AreaField, Field } from '../../ui/fields';
+import { UNITS, durationOf, secondsOf, type Unit } from './durations';
+import { lineProblem, linesOf } from './origins';
+import { SettingCard } from './setting-card';
+
+const LIFETIME = '/security/refresh_token_expiration';
+const ORIGINS = '/security/allowed_request_origins';
+
+/** Where browsers may call from, and how long users stay logged in. */
+export function ClientSettings({ path }: { readonly path: string }) {
+  return (
+    <>
+      <SettingCard<readonly string[], { text: string }>
+        path={path}
+        title="Allowed request origins"
+        text="Pages whose scripts may call the app. Without any, those of every page may. Only browsers heed it."
+        at={ORIGINS}
+        formOf={(origins) => ({ text: origins.join('\n') })}
+        requestOf={({ text }) => (lineProblem(text) === null ? { method: 'POST', path: ORIGINS, body: linesOf(text) } : null)}
+        isAtField={() => true}
+        fields={({ form: { text }, change, refusal }) => (
+          <AreaField
+            label="Origins, one on each line"
+            value={text}
+            hint="Like https://shop.example or http://localhost:3000. One * stands for a part of the host: https://*.shop.example."
+            problem={lineProblem(text) ?? refusal}
+            onChange={(changed) => change({ text: changed })}
+          />
+        )}
+      />
+      <SettingCard<{ readonly expiration_time_seconds: number }, { count: string; unit: Unit }>
+        path={path}
+        title="Sessions of users"
+        text="How long a login lasts. It counts for logins from then on; an access token lasts 30 minutes and is renewed meanwhile."
+        at={LIFETIME}
+        formOf={({ expiration_time_seconds }) => durationOf(expiration_time_seconds)}
+        requestOf={(form) => {
+          const seconds = secondsOf(form);
+          return seconds === null ? null : { method: 'PUT', path: LIFETIME, body: { expiration_time_seconds: seconds } };
+        }}
+        isAtField={() => true}
+        fields={({ form, change, refusal }) => (
+          <div className="row">
+            <Field
+              label="Lasts"
+              hint="30 minutes to 1,825 days."
+              problem={secondsOf(form) === null ? 'This is no whole number.' : refusal}
+              control={(described) => (
+                <input
+                  inputMode="numeric"
+                  value={form.count}
+                  autoComplete="off"
+                  onChange={({ target }) => change({ count: target.value })}
+                  {...described}
+                />
+              )}
+            />
+            <Field
+              label="Unit"
+              control={(described) => (
+                <select value={form.unit} onChange={({ target }) => change({ unit: target.value as Unit })} {...described}>
+                  {Object.keys(UNITS).map((unit) => (
+                    <option key={unit}>{unit}</option>
+                  ))}
+                </select>
+              )}
+            />
+          </div>
+        )}
+      />
+    </>
+  );
+}

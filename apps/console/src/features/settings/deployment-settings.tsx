@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { session } from '../../api/current-session';
+import { CheckField, SelectField } from '../../ui/fields';
+import { SettingCard } from './setting-card';
+
+const ENVIRONMENTS = {
+  '': 'none',
+  development: 'development',
+  testing: 'testing',
+  qa: 'qa',
+  production: 'production',
+} as const;
+const MODELS = { GLOBAL: 'global', LOCAL: 'local, in one region' } as const;
+
+interface StoredApp {
+  readonly environment: string;
+  readonly deployment_model: string;
+  readonly provider_region: string;
+}
+
+interface Region {
+  readonly id: string;
+  readonly name: string;
+  readonly cloud_provider: string;
+}
+
+/** Regions by id; the one that is stored alone until they are known. */
+function useRegions(): (stored: string) => Readonly<Record<string, string>> {
+  const { data = [] } = useQuery({
+    queryKey: ['provider-regions'],
+    queryFn: () => session.json<readonly Region[]>('/provider_regions'),
+    staleTime: Infinity,
+  });
+  const known = Object.fromEntries(data.map(({ id, name, cloud_provider }) => [id, `${cloud_provider.toUpperCase()} ${name}`]));
+  return (stored) => (stored in known ? known : { [stored]: stored, ...known });
+}
+
+/** Which environment is selected, what the app says of where it is, and whether changes are collected in drafts. */
+export function DeploymentSettings({ path }: { readonly path: string }) {
+  const regions = useRegions();
+  return (
+    <>
+      <SettingCard<StoredApp, { environment: string }>
+        path={path}
+        title="Environment"
+        text="Selects which of the environment values context.environment and %%environment have."
+        at=""
+        formOf={({ environment }) => ({ environment })}
+        requestOf={(body) => ({ method: 'PUT', path: '/environment', body })}
+        fields={({ form, change }) => (
+          <SelectField
+            label="Selected environment"
+            value={form.environment}
+            options={ENVIRONMENTS}
+            onChange={(environment) => change({ environment })}
+          />
+        )}
+      />
+      <SettingCard<StoredApp, { deployment_model: string; provider_region: string }>
+        path={path}
+        title="Deployment model and region"
+        text="Labels, which tools and exports show: the app stays on this server. They change at once, also while there is a draft."
+        at=""
+        formOf={({ deployment_model, provider_region }) => ({ deployment_model, provider_region })}
+        requestOf={(body) => ({ method: 'PUT', path: '/deployment_migration', body })}
+        isAtOnce
+        fields={({ form, change }) => (
+          <>
+            <SelectField
+              label="Deployment model"
+              value={form.deployment_model}
+              options={MODELS}
+              onChange={(deployment_model) => change({ deployment_model })}
+            />
+            <SelectField
+              label="Region"
+              value={form.provider_region}
+              options={regions(form.provider_region)}
+              onChange={(provider_region) => change({ provider_region })}
+            />
+          </>
+        )}
+      />
+      <SettingCard<{ readonly ui_drafts_disabled: boolean }, { ui_drafts_disabled: boolean }>
+        path={path}
+        title="Drafts"
+        text="A draft collects changes until they are deployed together. It changes at once; drafts that are open stay."
+        at="/deploy/config"
+        formOf={({ ui_drafts_disabled }) => ({ ui_drafts_disabled })}
+        requestOf={(body) => ({ method: 'PATCH', path: '/deploy/config', body })}
+        isAtOnce
+        fields={({ form, change }) => (
+          <CheckField
+            label="Drafts can be started in the console"
+            checked={!form.ui_drafts_disabled}
+            onChange={(isOn) => change({ ui_drafts_disabled: !isOn })}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/\s?#]+$/i;
+
+/** The lines of a text that hold something. */
+export function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** What is wrong with the first line that is no origin; `null` where all are. */
+export function lineProblem(text: string): string | null {
+  const wrong = linesOf(text).find((line) => line !== '*' && !ORIGIN.test(line));
+  return wrong === undefined ? null : `${wrong} is no origin: write it like https://shop.example, without a path.`;
+}

@@ -1,0 +1,93 @@
+import { useId, useState, type ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useAppEntity } from '../../api/use-app-list';
+import { useAppRequest, type AppRequest } from '../../api/use-app-write';
+import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
+import { useSaveLabel } from '../deployment/use-save-label';
+
+const BAD_REQUEST = 400;
+
+interface FieldsProps<Form> {
+  readonly form: Form;
+  readonly change: (members: Partial<Form>) => void;
+  /** What the server refused. */
+  readonly refusal: string | undefined;
+}
+
+interface SettingProps<Stored, Form extends object> {
+  readonly path: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Where it is read, below the app. */
+  readonly at: string;
+  readonly formOf: (stored: Stored) => Form;
+  /** How it is kept; `null` while it cannot be. */
+  readonly requestOf: (form: Form) => AppRequest | null;
+  /** Whether it holds at once, also while there is a draft. */
+  readonly isAtOnce?: boolean;
+  readonly fields: (props: FieldsProps<Form>) => ReactNode;
+  /** Whether a field of the form shows a refusal itself. */
+  readonly isAtField?: (message: string) => boolean;
+}
+
+type FormProps<Stored, Form extends object> = Omit<SettingProps<Stored, Form>, 'text' | 'at' | 'formOf'> & {
+  readonly initial: Form;
+};
+
+function SettingForm<Stored, Form extends object>({
+  path,
+  title,
+  initial,
+  requestOf,
+  isAtOnce = false,
+  fields,
+  isAtField = () => false,
+}: FormProps<Stored, Form>) {
+  const [changes, setChanges] = useState<Partial<Form>>({});
+  const form = { ...initial, ...changes };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  useUnsaved(isChanged);
+  const save = useAppRequest(path);
+  const label = useSaveLabel(path);
+  const request = requestOf(form);
+  const refusal = save.error instanceof ApiError && save.error.status === BAD_REQUEST ? save.error.message : undefined;
+  return (
+    <form
+      className="form"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was changed meanwhile is not kept yet.
+        const done = (): void => setChanges((current) => (current === changes ? {} : current));
+        if (request) save.mutate(request, { onSuccess: done });
+      }}
+    >
+      {fields({ form, change: (members) => setChanges({ ...changes, ...members }), refusal })}
+      <div className="bar">
+        <button type="submit" className="primary" disabled={!isChanged || request === null || save.isPending}>
+          {isAtOnce ? 'Save' : label}
+        </button>
+        <span role="status" className="muted">
+          {save.isSuccess && !isChanged ? 'Saved' : ''}
+        </span>
+      </div>
+      {(refusal === undefined || !isAtField(refusal)) && <Problem error={save.error} />}
+    </form>
+  );
+}
+
+/** One setting of an app: what it is for, a form of it, and a button of its own. */
+export function SettingCard<Stored, Form extends object>({ text, at, formOf, ...form }: SettingProps<Stored, Form>) {
+  const { data, error } = useAppEntity<Stored>(form.path, at);
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading}>{form.title}</h2>
+      <p className="muted">{text}</p>
+      {data === undefined && !error && <Waiting />}
+      <Problem error={data === undefined ? error : null} />
+      {data !== undefined && <SettingForm {...form} initial={formOf(data)} />}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PageTitle } from '../../ui/page-title';
+import { Waiting } from '../../ui/states';
+import { DeleteApp } from '../apps/delete-app';
+import { useApp, useAppPath, type App } from '../apps/use-apps';
+import { AccessList } from './access-list';
+import { ClientSettings } from './client-settings';
+import { DataSettings } from './data-settings';
+import { DeploymentSettings } from './deployment-settings';
+
+function Identity({ app }: { readonly app: App }) {
+  return (
+    <section className="card" aria-labelledby="identity-heading">
+      <h2 id="identity-heading">Identity</h2>
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd>{app.name}</dd>
+        <dt>App ID, which clients name it by</dt>
+        <dd className="mono">{app.client_app_id}</dd>
+        <dt>Id, in paths of the administration</dt>
+        <dd className="mono">{app._id}</dd>
+        <dt>Project</dt>
+        <dd className="mono">{app.group_id}</dd>
+      </dl>
+    </section>
+  );
+}
+
+export function Settings() {
+  const app = useApp();
+  const path = useAppPath();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle>Settings</PageTitle>
+      {app === undefined || path === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <Identity app={app} />
+          <ClientSettings path={path} />
+          <AccessList path={path} />
+          <DataSettings path={path} />
+          <DeploymentSettings path={path} />
+          <section className="card" aria-labelledby="delete-heading">
+            <h2 id="delete-heading">Delete the app</h2>
+            <p className="muted">Nothing brings it back but an export.</p>
+            <div className="bar">
+              <DeleteApp app={app} onDone={() => void navigate({ to: '/', ignoreBlocker: true })} />
+            </div>
+          </section>
+        </>
+      )}
+    </>
+  );
+}

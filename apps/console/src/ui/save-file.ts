@@ -1,0 +1,10 @@
+/** Has the browser save what was answered, under the name the answer has, or another one. */
+export async function saveFile(answer: Response, otherName: string): Promise<void> {
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? otherName;
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useId } from 'react';
+
+/** In the title of the tab, while something of the page is not saved. */
+const MARK = '• ';
+/** What is written and not saved, of all that is shown, and whether leaving loses it. */
+const unsaved = new Map<string, 'lost' | 'kept'>();
+
+function mark(): void {
+  const title = document.title.startsWith(MARK) ? document.title.slice(MARK.length) : document.title;
+  document.title = unsaved.size > 0 ? `${MARK}${title}` : title;
+}
+
+/** Whether leaving the page would lose something. */
+export function isAnythingLost(): boolean {
+  return [...unsaved.values()].includes('lost');
+}
+
+/** While `isUnsaved`, the title of the tab has a mark, and leaving the page is asked about where what is written would be `lost`. */
+export function useUnsaved(isUnsaved: boolean, fate: 'lost' | 'kept' = 'lost'): void {
+  const id = useId();
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    unsaved.set(id, fate);
+    mark();
+    return () => {
+      unsaved.delete(id);
+      mark();
+    };
+  }, [id, isUnsaved, fate]);
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { ConsoleJourney } from './console-journey.js';
+import { shell } from './shell.js';
+
+const platform = inject('platform');
+
+describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+  });
+
+  it('says what is to be done first, how a client begins, and what happened last', async () => {
+    const app = await admin.createApp();
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}`);
+    await page.getByText('First steps: 0 of 4 done').waitFor();
+    await page.getByText('None yet: every change of the app is one.').waitFor();
+    await page.getByText('None in the log.').waitFor();
+    const steps = page.getByRole('list', { name: 'First steps' });
+    expect(await steps.getByText('not yet').count()).toBe(4);
+    await journey.look('overview-first');
+
+    await app.enableAnonymous();
+    await app.addFunction('greetings', "exports = (name) => `Hello, ${name}, it's here`;");
+    await app.addFunction('zero', "exports = () => { throw new Error('out of paper'); };");
+    const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'atlas', type: 'mongodb-atlas' });
+    await app.must('POST', `/services/${source}/default_rule`, { roles: [{ name: 'all', apply_when: {}, read: true }] });
+    await page.reload();
+    await page.getByText('First steps: 3 of 4 done').waitFor();
+    await page.getByLabel('Code for').selectOption('a terminal');
+    const answer = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
+    expect(answer).toBe(`"Hello, Ada, it's here"`);
+    await page.getByLabel('Code for').selectOption('React Native');
+    await page.getByText(`new Realm.App({ id: "${app.app.client_app_id}"`).waitFor();
+
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    await user.call('zero');
+    const errors = page.getByRole('region', { name: 'Last errors' });
+    await errors.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+    expect(await errors.getByRole('row').filter({ hasText: 'greetings' }).count()).toBe(0);
+    const deployments = page.getByRole('region', { name: 'Last deployments' });
+    expect(await deployments.getByRole('row').count()).toBe(6);
+    await page.reload();
+    await page.getByText('First steps: 4 of 4 done').waitFor();
+    expect(await steps.isVisible()).toBe(false);
+    await journey.look('overview-used');
+
+    await errors.getByRole('link', { name: 'All in the log' }).click();
+    await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+    expect(saved.suggestedFilename()).toMatch(/\.ndjson$/);
+    const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ function_name: 'zero', error: /out of paper/ }]);
+  });
+
+  it('shows the calls of a function, and which functions are not saved', async () => {
+    const app = await admin.createApp();
+    await app.enableAnonymous();
+    const { _id: first } = await app.addFunction('first', "exports = () => { console.log('of the first'); };");
+    await app.addFunction('second', "exports = () => { console.log('of the second'); };");
+    const user = await EndUser.login(platform, app.app.client_app_id);
+    await user.call('second');
+    await user.call('first');
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}/functions?id=${first}`);
+    const calls = page.getByRole('region', { name: 'Recent calls' });
+    await calls.getByRole('row').filter({ hasText: 'of the first' }).waitFor();
+    expect(await calls.getByText('of the second').count()).toBe(0);
+    await journey.write('Source of first', 'exports = () => 2;');
+    const list = page.getByRole('list', { name: 'Functions' });
+    await list.getByRole('link', { name: 'first unsaved' }).waitFor();
+    expect(await page.title()).toBe('• Functions – Groundwork');
+    // Nothing is lost by leaving: the source stays in the tab.
+    await list.getByRole('link', { name: 'second' }).click();
+    await page.getByRole('region', { name: 'Function second' }).waitFor();
+    expect(await page.title()).toBe('Functions – Groundwork');
+    await list.getByRole('link', { name: 'first unsaved' }).click();
+    await page.getByRole('button', { name: 'Save and deploy' }).click();
+    await list.getByRole('link', { name: 'first', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+  });
+
+  it('asks before what was written in a form is lost', async () => {
+    const app = await admin.createApp();
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}/endpoints`);
+    await page.getByText('New endpoint', { exact: true }).click();
+    await page.getByRole('form', { name: 'New endpoint' }).getByLabel('Route').fill('/orders');
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.waitFor();
+    await journey.look('leave');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('form', { name: 'New endpoint' }).getByLabel('Route').inputValue()).toBe('/orders');
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Values and secrets' }).click();
+    await page.getByRole('heading', { name: 'Values and secrets', exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+  });
+
+  it('leads to screens, entities and apps by keys alone', async () => {
+    const app = await admin.createApp('palette');
+    const { _id: greet } = await app.addFunction('greetings', 'exports = () => 1;');
+    await app.addFunction('farewell', 'exports = () => 1;');
+    const { _id: nightly } = await app.must<{ _id: string }>('POST', '/triggers', {
+      name: 'farewellNightly',
+      type: 'SCHEDULED',
+      config: { schedule: '0 0 1 1 *' },
+      function_name: 'farewell',
+    });
+    await app.must('POST', '/services', { name: 'atlas', type: 'mongodb-atlas' });
+    await app.must('POST', '/schemas', {
+      metadata: { data_source: 'atlas', database: 'shop', collection: 'invoices' },
+      schema: { title: 'Invoice', bsonType: 'object', properties: { _id: { bsonType: 'objectId' } } },
+    });
+    const { page } = journey;
+    const at = (path: string): string => `${platform.url}/apps/${app.app._id}${path}`;
+    await journey.logIn(`/apps/${app.app._id}`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+    const field = page.getByRole('combobox', { name: /^Name of an app/ });
+    const active = (): Promise<string> => page.locator('[role=option][aria-selected=true]').innerText();
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    await page.keyboard.type('farewell');
+    await page.getByRole('status').filter({ hasText: '2 found.' }).waitFor();
+    await expect.poll(active).toMatch(/^farewell\s+Function$/);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(active).toMatch(/^farewellNightly\s+Trigger$/);
+    const id = await field.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${id ?? ''}"]`).innerText()).toContain('farewellNightly');
+    await journey.look('palette');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at(`/triggers?id=${nightly}`));
+    await page.getByRole('heading', { name: 'farewellNightly' }).waitFor();
+    expect(await field.count()).toBe(0);
+    // The focus is in the page, not on the button of a page that is gone.
+    expect(await page.evaluate<boolean>("document.querySelector('main').contains(document.activeElement)")).toBe(true);
+
+    const go = async (words: string, path: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await field.waitFor();
+      await page.keyboard.type(words);
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(at(path));
+    };
+    await go('greet func', `/functions?id=${greet}`);
+    await page.getByRole('region', { name: 'Function greetings' }).waitFor();
+    await go('invoices', '/schemas?source=atlas&database=shop&collection=invoices');
+    await go('settings', '/settings');
+    await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    await field.fill('nothing has this name');
+    await page.getByRole('status').filter({ hasText: '0 found.' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Go to…');
+
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(app.app.client_app_id);
+    await page.getByRole('status').filter({ hasText: '1 found.' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at(''));
+  });
+});

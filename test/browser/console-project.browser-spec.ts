@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { send } from '../e2e/platform/http.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+const { PROJECT_ID } = platform.credentials;
+
+interface Pair {
+  readonly _id: string;
+  readonly public_key: string;
+  readonly private_key: string;
+}
+
+describe.skipIf(ConsoleJourney.browser === undefined)('the project in the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+  });
+
+  it('has key pairs, whose private key is shown once, and signing keys', async () => {
+    const { page } = journey;
+    await journey.logIn('/project');
+    await page.getByText(PROJECT_ID, { exact: true }).waitFor();
+    const made = page.getByRole('form', { name: 'New key pair' });
+    await made.getByLabel('What it is for').fill('console journey');
+    await made.getByLabel('It may').selectOption('only read');
+    await made.getByRole('button', { name: 'Create key pair' }).click();
+    const shown = page.getByLabel('Private key', { exact: true });
+    const apiKey = await shown.innerText();
+    const row = page.getByRole('row').filter({ hasText: 'console journey' });
+    const username = await row.locator('td.mono').innerText();
+    expect(await row.locator('td').nth(2).innerText()).toBe('only read');
+    await journey.look('project');
+    const login = (): Promise<{ status: number }> =>
+      send('POST', `${platform.url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`, { json: { username, apiKey } });
+    expect((await login()).status).toBe(200);
+    // Nobody leaves by mistake while it is shown.
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await made.waitFor();
+    expect(await page.content()).not.toContain(apiKey);
+    await row.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByLabel(`Type ${username} to confirm`).fill(username);
+    await page.getByRole('button', { name: 'Delete the key pair' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await login()).status).toBe(401);
+
+    const keys = page.getByRole('region', { name: 'Signing keys' });
+    const before = await keys.getByRole('row').count();
+    await keys.getByRole('button', { name: 'Replace…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new key' }).click();
+    await expect.poll(() => keys.getByRole('row').count()).toBe(before + 1);
+    await expect.poll(() => keys.getByRole('cell', { name: 'signs' }).count()).toBe(1);
+    const server = page.getByRole('region', { name: 'Server' });
+    await server.getByText('3.0', { exact: true }).waitFor();
+    await server.getByRole('link', { name: 'The API, described page by page' }).click();
+    await page.waitForURL(`${platform.url}/docs`);
+  });
+
+  it('shows a reader what there is, and offers nothing it may not do', async () => {
+    const desc = 'reads only';
+    const path = `/groups/${PROJECT_ID}/api_keys`;
+    const { body } = await admin.send('POST', path, { json: { desc, role_name: 'GROUP_READ_ONLY' } });
+    const { _id, public_key, private_key } = body as Pair;
+    const { page } = journey;
+    await page.goto(`${platform.url}/project`);
+    await page.getByLabel('Public key').fill(public_key);
+    await page.getByLabel('Private key').fill(private_key);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('row').filter({ hasText: desc }).waitFor();
+    await page.getByText('You may only read in this project').waitFor();
+    expect(await page.getByRole('form', { name: 'New key pair' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Signing keys' }).count()).toBe(0);
+    expect((await admin.send('DELETE', `${path}/${_id}`)).status).toBe(204);
+  });
+});

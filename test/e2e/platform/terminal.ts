@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { eventually } from './eventually.js';
+
+/** Runs a program in a terminal of its own. */
+const SCRIPT = '/usr/bin/script';
+const LINK = /http:\/\/127\.0\.0\.1:\d+\/#setup=([\w-]{43})\s/;
+
+/** Whether programs can be run in a terminal here. */
+export const hasTerminals = existsSync(SCRIPT);
+
+/** A platform somebody watches. */
+export interface WatchedPlatform {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** What follows `#setup=` in the link it printed. */
+  readonly token: string;
+  /** Everything that was shown so far. */
+  shown(): string;
+  /** Ends it as somebody at the terminal would, and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts a standalone in a terminal, on all addresses of the machine, and waits for the link it prints. */
+export async function startInTerminal(): Promise<WatchedPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-e2e-'));
+  const port = await freePort();
+  const terminal = spawn(SCRIPT, ['-qfec', `exec ${process.execPath} dist/apps/standalone/src/main.js`, '/dev/null'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), HOST: '0.0.0.0', DATA_DIR: dataDir, LOG_LEVEL: 'trace' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => terminal.once('exit', () => resolve()));
+  let written = '';
+  for (const stream of [terminal.stdout, terminal.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const stop = async (): Promise<void> => {
+    terminal.stdin.write('\u0003');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await eventually(
+      () => Promise.resolve(written),
+      (text) => LINK.test(text),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const token = LINK.exec(written)?.[1] ?? '';
+  return { url: `http://127.0.0.1:${port}`, port, dataDir, token, shown: () => written, stop };
+}
