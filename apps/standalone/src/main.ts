@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '#platform/logger.js';
 import { openDirectoryUnlessFull } from '#platform/open-directory.js';
 import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
+import { welcomeText } from '#platform/welcome.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */
@@ -16,19 +17,6 @@ async function openStore(environment: Environment, logger: Logger): Promise<Embe
   }
   const { EmbeddedStore } = await import('./embedded-store.js');
   return EmbeddedStore.open(environment, logger);
-}
-
-function welcome(url: string, path: string, publicKey: string): string {
-  return [
-    '',
-    `  Groundwork is ready at ${url}`,
-    `  Console: ${url}/`,
-    `  New credentials were written to ${path} (readable by you only).`,
-    `  Log in: POST ${url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`,
-    `          {"username": "${publicKey}", "apiKey": "<ADMIN_PRIVATE_KEY of that file>"}`,
-    '',
-    '',
-  ].join('\n');
 }
 
 async function run(): Promise<void> {
@@ -44,7 +32,12 @@ async function run(): Promise<void> {
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, async () => store?.close());
   store?.observe(running);
-  if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
+  // Whoever starts it by hand is welcomed; what a supervisor collects is lines of JSON.
+  if (created || process.stdout.isTTY) {
+    const url = given.PUBLIC_URL ?? running.url;
+    const credentialsFile = given.ADMIN_PASSWORD === undefined ? path : null;
+    process.stdout.write(welcomeText({ url, credentialsFile, email: credentials.ADMIN_EMAIL, created }));
+  }
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });
 }
