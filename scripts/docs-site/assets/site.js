@@ -34,14 +34,27 @@ function itemOf({ page, heading, text, link }, words) {
   return item;
 }
 
-field.addEventListener('input', async () => {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const parts = words.length === 0 ? [] : await loaded();
-  const found = parts.map((part) => ({ part, score: scoreOf(part, words) })).filter(({ score }) => score > 0);
-  const best = found.toSorted((a, b) => b.score - a.score).slice(0, FOUND_MAX);
+function show(items) {
   const nothing = Object.assign(document.createElement('li'), { textContent: 'Nothing was found.' });
-  list.replaceChildren(...(best.length === 0 ? [nothing] : best.map(({ part }) => itemOf(part, words))));
-  list.hidden = words.length === 0;
+  list.replaceChildren(...(items.length === 0 ? [nothing] : items));
+  list.hidden = false;
+}
+
+field.addEventListener('input', () => {
+  const { value } = field;
+  const words = value.toLowerCase().split(/\s+/).filter(Boolean);
+  list.hidden = true;
+  if (words.length === 0) return;
+  loaded().then(
+    (parts) => {
+      // What was typed since is another search.
+      if (field.value !== value) return;
+      const found = parts.map((part) => ({ part, score: scoreOf(part, words) })).filter(({ score }) => score > 0);
+      const best = found.toSorted((a, b) => b.score - a.score).slice(0, FOUND_MAX);
+      show(best.map(({ part }) => itemOf(part, words)));
+    },
+    () => show([Object.assign(document.createElement('li'), { textContent: 'The index cannot be loaded.' })]),
+  );
 });
 field.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') list.hidden = true;
