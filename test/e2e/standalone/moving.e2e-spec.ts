@@ -72,6 +72,7 @@ async function put(directory: string, files: Readonly<Record<string, unknown>>, 
   }
 }
 
+// Differs: the App ID | a new one: clients need it, and tokens of custom JWT without an `audience` are for it
 it.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and its users with their tokens', async (layout) => {
   const name = `moved-${layout.replace(/[^a-z]/g, '-')}`;
   await put(name, LAYOUTS[layout] ?? {});
@@ -143,6 +144,7 @@ describe('users with passwords', () => {
     });
   }
 
+  // Differs: passwords and ids of users | passwords are reset, ids are new: `groundwork users import` tells old and new ones
   it('come by the command of the guide, and have to reset them', async () => {
     expect(await readFile('docs/moving.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
     const others = [formerUser(3, 'c@x.test', { identities: [{ provider_type: 'oauth2-google' }] })];
