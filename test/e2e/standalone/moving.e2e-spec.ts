@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { serialize } from 'bson';
 import * as Realm from 'realm-web';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SIGNING_KEY, inAnHour, signToken } from '../platform/custom-token.js';
@@ -8,6 +12,7 @@ import { EndUser } from '../platform/end-user.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 const platform = inject('platform');
+const run = promisify(execFile);
 
 const customToken = {
   name: 'custom-token',
@@ -113,7 +118,7 @@ const formerUser = (number: number, email: string, more: object = {}) => ({
   ...more,
 });
 
-describe('users with passwords', () => {
+describe('what an export does not have', () => {
   let own: Platform;
   let terminal: CommandLine;
   beforeAll(async () => {
@@ -145,7 +150,7 @@ describe('users with passwords', () => {
   }
 
   // Differs: passwords and ids of users | passwords are reset, ids are new: `groundwork users import` tells old and new ones
-  it('come by the command of the guide, and have to reset them', async () => {
+  it('users with passwords come by the command of the guide, and have to reset them', async () => {
     expect(await readFile('docs/moving.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
     const others = [formerUser(3, 'c@x.test', { identities: [{ provider_type: 'oauth2-google' }] })];
     const list = [formerUser(1, 'ann@example.test'), formerUser(2, 'bob@example.test', { disabled: true }), ...others];
@@ -195,7 +200,7 @@ describe('users with passwords', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('that cannot be are named, and the others come all the same', async () => {
+  it('users that cannot be are named, and the others come all the same', async () => {
     await terminal.json(['apps', 'create', 'another']);
     await bring('another');
     await writeFile(join(terminal.directory, 'emails.txt'), `${'x'.repeat(300)}@example.test\ncarl@example.test\n`);
@@ -208,5 +213,36 @@ describe('users with passwords', () => {
       refused: 1,
       users: [{ _id: null, state: 'refused' }, { state: 'created' }],
     });
+  });
+
+  it('documents come from a dump by the command of the guide, to where the app looks for them', async () => {
+    expect(await readFile('docs/moving.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
+    // As mongodump of MongoDB 7 writes it.
+    const _id = { v: { $numberInt: '2' }, key: { _id: { $numberInt: '1' } }, name: '_id_' };
+    const metadata = { options: {}, indexes: [_id], uuid: '0f'.repeat(16), collectionName: 'orders', type: 'collection' };
+    await put('dump', { 'shop/orders.metadata.json': metadata }, terminal);
+    const documents = [1, 2].map((n) => serialize({ _id: n, total: 2 * n }));
+    await writeFile(join(terminal.directory, 'dump/shop/orders.bson'), Buffer.concat(documents));
+    const source = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
+    const sum = `exports = async () => {
+      const orders = context.services.get('mongodb-atlas').db('shop').collection('orders');
+      return (await orders.find({}).toArray()).map(({ total }) => Number(total)).join();
+    };`;
+    const files = {
+      'realm_config.json': { config_version: 20210101, name: 'documents' },
+      'functions/config.json': [{ name: 'totals' }],
+      'functions/totals.js': sum,
+      'data_sources/mongodb-atlas/config.json': source,
+    };
+    await put('documents', files, terminal);
+    await terminal.json(['push', 'documents', '--create', '--yes']);
+
+    const script = fileURLToPath(new URL('../../../scripts/mongorestore.mjs', import.meta.url));
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: own.dataDir };
+    const restored = await run(process.execPath, [script, 'dump', '--cluster', 'Cluster0'], { cwd: terminal.directory, env });
+
+    expect(restored.stdout).toContain('1 collections and views, 2 documents');
+    const totals = await terminal.json(['functions', 'run', 'totals', '--app', 'documents']);
+    expect(totals).toMatchObject({ result: '2,4' });
   });
 });
