@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { socketPathFor } from '../dist/libs/embedded-mongo/src/socket-path.js';
 import { loadCredentials } from '../dist/libs/platform/src/credentials.js';
 import { readEnvironment } from '../dist/libs/platform/src/environment.js';
+import { welcomeText } from '../dist/libs/platform/src/welcome.js';
 import { freePort } from './free-port.mjs';
 import { replicasOf, scaleOf } from './scale.mjs';
 import { SERVICES, passwordVariable } from './services.mjs';
@@ -32,6 +33,9 @@ const scale = scaleGiven();
 const environment = readEnvironment(
   [
     'DATA_DIR',
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
     'MONGODB_URI',
     'NATS_URL',
     'PROJECT_ID',
@@ -157,6 +161,8 @@ function keepService(name, replica) {
 }
 
 await Promise.all(SERVICES.flatMap((name) => replicasOf(name, scale.get(name)).map((replica) => keepService(name, replica))));
-if (created) process.stdout.write(`\n  New credentials were written to ${path} (readable by you only).\n\n`);
-process.stdout.write('  The cluster is ready.\n');
+const host = environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST;
+const url = environment.PUBLIC_URL ?? `http://${host}:${environment.PORT}`;
+const credentialsFile = environment.ADMIN_PASSWORD === undefined ? path : null;
+process.stdout.write(welcomeText({ url, credentialsFile, email: credentials.ADMIN_EMAIL, created }));
 process.send?.({ type: 'ready' });

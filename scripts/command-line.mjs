@@ -5,14 +5,21 @@ export function environmentOf(...names) {
   return readEnvironment(names, process.env);
 }
 
-/** Runs `work` with the directory the command was given, and ends with 1 and one line when it fails. */
-export async function withDirectory(usage, work) {
+/**
+ * Runs `work` with the directory the command was given and the options it knows, each with a text behind it, and ends with 1 and one
+ * line when it fails.
+ */
+export async function withDirectory(usage, work, known = []) {
   // Nothing these commands write is for anybody else.
   process.umask(0o077);
   try {
     const [directory, ...rest] = process.argv.slice(2);
-    if (!directory || directory.startsWith('-') || rest.length > 0) throw new Error(`usage: ${usage}`);
-    await work(directory);
+    const options = Object.fromEntries(
+      Array.from({ length: rest.length / 2 }, (_, index) => [rest[2 * index].replace('--', ''), rest[2 * index + 1]]),
+    );
+    const isKnown = rest.length % 2 === 0 && rest.every((word, index) => index % 2 === 1 || known.includes(word));
+    if (!directory || directory.startsWith('-') || !isKnown) throw new Error(`usage: ${usage}`);
+    await work(directory, options);
   } catch (error) {
     reportFailure(error);
   }

@@ -1,6 +1,6 @@
 // Writes what is made from code: .env.example, the README's table of variables, docs/openapi.json,
 // docs/admin-schema.graphql, docs/compatibility/operations.md, deploy/nats/nats-users.conf, the types of libs/admin-client,
-// the commands of docs/cli.md. `--check` only compares.
+// the commands of docs/cli.md, the differences of docs/moving.md. `--check` only compares.
 import 'reflect-metadata';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,7 @@ import { adminSchemaText } from '../dist/apps/gateway/src/admin-graphql/admin-sc
 import { cliReference } from '../dist/apps/cli/src/program/reference.js';
 import { VARIABLES } from '../dist/libs/platform/src/environment.js';
 import { clientTypes } from './client-types.mjs';
+import { differencesTable } from './differences.mjs';
 import { COMPOSE_VARIABLES } from './compose-variables.mjs';
 import { natsPermissions, natsUsersFile } from './nats-users.mjs';
 import { OPERATIONS_PAGE, operationsPage } from './operations-page.mjs';
@@ -75,6 +76,12 @@ const commandsWritten = readFileSync(commandsPath, 'utf8').replace(
   () => `<!-- commands -->\n\n${cliReference()}\n\n<!-- /commands -->`,
 );
 const commands = await format(commandsWritten, { ...(await resolveConfig(commandsPath)), filepath: commandsPath });
+const movingPath = join(root, 'docs/moving.md');
+const movingWritten = readFileSync(movingPath, 'utf8').replace(
+  /<!-- differences -->[^]*<!-- \/differences -->/,
+  () => `<!-- differences -->\n\n${differencesTable(root, '..')}\n\n<!-- /differences -->`,
+);
+const moving = await format(movingWritten, { ...(await resolveConfig(movingPath)), filepath: movingPath });
 const operationsPath = join(root, OPERATIONS_PAGE);
 const operations = await format(operationsPage(root), { ...(await resolveConfig(operationsPath)), filepath: operationsPath });
 
@@ -88,6 +95,7 @@ const files = [
   [schemaPath, schema],
   [typesPath, types],
   [commandsPath, commands],
+  [movingPath, moving],
   [operationsPath, operations],
 ];
 for (const [path, text] of files) {

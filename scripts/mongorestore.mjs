@@ -1,10 +1,40 @@
-// Makes the databases of a dump, of this platform or of MongoDB's mongodump.
+// Makes the databases of a dump, of this platform or of MongoDB's mongodump; with --cluster, those of a cluster as its apps find them.
 import { resolve } from 'node:path';
+import { Namespaces } from '../dist/libs/data-sources/src/namespaces.js';
 import { restoreDump } from '../dist/libs/persistence/src/dump/restore-dump.js';
-import { withDirectory } from './command-line.mjs';
+import { isReservedDatabase } from '../dist/libs/persistence/src/platform-database.js';
+import { storedCredentials } from '../dist/libs/platform/src/credentials.js';
+import { environmentOf, withDirectory } from './command-line.mjs';
 import { summary, withStore } from './dump-store.mjs';
 
-await withDirectory('npm run mongorestore -- <directory of a dump>', async (directory) => {
-  const restored = await withStore({ create: true }, (client) => restoreDump(client, resolve(directory)));
-  process.stdout.write(`The dump in ${resolve(directory)} is restored: ${summary(restored)}.\n`);
-});
+/** What the databases of a cluster are called in the platform's own store. */
+async function namesOf(client, cluster, project) {
+  const { DATA_DIR, DATA_SOURCES, DATA_SOURCES_DEFAULT, PROJECT_ID } = environmentOf(
+    'DATA_DIR',
+    'DATA_SOURCES',
+    'DATA_SOURCES_DEFAULT',
+    'PROJECT_ID',
+  );
+  if (Object.hasOwn(DATA_SOURCES, cluster)) {
+    throw new Error(`${cluster} is where DATA_SOURCES says: restore the dump there, with MongoDB's mongorestore`);
+  }
+  const groupId = project ?? PROJECT_ID ?? (await storedCredentials(DATA_DIR)).PROJECT_ID;
+  if (groupId === undefined) throw new Error('say whose cluster it is, with --project <id> or PROJECT_ID');
+  const namespace = await new Namespaces(() => Promise.resolve(client), DATA_SOURCES_DEFAULT).of(groupId, cluster);
+  return (database) => {
+    if (isReservedDatabase(database)) throw new Error(`${database} is the platform's own: no cluster has it`);
+    return namespace.stored(database);
+  };
+}
+
+await withDirectory(
+  'npm run mongorestore -- <directory of a dump> [--cluster <name> [--project <id>]]',
+  async (directory, { cluster, project }) => {
+    const restored = await withStore({ create: true }, async (client) => {
+      const nameOf = cluster === undefined ? undefined : await namesOf(client, cluster, project);
+      return restoreDump(client, resolve(directory), nameOf);
+    });
+    process.stdout.write(`The dump in ${resolve(directory)} is restored: ${summary(restored)}.\n`);
+  },
+  ['--cluster', '--project'],
+);

@@ -81,6 +81,7 @@ beforeAll(async () => {
 afterAll(() => stream?.close());
 
 describe('clusters of different names', () => {
+  // Differs: clusters of Atlas | those that `DATA_SOURCES` names; others are in the platform’s own store, apart for each project and cluster
   it('have databases of their own, which apps of one cluster share', async () => {
     expect(await data(other, 'insert', 7)).toEqual(int(7));
     expect(await data(one, 'insert', 1)).toEqual(int(1));

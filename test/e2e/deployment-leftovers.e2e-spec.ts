@@ -47,6 +47,7 @@ describe.each([
 });
 
 describe('device sync', () => {
+  // Differs: device sync | not served: apps answer as those without it. Use the data access of the SDKs, GraphQL or endpoints
   it.each([
     ['/sync/data', { service_id: '', partition_fields: [] }],
     ['/sync/state', { state: '' }],

@@ -365,6 +365,7 @@ describe('deployments', () => {
     expect(await app.must('GET', '/deployments')).toEqual([]);
   });
 
+  // Differs: deployments from GitHub | not there: `groundwork push --yes` in a pipeline does it
   it('know of no repositories and no migration', async () => {
     expect(await app.must('GET', '/deploy/installation')).toEqual([]);
     expect(await app.must('GET', '/deploy/github/repositories/1/branches')).toEqual([]);

@@ -157,6 +157,18 @@ describe('hosted files', () => {
     expect(folder).toMatchObject({ path: '/empty/', hash: '', size: 0, attrs: [], last_modified: LATELY });
   });
 
+  // Differs: hosted files in drafts | take effect at once: a site has no drafts
+  it('are served while a draft is open, and stay when it is discarded', async () => {
+    const { _id: draft } = await app.must<{ _id: string }>('POST', '/drafts');
+    await put('/draft.html');
+    const other = (await Admin.loginByEmail(platform)).appOf(app);
+    expect(await other.must<Asset[]>('GET', '/hosting/assets')).toMatchObject([{ path: '/draft.html' }]);
+
+    await app.must('DELETE', `/drafts/${draft}`);
+
+    expect(await paths()).toEqual(['/draft.html']);
+  });
+
   it('are replaced', async () => {
     await put('/a.txt', 'first', [{ name: 'Content-Language', value: 'de' }]);
     await put('/a.txt', 'second');

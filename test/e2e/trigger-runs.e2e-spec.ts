@@ -173,6 +173,7 @@ describe('a trigger', () => {
     expect((await app.send('PUT', `/triggers/${_id}/resume`)).status).toBe(204);
   });
 
+  // Differs: triggers for AWS EventBridge | kept, and suspended at their first event: call a function instead
   it('that only AWS EventBridge would process is suspended, says so, and goes on when it is told to', async () => {
     const app = await admin.createApp();
     await app.enableAnonymous();

@@ -6,6 +6,7 @@ import { createLogger, type Logger } from '#platform/logger.js';
 import { openDirectoryUnlessFull } from '#platform/open-directory.js';
 import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
+import { welcomeText } from '#platform/welcome.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */
@@ -26,30 +27,6 @@ function localAddress({ HOST, PUBLIC_URL }: Environment, url: string): string | 
   return /^(?:127\.|::1$|localhost$)/.test(HOST) ? url : null;
 }
 
-/** For a terminal only: what goes into a file or to a collector of logs may be read by others. */
-function loginLink(address: string, token: string): string {
-  return [
-    '',
-    '  Log in to the console without a password, once, within ten minutes, on this machine:',
-    `  ${address}/#setup=${token}`,
-    '',
-    '',
-  ].join('\n');
-}
-
-function welcome(url: string, path: string, publicKey: string): string {
-  return [
-    '',
-    `  Groundwork is ready at ${url}`,
-    `  Console: ${url}/`,
-    `  New credentials were written to ${path} (readable by you only).`,
-    `  Log in: POST ${url}/api/admin/v3.0/auth/providers/mongodb-cloud/login`,
-    `          {"username": "${publicKey}", "apiKey": "<ADMIN_PRIVATE_KEY of that file>"}`,
-    '',
-    '',
-  ].join('\n');
-}
-
 async function run(): Promise<void> {
   const names = Object.keys(VARIABLES) as VariableName[];
   const given = readEnvironment(names, process.env);
@@ -63,9 +40,18 @@ async function run(): Promise<void> {
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
   const running = await startServices(environment, logger, async () => store?.close());
   store?.observe(running);
-  if (created) process.stdout.write(welcome(running.url, path, credentials.ADMIN_PUBLIC_KEY));
-  const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
-  if (address !== null) process.stdout.write(loginLink(address, newLoginToken(running)));
+  // Whoever starts it by hand is welcomed; what a supervisor collects is lines of JSON, which others may read.
+  if (created || process.stdout.isTTY) {
+    const address = process.stdout.isTTY ? localAddress(given, running.url) : null;
+    const text = welcomeText({
+      url: given.PUBLIC_URL ?? running.url,
+      loginLink: address === null ? null : `${address}/#setup=${newLoginToken(running)}`,
+      credentialsFile: given.ADMIN_PASSWORD === undefined ? path : null,
+      email: credentials.ADMIN_EMAIL,
+      created,
+    });
+    process.stdout.write(text);
+  }
   logger.info({ url: running.url }, 'ready');
   process.send?.({ type: 'ready', url: running.url });
 }

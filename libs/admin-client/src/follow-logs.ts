@@ -1,5 +1,6 @@
 import { AdminError, UnreachableError } from './admin-error.js';
 import type { components } from './described-api.js';
+import { pause } from './pause.js';
 import { eventsOf, type ServerSentEvent } from './server-sent-events.js';
 import { successOf, type Session } from './session.js';
 
@@ -77,17 +78,4 @@ function logEventOf({ event, data }: ServerSentEvent): LogEvent | null {
   if (event === 'log') return { kind: 'entry', entry: JSON.parse(data) as LogEntry };
   if (event === 'lost') return { kind: 'lost', count: (JSON.parse(data) as { readonly count: number }).count };
   return null;
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-    if (signal?.aborted) done();
-  });
 }

@@ -1,5 +1,6 @@
 import { AdminError, UnreachableError } from './admin-error.js';
 import type { components } from './described-api.js';
+import { isBusy, isUndone, withRetries, type RetryOptions } from './retries.js';
 
 /** A key pair of a project, the account of an administrator, or what follows `#setup=` in the login link of a start. */
 export type Credentials =
@@ -32,6 +33,8 @@ export interface SessionOptions {
   readonly onTokens?: ((tokens: Tokens | null) => void | Promise<void>) | undefined;
   /** Sends requests instead of the global `fetch`. */
   readonly fetch?: Fetch | undefined;
+  /** Waits where the platform says that it has no time, and when it will; without it, such replies are failures like others. Logins never wait. */
+  readonly retry?: RetryOptions | undefined;
 }
 
 const AUTH = '/api/admin/v3.0/auth';
@@ -124,10 +127,23 @@ export class Session {
   }
 
   /**
-   * Sends a request with the access token, once more with a new one if that has ended, and returns the reply. Throws `AdminError` when
-   * the session cannot be renewed, `UnreachableError` without a reply.
+   * Sends a request with the access token, once more with a new one if that has ended, and returns the reply. What the platform had no
+   * time for and surely did not do is sent again, as the options say. Throws `AdminError` when the session cannot be renewed or the
+   * platform has no time, `UnreachableError` without a reply.
    */
-  readonly fetch: Fetch = async (request) => {
+  readonly fetch: Fetch = (request) => {
+    const { retry } = this.options;
+    if (!retry) return this.answered(request);
+    const signal = retry.signal ? AbortSignal.any([retry.signal, request.signal]) : request.signal;
+    const work = async (): Promise<Response> => {
+      const reply = await this.answered(request.clone());
+      if (isBusy(reply)) throw await AdminError.of(reply);
+      return reply;
+    };
+    return withRetries(work, (error) => isUndone(request, error), { ...retry, signal });
+  };
+
+  private async answered(request: Request): Promise<Response> {
     const held = this.current;
     if (!held) return this.sent(request);
     const again = request.clone();
@@ -136,7 +152,7 @@ export class Session {
     if (reply.status !== UNAUTHORIZED) return reply;
     await reply.body?.cancel();
     return this.sent(withToken(again, (await this.newerThan(tokens)).accessToken));
-  };
+  }
 
   /** Tokens of the same session with another access token. Throws `AdminError` where that session is over. */
   private async newerThan({ accessToken, refreshToken }: Tokens): Promise<Tokens> {

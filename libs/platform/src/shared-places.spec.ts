@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPlaces } from './shared-places.js';
 
-const failure = (code: string) => expect.objectContaining({ code }) as unknown;
+/** Whoever is refused is told when to come again. */
+const failure = (code: string) => expect.objectContaining({ code, retryAfterSeconds: 5 }) as unknown;
 
 describe('places projects share', () => {
   it('are so many of one project, given back once', () => {

@@ -23,7 +23,11 @@ export class SharedPlaces {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
-    if (this.taken >= this.max) throw new AppError('Unavailable', `too many ${this.what} are being made: try again later`);
+    if (this.taken >= this.max) {
+      throw new AppError('Unavailable', `too many ${this.what} are being made: try again later`, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
   }
 
   /** @returns gives the place back, once. @throws as {@link requireRoom} */

@@ -173,6 +173,7 @@ describe("Node's modules that packages want", () => {
     expect(await evaluate(expression)).toEqual(value);
   });
 
+  // Differs: Node.js modules that open sockets, write files or start processes | throw when they do: services and `context.http` send requests
   it.each([
     ["require('net').connect(80)", 'net.connect is not available in functions'],
     ["new (require('tls').TLSSocket)()", 'tls.TLSSocket is not available in functions'],

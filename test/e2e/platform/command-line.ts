@@ -16,6 +16,8 @@ export interface Ended {
 export interface Running {
   /** What it wrote so far. */
   output(): string;
+  /** Waits for its end. */
+  end(): Promise<Ended>;
   /** Interrupts it as Ctrl-C does, and waits for its end. */
   interrupt(): Promise<Ended>;
 }
@@ -65,11 +67,16 @@ export class CommandLine {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
     const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
+    const end = async (): Promise<Ended> => {
+      const code = await ended;
+      return { code, stdout, stderr };
+    };
     return {
       output: () => stdout + stderr,
-      interrupt: async () => {
+      end,
+      interrupt: () => {
         child.kill('SIGINT');
-        return { code: await ended, stdout, stderr };
+        return end();
       },
     };
   }

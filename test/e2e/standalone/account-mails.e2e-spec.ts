@@ -66,6 +66,7 @@ describe('a fresh start without a mail server', () => {
     expect(lines).toHaveLength(1);
   });
 
+  // Differs: mails to confirm an address or reset a password | go out by `SMTP_URL`; without it, a standalone writes them to files
   it('lets a user register, confirm, log in, and reset its password', async () => {
     const { emailPasswordAuth } = client();
 

@@ -332,6 +332,7 @@ describe('the log entry of an http action', () => {
 });
 
 describe('services without actions', () => {
+  // Differs: federated databases (`datalake`) | can be configured, not asked
   it.each(['github', 'datalake'])('of type %s say so', async (type) => {
     await app.must('POST', '/services', { name: 'odd', type, config: {} });
 

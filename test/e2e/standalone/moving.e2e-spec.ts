@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { serialize } from 'bson';
+import * as Realm from 'realm-web';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SIGNING_KEY, inAnHour, signToken } from '../platform/custom-token.js';
 import { CommandLine } from '../platform/command-line.js';
 import { EndUser } from '../platform/end-user.js';
+import { startPlatform, type Platform } from '../platform/processes.js';
 
 const platform = inject('platform');
-const MAIN = fileURLToPath(new URL('../../../dist/apps/cli/src/main.js', import.meta.url));
 const run = promisify(execFile);
 
 const customToken = {
@@ -67,14 +69,15 @@ beforeAll(async () => {
 });
 afterAll(() => shell.remove());
 
-async function put(directory: string, files: Readonly<Record<string, unknown>>): Promise<void> {
+async function put(directory: string, files: Readonly<Record<string, unknown>>, where = shell): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
-    const file = join(shell.directory, directory, path);
+    const file = join(where.directory, directory, path);
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   }
 }
 
+// Differs: the App ID | a new one: clients need it, and tokens of custom JWT without an `audience` are for it
 it.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and its users with their tokens', async (layout) => {
   const name = `moved-${layout.replace(/[^a-z]/g, '-')}`;
   await put(name, LAYOUTS[layout] ?? {});
@@ -95,32 +98,151 @@ it.each(Object.keys(LAYOUTS))('an export with %s moves as the guide says, and it
   expect(await shell.json(['push', name, '--app', name])).toMatchObject({ changed: false });
 });
 
-it('users with passwords are created by the lines of the guide, which ask for a reset of each', async () => {
-  const guide = await readFile('docs/moving.md', 'utf8');
-  const lines = /```bash\n(while read[^]*?)```/.exec(guide)?.[1] ?? '';
-  expect(lines).toContain('groundwork users create');
-  await put('with-users', { ...LAYOUTS['realm_config.json'], 'emails.txt': 'ann@example.test\nbob@example.test\n' });
-  const { client_app_id: app } = await shell.json<{ client_app_id: string }>(['apps', 'create', 'my-app']);
-  await shell.json(['secrets', 'create', 'jwtKey', '--value-stdin', '--app', 'my-app'], { input: SIGNING_KEY });
-  await shell.json(['push', 'with-users', '--app', 'my-app', '--yes']);
-  await put('bin', { groundwork: `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n` });
-  await chmod(join(shell.directory, 'bin/groundwork'), 0o755);
+interface Imported {
+  readonly created: number;
+  readonly users: readonly {
+    readonly email: string;
+    readonly previous_id: string | null;
+    readonly _id: string;
+    readonly state: string;
+  }[];
+}
 
-  const env = {
-    PATH: `${join(shell.directory, 'bin')}:${process.env['PATH'] ?? ''}`,
-    HOME: shell.directory,
-    XDG_CONFIG_HOME: shell.configuration,
-    BASE: platform.url,
-    CLIENT_APP_ID: app,
-  };
-  await run('bash', ['-euo', 'pipefail', '-c', lines], { cwd: join(shell.directory, 'with-users'), env });
+/** As `GET …/users` of the original's administration API answers them. */
+const formerUser = (number: number, email: string, more: object = {}) => ({
+  _id: `5f000000000000000000000${number}`,
+  identities: [{ id: '1', provider_type: 'local-userpass', provider_id: '2', provider_data: { email } }],
+  type: 'normal',
+  disabled: false,
+  data: { email },
+  ...more,
+});
 
-  const users = await shell.json<{ data: { email: string }; last_authentication_date: number }[]>([
-    'users',
-    'list',
-    '--app',
-    app,
-  ]);
-  expect(users.map(({ data }) => data.email).toSorted()).toEqual(['ann@example.test', 'bob@example.test']);
-  await shell.json(['apps', 'delete', app, '--yes']);
+describe('what an export does not have', () => {
+  let own: Platform;
+  let terminal: CommandLine;
+  beforeAll(async () => {
+    own = await startPlatform();
+    terminal = await CommandLine.create();
+    const env = { GROUNDWORK_PRIVATE_KEY: own.credentials.ADMIN_PRIVATE_KEY };
+    await terminal.json(['login', '--url', own.url, '--public-key', own.credentials.ADMIN_PUBLIC_KEY], { env });
+  });
+  afterAll(async () => {
+    await own.stop();
+    await terminal.remove();
+  });
+
+  async function bring(app: string): Promise<void> {
+    await put('with-users', LAYOUTS['realm_config.json'] ?? {}, terminal);
+    await terminal.json(['secrets', 'create', 'jwtKey', '--value-stdin', '--app', app], { input: SIGNING_KEY });
+    await terminal.json(['push', 'with-users', '--app', app, '--yes']);
+  }
+
+  /** Who was written to, with what the link of the mail proves. */
+  async function mails() {
+    const directory = join(own.dataDir, 'outbox');
+    const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const texts = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+    return texts.map((text) => {
+      const [, token = '', tokenId = ''] = /\?token=([0-9a-f]{128})&tokenId=([0-9a-f]{24})/.exec(text) ?? [];
+      return { to: /^To: (.*)$/m.exec(text)?.[1], token, tokenId };
+    });
+  }
+
+  // Differs: passwords and ids of users | passwords are reset, ids are new: `groundwork users import` tells old and new ones
+  it('users with passwords come by the command of the guide, and have to reset them', async () => {
+    expect(await readFile('docs/moving.md', 'utf8')).toContain('groundwork users import users.json --mails --app my-app');
+    const others = [formerUser(3, 'c@x.test', { identities: [{ provider_type: 'oauth2-google' }] })];
+    const list = [formerUser(1, 'ann@example.test'), formerUser(2, 'bob@example.test', { disabled: true }), ...others];
+    await writeFile(join(terminal.directory, 'users.json'), JSON.stringify(list));
+    const { client_app_id: app } = await terminal.json<{ client_app_id: string }>(['apps', 'create', 'my-app']);
+    const words = ['users', 'import', 'users.json', '--mails', '--app', 'my-app'];
+
+    const early = await terminal.run([...words, '--yes']);
+    expect([early.code, early.stderr]).toEqual([4, expect.stringContaining('enable local-userpass first')]);
+    await bring('my-app');
+    expect(await terminal.json([...words, '--dry-run'])).toEqual({ app, listed: 2, others: 1 });
+
+    const first = await terminal.json<Imported>([...words, '--yes']);
+
+    const [ann, bob] = first.users;
+    expect(first).toEqual({
+      app,
+      created: 2,
+      present: 0,
+      refused: 0,
+      others: 1,
+      users: [
+        { email: 'ann@example.test', previous_id: '5f0000000000000000000001', _id: expect.any(String), state: 'created' },
+        { email: 'bob@example.test', previous_id: '5f0000000000000000000002', _id: expect.any(String), state: 'created' },
+      ],
+    });
+    expect((await terminal.json<object[]>(['users', 'list', '--status', 'disabled', '--app', 'my-app'])).length).toBe(1);
+    await expect.poll(mails).toEqual([expect.objectContaining({ to: 'ann@example.test' })]);
+    const [mail] = await mails();
+    const client = new Realm.App({ id: app, baseUrl: own.url });
+    await client.emailPasswordAuth.resetPassword({
+      password: 'chosen by ann',
+      token: mail?.token ?? '',
+      tokenId: mail?.tokenId ?? '',
+    });
+    const user = await client.logIn(Realm.Credentials.emailPassword('ann@example.test', 'chosen by ann'));
+    expect(user.id).toBe(ann?._id);
+
+    const again = await terminal.json<Imported>([...words, '--yes']);
+    expect([again.created, again.users.map(({ _id, state }) => [_id, state])]).toEqual([
+      0,
+      [
+        [ann?._id, 'present'],
+        [bob?._id, 'present'],
+      ],
+    ]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('users that cannot be are named, and the others come all the same', async () => {
+    await terminal.json(['apps', 'create', 'another']);
+    await bring('another');
+    await writeFile(join(terminal.directory, 'emails.txt'), `${'x'.repeat(300)}@example.test\ncarl@example.test\n`);
+
+    const { code, stdout, stderr } = await terminal.run(['users', 'import', 'emails.txt', '--yes', '--app', 'another', '--json']);
+
+    expect([code, JSON.parse(stderr)]).toEqual([4, { error: '1 of 2 users were refused', exit_code: 4 }]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      created: 1,
+      refused: 1,
+      users: [{ _id: null, state: 'refused' }, { state: 'created' }],
+    });
+  });
+
+  it('documents come from a dump by the command of the guide, to where the app looks for them', async () => {
+    expect(await readFile('docs/moving.md', 'utf8')).toContain('npm run mongorestore -- dump --cluster Cluster0\n');
+    // As mongodump of MongoDB 7 writes it.
+    const _id = { v: { $numberInt: '2' }, key: { _id: { $numberInt: '1' } }, name: '_id_' };
+    const metadata = { options: {}, indexes: [_id], uuid: '0f'.repeat(16), collectionName: 'orders', type: 'collection' };
+    await put('dump', { 'shop/orders.metadata.json': metadata }, terminal);
+    const documents = [1, 2].map((n) => serialize({ _id: n, total: 2 * n }));
+    await writeFile(join(terminal.directory, 'dump/shop/orders.bson'), Buffer.concat(documents));
+    const source = { name: 'mongodb-atlas', type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
+    const sum = `exports = async () => {
+      const orders = context.services.get('mongodb-atlas').db('shop').collection('orders');
+      return (await orders.find({}).toArray()).map(({ total }) => Number(total)).join();
+    };`;
+    const files = {
+      'realm_config.json': { config_version: 20210101, name: 'documents' },
+      'functions/config.json': [{ name: 'totals' }],
+      'functions/totals.js': sum,
+      'data_sources/mongodb-atlas/config.json': source,
+    };
+    await put('documents', files, terminal);
+    await terminal.json(['push', 'documents', '--create', '--yes']);
+
+    const script = fileURLToPath(new URL('../../../scripts/mongorestore.mjs', import.meta.url));
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: own.dataDir };
+    const restored = await run(process.execPath, [script, 'dump', '--cluster', 'Cluster0'], { cwd: terminal.directory, env });
+
+    expect(restored.stdout).toContain('1 collections and views, 2 documents');
+    const totals = await terminal.json(['functions', 'run', 'totals', '--app', 'documents']);
+    expect(totals).toMatchObject({ result: '2,4' });
+  });
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Admin, type AppAdmin } from '../platform/admin.js';
+import { CommandLine } from '../platform/command-line.js';
 import { startPlatform, type Platform } from '../platform/processes.js';
 
 const BUILT = { timeout: 170_000, interval: 200 };
@@ -30,8 +33,16 @@ async function publish(name: string, version: string, files: Readonly<Record<str
   });
 }
 
+/** Who asked for a package whose description does not come, and whether it ever does. */
+const waiting: ServerResponse[] = [];
+let isSlow = true;
+
 const server = createServer((request, response) => {
   const path = decodeURIComponent(request.url ?? '').slice(1);
+  if (path === 'slow' && isSlow) {
+    waiting.push(response);
+    return;
+  }
   const found = published.get(path.replace(/\.tgz$/, ''));
   response.writeHead(found === undefined ? 404 : 200);
   response.end(found === undefined ? '' : path.endsWith('.tgz') ? found.file : JSON.stringify(found.description));
@@ -128,5 +139,32 @@ describe('a package.json', () => {
     expect(await ended(app)).toStrictEqual({ status: 'failed', status_message: 'the registry has no package "gone"' });
     expect(await app.must('GET', '/dependencies')).toMatchObject({ dependencies_list: [{ name: 'shout', version: '1' }] });
     expect(await run(app)).toMatchObject({ result: 'HELLO!' });
+  });
+});
+
+describe('groundwork push', () => {
+  it('waits while the project has all the uploads of packages it may, and says so', { timeout: TIMEOUT }, async () => {
+    const shell = await CommandLine.create();
+    const { ADMIN_PUBLIC_KEY, ADMIN_PRIVATE_KEY } = platform.credentials;
+    const env = { GROUNDWORK_PRIVATE_KEY: ADMIN_PRIVATE_KEY };
+    await shell.json(['login', '--url', platform.url, '--public-key', ADMIN_PUBLIC_KEY], { env });
+    await shell.json(['apps', 'init', 'waits']);
+    await writeFile(join(shell.directory, 'waits/functions/package.json'), '{"dependencies": {"loud": "2.0.1"}}');
+    await shell.json(['apps', 'create', 'waits']);
+    const others = await Promise.all(Array.from({ length: 6 }, () => admin.createApp()));
+    for (const app of others) await app.must('PUT', '/dependencies', { dependencies: { slow: '1' } });
+
+    const push = shell.start(['push', 'waits', '--yes']);
+    await expect
+      .poll(() => push.output(), BUILT)
+      .toContain('the project has 6 uploads of packages under way already; trying again in 5 s\n');
+    isSlow = false;
+    for (const response of waiting) response.writeHead(404).end();
+
+    const { code, stderr } = await push.end();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') });
+    for (const app of others) expect(await ended(app)).toMatchObject({ status: 'failed' });
+    expect((await shell.run(['push', 'waits'])).stdout).toContain('nothing to do');
+    await shell.remove();
   });
 });

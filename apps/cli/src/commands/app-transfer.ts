@@ -2,6 +2,7 @@ import type { AdminClient, AppPath, ImportOptions, Schemas } from '#admin-client
 import { localSite } from '../files/hosted-files.js';
 import { packageFileOf, type LocalApp } from '../files/local-app.js';
 import { zipOf } from '../files/archive.js';
+import type { Tell } from '../terminal/progress.js';
 import { SiteTransfer, type SiteDifferences } from './site-transfer.js';
 
 export type PackagesDifference = Schemas['DependenciesDifference'];
@@ -42,6 +43,11 @@ export class AppTransfer {
     return new AppTransfer(client, path, local, await zipOf(local.files), options, site);
   }
 
+  /** How many files and folders go, without hosted files. */
+  get size(): number {
+    return this.local.files.size;
+  }
+
   /** Returns what the transfer would change; changes nothing. */
   async differences(): Promise<Differences> {
     const { diffs, notes } = await this.client.importApp(this.path, this.archive, { ...this.options, diff: true });
@@ -57,7 +63,7 @@ export class AppTransfer {
   }
 
   /** Sends the hosted files, which take effect at once. */
-  async sendSite(differences: SiteDifferences, tell: (detail: string) => void): Promise<void> {
+  async sendSite(differences: SiteDifferences, tell: Tell): Promise<void> {
     await this.site?.send(differences, tell);
   }
 }

@@ -1,11 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { APP, dataOf, type AdminClient, type AppPath } from '#admin-client/admin-client.js';
 import { AdminError } from '#admin-client/admin-error.js';
+import { withRetries } from '#admin-client/retries.js';
 import type { Context } from '../context/context.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
 import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import { identityOf } from '../files/root-file.js';
-import { projectOf, withConnection, type Connection } from '../session/connection.js';
+import { projectOf, retryOf, withConnection, type Connection } from '../session/connection.js';
 import { appOf, appsOf, type App } from '../session/find-app.js';
 import {
   AppTransfer,
@@ -20,6 +21,7 @@ import { builtPackages } from './package-build.js';
 
 const STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
 const DEPLOYMENT_NAME_MAX = 100;
+const UNAVAILABLE = 503;
 
 /** Makes an app what a directory or an archive says: shows what changes, asks, and deploys all of it at once through a draft. */
 export function push(context: Context): Promise<void> {
@@ -29,7 +31,7 @@ export function push(context: Context): Promise<void> {
 /** The same in one request without a draft of its own: into the draft the administrator holds, where there is one. */
 export function importFiles(context: Context): Promise<void> {
   return transferred(context, async (transfer, built) => {
-    await transfer.send();
+    await sent(context, transfer);
     await built();
     return {};
   });
@@ -111,7 +113,6 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   const built = async (): Promise<void> => {
     if (countOf(differences.packages) > 0) packages = await builtPackages(context, client, path);
   };
-  context.output.note(`Sending ${local.files.size} files and folders.`);
   const done = changesApp(differences) ? await carry(transfer, built) : {};
   await context.progress.during('Uploading hosted files', (tell) => transfer.sendSite(differences.site, tell));
   context.output.result(
@@ -120,13 +121,22 @@ async function carryOut(context: Context, { client, app, local, options, carry }
   );
 }
 
+function sent(context: Context, transfer: AppTransfer): Promise<void> {
+  return context.progress.during(`Sending ${transfer.size} files and folders`, () => transfer.send());
+}
+
 /** Returns the id of the deployment. What fails on the way leaves no draft behind. */
 async function throughDraft(context: Context, transfer: AppTransfer, built: () => Promise<void>): Promise<string> {
   const { client, path } = transfer;
   const draftId = await openedDraft(context, client, path);
   const name = context.text('message')?.slice(0, DEPLOYMENT_NAME_MAX);
   try {
-    await transfer.send();
+    // In a draft of one's own the files are the same whether they came once or twice: a busy platform is asked again.
+    await withRetries(
+      () => sent(context, transfer),
+      ({ status }) => status === UNAVAILABLE,
+      retryOf(context),
+    );
     await built();
     const params = { params: { path: { ...path, draftId } }, body: name === undefined ? {} : { name } };
     return (await dataOf(client.api.POST(`${APP}/drafts/{draftId}/deployment`, params)))._id;

@@ -94,6 +94,20 @@ export const PART_COMMANDS: readonly CommandSpec[] = [
     load: async () => (await import('../commands/users.js')).createUser,
   },
   {
+    name: 'users import',
+    takes: '<file>',
+    about: 'create the users of a list with passwords nobody knows, for them to reset',
+    details:
+      'The file has addresses, one in a line, or JSON: addresses, or users as the administration API answers them. Users who are there stay as they are; those disabled in the list are disabled here. With --json the result has the old and the new id of each.',
+    scope: 'app',
+    options: [
+      { flags: '--mails', about: 'send each new user a mail to reset the password by' },
+      { flags: '--dry-run', about: 'count the users of the list, and change nothing' },
+      YES,
+    ],
+    load: async () => (await import('../commands/users-import.js')).importUsers,
+  },
+  {
     name: 'users disable',
     takes: '<id>',
     about: 'keep a user from logging in',

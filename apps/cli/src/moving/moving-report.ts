@@ -52,7 +52,7 @@ function identity({ root }: AppConfiguration): MovingFinding[] {
       area: 'users',
       subject: 'users',
       verdict: 'set',
-      text: 'users are not in an export: they register again, or log in by a provider that knows them',
+      text: 'users are not in an export: groundwork users import brings those with passwords, others log in by their provider again',
     },
     {
       area: 'data',

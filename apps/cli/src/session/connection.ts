@@ -1,4 +1,5 @@
 import { AdminClient, dataOf, type Schemas } from '#admin-client/admin-client.js';
+import type { RetryOptions } from '#admin-client/retries.js';
 import type { Credentials, Fetch, Tokens } from '#admin-client/session.js';
 import type { Context } from '../context/context.js';
 import { CliError, refuseUsage } from '../failures/cli-error.js';
@@ -64,7 +65,7 @@ async function withOwnSession<T>(
   { url, account, credentials }: Given,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const client = new AdminClient({ baseUrl: url, fetch: interruptible(context) });
+  const client = new AdminClient({ baseUrl: url, fetch: interruptible(context), retry: retryOf(context) });
   await client.session.login(credentials);
   try {
     return await work({ client, account, project: null });
@@ -92,8 +93,16 @@ async function fromProfile(context: Context): Promise<Connection> {
     tokens: { accessToken, refreshToken },
     onTokens,
     fetch: interruptible(context),
+    retry: retryOf(context),
   });
   return { client, account, project };
+}
+
+/** Waits for a platform that has no time, up to five minutes, and says so. */
+export function retryOf({ progress, surroundings }: Context): RetryOptions {
+  const onWait = (reason: string, waitMs: number): void =>
+    progress.note(`${reason}; trying again in ${Math.ceil(waitMs / 1_000)} s`);
+  return { signal: surroundings.interruption, onWait };
 }
 
 /** Requests end when the command is interrupted, but for those that tidy up. */

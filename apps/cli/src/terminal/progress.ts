@@ -1,11 +1,16 @@
-import { oneLine } from './plain-text.js';
+import { oneLine, plainText } from './plain-text.js';
 import type { Surroundings } from './surroundings.js';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const INTERVAL_MS = 100;
 /** Work that is done sooner shows nothing. */
 const DELAY_MS = 300;
+/** Characters of a bar. */
+const BAR_LENGTH = 20;
 const ERASE = '\r\u001b[K';
+
+/** Says how far work is: in words, and where that is known as a share from 0 to 1, which is shown as a bar. */
+export type Tell = (detail: string, share?: number) => void;
 
 /** One line on a terminal that says what is going on and for how long; nothing where nobody looks. */
 export class Progress {
@@ -13,13 +18,19 @@ export class Progress {
 
   constructor(
     private readonly surroundings: Pick<Surroundings, 'stderr'>,
-    isQuiet: boolean,
+    private readonly isQuiet: boolean,
   ) {
     this.isShown = !isQuiet && surroundings.stderr.isTTY === true;
   }
 
+  /** Writes a line that stays, above what is shown meanwhile; nothing where only JSON is wanted. */
+  note(text: string): void {
+    if (this.isQuiet) return;
+    this.surroundings.stderr.write(`${this.isShown ? ERASE : ''}${plainText(text)}\n`);
+  }
+
   /** Returns what `work` does, telling meanwhile what it is; `work` may say how far it is. */
-  async during<T>(title: string, work: (tell: (detail: string) => void) => Promise<T>): Promise<T> {
+  async during<T>(title: string, work: (tell: Tell) => Promise<T>): Promise<T> {
     if (!this.isShown) return work(() => undefined);
     const begun = Date.now();
     let detail = '';
@@ -31,12 +42,17 @@ export class Progress {
       this.surroundings.stderr.write(`${ERASE}${oneLine(text, (this.surroundings.stderr.columns ?? 80) - 1)}`);
     }, INTERVAL_MS);
     try {
-      return await work((given) => {
-        detail = given;
+      return await work((given, share) => {
+        detail = share === undefined ? given : `${barOf(share)} ${given}`;
       });
     } finally {
       clearInterval(timer);
       this.surroundings.stderr.write(ERASE);
     }
   }
+}
+
+function barOf(share: number): string {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * BAR_LENGTH);
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)}`;
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { dateOf, Output, table } from './output.js';
 import { oneLine, plainText } from './plain-text.js';
-import { Progress } from './progress.js';
+import { Progress, type Tell } from './progress.js';
 
 const shown = (stream: PassThrough): string => (stream.read() as Buffer | null)?.toString() ?? '';
 const streams = () => ({ stdout: new PassThrough(), stderr: new PassThrough() });
@@ -49,9 +49,11 @@ describe('progress', () => {
     try {
       const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 40 });
       const pipe = new PassThrough();
-      const work = async (tell: (detail: string) => void) => {
+      const work = async (tell: Tell) => {
         tell('2 of 3\u001b');
         await vi.advanceTimersByTimeAsync(1_250);
+        tell('1 of 4', 0.25);
+        await vi.advanceTimersByTimeAsync(1_000);
         return 'done';
       };
 
@@ -61,6 +63,7 @@ describe('progress', () => {
 
       const text = shown(terminal);
       expect(text).toContain('Working: 2 of 3\\u001b (1 s)');
+      expect(text).toContain(`Working: ${'█'.repeat(5)}${'░'.repeat(15)} 1 of 4`.slice(0, 37));
       expect(text.endsWith('\r\u001b[K')).toBe(true);
       expect(text).not.toContain('\n');
       expect(text).not.toContain('Quiet');
@@ -68,5 +71,14 @@ describe('progress', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('lets remarks stay above it, and says none where only JSON is wanted', () => {
+    const [terminal, pipe, json] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough(), new PassThrough()];
+    new Progress({ stderr: terminal }, false).note('busy\u001b');
+    new Progress({ stderr: pipe }, false).note('busy');
+    new Progress({ stderr: json }, true).note('busy');
+
+    expect([terminal, pipe, json].map(shown)).toEqual(['\r\u001b[Kbusy\\u001b\n', 'busy\n', '']);
   });
 });

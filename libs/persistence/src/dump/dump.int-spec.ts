@@ -284,8 +284,35 @@ describe('the commands', () => {
       error: `error: There is no store in ${directory}/none/store\n`,
     });
     expect((await command('mongorestore', { DATA_DIR: 'two' })).error).toBe(
-      'error: usage: npm run mongorestore -- <directory of a dump>\n',
+      'error: usage: npm run mongorestore -- <directory of a dump> [--cluster <name> [--project <id>]]\n',
     );
+  });
+
+  it('restore into the databases of a cluster, where apps look for them', { timeout: 60_000 }, async () => {
+    const client = await openStore('one');
+    await client.db('shop').collection('items').insertOne({ name: 'teapot' });
+    const dump = join(directory, 'dump');
+    await command('mongodump', { DATA_DIR: 'one' }, dump);
+    const two = await openStore('two');
+    const given = { DATA_DIR: 'two', DATA_SOURCES_DEFAULT: 'separate' };
+    const restored = (env: Record<string, string>, ...args: string[]) =>
+      command('mongorestore', { ...given, ...env }, dump, '--cluster', ...args);
+
+    const one = { PROJECT_ID: '64b0c0ffee64b0c0ffee64b0' };
+    expect(await restored(one, 'Cluster0')).toMatchObject({ code: 0, error: '' });
+    expect(await restored(one, 'Cluster0', '--project', '64b0c0ffee64b0c0ffee64b1')).toMatchObject({ code: 0, error: '' });
+
+    const { databases } = await two.db().admin().listDatabases({ nameOnly: true });
+    const names = databases.map(({ name }) => name).filter((name) => name.endsWith('_shop'));
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}_shop$/);
+    expect(await restored({}, 'Cluster0')).toMatchObject({
+      code: 1,
+      error: 'error: say whose cluster it is, with --project <id> or PROJECT_ID\n',
+    });
+    const mapped = { ...one, DATA_SOURCES: '{"Cluster0": "mongodb://db.test"}' };
+    expect((await restored(mapped, 'Cluster0')).error).toContain('Cluster0 is where DATA_SOURCES says');
+    expect((await restored(one)).error).toContain('usage: ');
   });
 
   it('use the store of the running platform, or the database MONGODB_URI names', async () => {

@@ -21,11 +21,15 @@ interface Found {
 }
 
 /**
- * Makes the collections and views of a dump in the layout of `mongodump`. Nothing is written where one of them is there already; a failure
- * later leaves those that were made.
+ * Makes the collections and views of a dump in the layout of `mongodump`, in databases called as `nameOf` says, or as in the dump. Nothing
+ * is written where one of them is there already; a failure later leaves those that were made.
  */
-export async function restoreDump(client: MongoClient, directory: string): Promise<Dumped[]> {
-  const found = await read(client, directory);
+export async function restoreDump(
+  client: MongoClient,
+  directory: string,
+  nameOf: (database: string) => string = (database) => database,
+): Promise<Dumped[]> {
+  const found = await read(client, directory, nameOf);
   if (found.length === 0) throw new DumpError(`${directory} holds no dump`);
   for (const { database, metadata } of found) {
     const [taken] = await database.listCollections({ name: metadata.collectionName }, { nameOnly: true }).toArray();
@@ -43,7 +47,7 @@ export async function restoreDump(client: MongoClient, directory: string): Promi
   return restored;
 }
 
-async function read(client: MongoClient, directory: string): Promise<Found[]> {
+async function read(client: MongoClient, directory: string, nameOf: (database: string) => string): Promise<Found[]> {
   const found: Found[] = [];
   const databases = await readdir(directory, { withFileTypes: true });
   for (const { name } of databases.filter((entry) => entry.isDirectory() && isDumped(entry.name))) {
@@ -57,7 +61,7 @@ async function read(client: MongoClient, directory: string): Promise<Found[]> {
         throw new DumpError(`${path} is of a ${metadata.type}: use mongorestore`);
       const bsonPath = join(directory, name, `${fileName}.bson`);
       if (metadata.type === 'collection' && !existsSync(bsonPath)) throw new DumpError(`${bsonPath} is missing`);
-      found.push({ database: client.db(name), metadata, bsonPath });
+      found.push({ database: client.db(nameOf(name)), metadata, bsonPath });
     }
   }
   return found;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { welcomeText } from './welcome.js';
+
+const given = { url: 'http://127.0.0.1:9090', email: 'admin@localhost', credentialsFile: 'data/credentials.json', loginLink: null };
+
+describe('the welcome', () => {
+  it('says where the console is, and where the password for it', () => {
+    expect(welcomeText({ ...given, created: true })).toBe(`
+  Groundwork is ready.
+
+  Console       http://127.0.0.1:9090/
+  Log in as     admin@localhost, with the ADMIN_PASSWORD of data/credentials.json (new; only you can read it)
+  Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
+  API           http://127.0.0.1:9090/docs
+
+`);
+  });
+
+  it('begins with a link that logs in, where there is one', () => {
+    const loginLink = 'http://127.0.0.1:9090/#setup=token';
+
+    expect(welcomeText({ ...given, created: false, loginLink })).toBe(`
+  Groundwork is ready.
+
+  Console       http://127.0.0.1:9090/
+  Log in        http://127.0.0.1:9090/#setup=token (once, within ten minutes, on this machine)
+  or as         admin@localhost, with the ADMIN_PASSWORD of data/credentials.json
+  Command line  npm run --silent cli -- login --url http://127.0.0.1:9090 --credentials data/credentials.json
+  API           http://127.0.0.1:9090/docs
+
+`);
+  });
+
+  it('speaks of no new file where there is none, and of none at all where the environment has the credentials', () => {
+    expect(welcomeText({ ...given, created: false })).not.toContain('new');
+    expect(welcomeText({ ...given, created: false, credentialsFile: null })).toBe(
+      '\n  Groundwork is ready.\n\n  Console  http://127.0.0.1:9090/\n  API      http://127.0.0.1:9090/docs\n\n',
+    );
+  });
+});

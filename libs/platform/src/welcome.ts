@@ -1,0 +1,33 @@
+export interface Welcome {
+  /** Address of the public server, without a path of its own at the end. */
+  readonly url: string;
+  /** Logs in once, within ten minutes, on this machine; `null` where there is no such link, and for all but a terminal. */
+  readonly loginLink: string | null;
+  /** File that holds the password of the first administrator; `null` where the environment has it. */
+  readonly credentialsFile: string | null;
+  /** E-mail address of the first administrator. */
+  readonly email: string;
+  /** Whether this start made the credentials up. */
+  readonly created: boolean;
+}
+
+/** Returns what whoever starts a platform by hand reads: where the console is and how to log in. Passwords and keys are not in it, but what the link holds. */
+export function welcomeText({ url: given, loginLink, credentialsFile, email, created }: Welcome): string {
+  const url = given.replace(/\/+$/, '');
+  const rows: readonly (readonly [string, string])[] = [
+    ['Console', `${url}/`],
+    ...(loginLink === null ? [] : ([['Log in', `${loginLink} (once, within ten minutes, on this machine)`]] as const)),
+    ...(credentialsFile === null
+      ? []
+      : ([
+          [
+            loginLink === null ? 'Log in as' : 'or as',
+            `${email}, with the ADMIN_PASSWORD of ${credentialsFile}${created ? ' (new; only you can read it)' : ''}`,
+          ],
+          ['Command line', `npm run --silent cli -- login --url ${url} --credentials ${credentialsFile}`],
+        ] as const)),
+    ['API', `${url}/docs`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return ['', '  Groundwork is ready.', '', ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`), '', ''].join('\n');
+}

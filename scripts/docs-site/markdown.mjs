@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path/posix';
+import { javascriptLanguage } from '@codemirror/lang-javascript';
+import { jsonLanguage } from '@codemirror/lang-json';
+import { classHighlighter, highlightCode } from '@lezer/highlight';
+import MarkdownIt from 'markdown-it';
+
+const LANGUAGES = { js: javascriptLanguage, javascript: javascriptLanguage, ts: javascriptLanguage, json: jsonLanguage };
+const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/**
+ * Renders pages of the repository for the site. `targets` has the path in the site of each file that is in it; links to other files lead
+ * to `repositoryUrl`, and are no links without one. Throws for a link to a file that does not exist.
+ */
+export function markdownOf({ root, targets, repositoryUrl }) {
+  const markdown = new MarkdownIt({ html: true, linkify: true, highlight: highlighted });
+
+  markdown.core.ruler.push('anchors', ({ tokens }) => {
+    const taken = new Map();
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'heading_open') continue;
+      const slug = slugOf(tokens[index + 1].children.map(({ content }) => content).join(''));
+      const count = taken.get(slug) ?? 0;
+      taken.set(slug, count + 1);
+      token.attrSet('id', count === 0 ? slug : `${slug}-${count}`);
+    }
+  });
+  markdown.core.ruler.push('links', ({ tokens, env }) => {
+    for (const { children } of tokens) {
+      for (const [index, token] of (children ?? []).entries()) {
+        if (token.type === 'link_open') relink(children, index, 'href', env);
+        if (token.type === 'image') relink(children, index, 'src', env);
+      }
+    }
+  });
+  // Wide tables scroll by themselves, for the keyboard as well.
+  markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
+  markdown.renderer.rules.table_close = () => '</table>\n</div>\n';
+
+  function relink(children, index, attribute, { source, target }) {
+    const token = children[index];
+    const link = token.attrGet(attribute);
+    if (OUTSIDE.test(link) || link.startsWith('#')) return;
+    const [path, anchor] = decodeURI(link).split('#');
+    const file = join(dirname(source), path).replace(/\/$/, '');
+    if (!existsSync(join(root, file))) throw new Error(`${source} links to ${link}, which does not exist`);
+    const there = targets.get(file);
+    const suffix = anchor === undefined ? '' : `#${anchor}`;
+    if (there !== undefined) token.attrSet(attribute, `${relative(dirname(target), there)}${suffix}`);
+    else if (repositoryUrl !== undefined) token.attrSet(attribute, `${repositoryUrl}/${file}${suffix}`);
+    else unlink(children, index);
+  }
+
+  return {
+    /** Returns a page as HTML, with its first heading. `target` is where it goes in the site. */
+    render(text, source, target) {
+      const env = { source, target };
+      const tokens = markdown.parse(text, env);
+      const heading = tokens.findIndex(({ type }) => type === 'heading_open');
+      const title = tokens[heading + 1]?.children.map(({ content }) => content).join('') ?? source;
+      return { title, html: markdown.renderer.render(tokens, markdown.options, env) };
+    },
+  };
+}
+
+/** As GitHub names headings. */
+export function slugOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+}
+
+/** Takes a link away and leaves its text. */
+function unlink(children, index) {
+  const end = children.findIndex(({ type }, at) => at > index && type === 'link_close');
+  for (const at of [index, end]) {
+    children[at].type = 'text';
+    children[at].tag = '';
+    children[at].content = '';
+  }
+}
+
+function highlighted(code, language) {
+  const known = LANGUAGES[language];
+  if (known === undefined) return '';
+  let html = '';
+  const put = (text, classes) => {
+    html += classes === '' ? escaped(text) : `<span class="${classes}">${escaped(text)}</span>`;
+  };
+  highlightCode(code, known.parser.parse(code), classHighlighter, put, () => (html += '\n'));
+  return html;
+}
+
+/** Returns text as it stands in HTML. */
+export function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseYaml } from '@redocly/openapi-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { navigationOf } from '../../scripts/docs-site/navigation.mjs';
+import { buildSite } from '../../scripts/docs-site/site.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'groundwork-docs-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** A directory with these documents, and what the site needs beside them. */
+function repository(name: string, files: Readonly<Record<string, string>>): string {
+  const own = join(directory, name);
+  const pages = Object.keys(files).filter((path) => path.endsWith('.md'));
+  const navigation = JSON.stringify([{ title: 'All', pages }]);
+  const all = { 'docs/navigation.json': navigation, 'docs/openapi.json': '{}', 'docs/admin-schema.graphql': '', ...files };
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(own, path)), { recursive: true });
+    writeFileSync(join(own, path), text);
+  }
+  return own;
+}
+
+const built = (name: string, files: Readonly<Record<string, string>>, repositoryUrl?: string) => {
+  const out = join(directory, `${name}-site`);
+  buildSite({ root: repository(name, files), out, repositoryUrl });
+  return (path: string) => readFileSync(join(out, path), 'utf8');
+};
+
+describe('the site of the documents', () => {
+  it('has every page in its navigation, once', () => {
+    const listed = navigationOf(root).flatMap(({ pages }) => pages.flatMap(({ source }) => source ?? []));
+    const present = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`);
+
+    expect(listed.filter((path) => path.startsWith('docs/')).toSorted()).toEqual(present.toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('is made of what is there, without a link that leads nowhere', () => {
+    const out = join(directory, 'whole');
+
+    const pages = buildSite({ root, out });
+
+    expect(pages).toEqual(
+      expect.arrayContaining(['index.html', 'openapi.html', 'schema.html', 'environment.html', 'adr/index.html']),
+    );
+    expect(readFileSync(join(out, 'environment.html'), 'utf8')).toContain('<code>DATA_DIR</code>');
+    expect(readFileSync(join(out, 'schema.html'), 'utf8')).toContain('type Query');
+    const start = readFileSync(join(out, 'quick-start.html'), 'utf8');
+    expect(start.slice(start.lastIndexOf('<h2'))).toMatch(
+      /srcset="images\/console-dark\.png"[^]*src="images\/console-light\.png"/,
+    );
+    const search = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8')) as { link: string; text: string }[];
+    expect(search.find(({ link }) => link === 'moving.html#5-bring-the-documents')?.text).toContain('mongorestore');
+  });
+
+  it('leads from page to page, and to the repository for the rest where there is one', () => {
+    const files = {
+      'docs/README.md': '# Home\n\n[a](area/one.md#b-c), [code](../src/x.ts), [out](https://example.test)\n',
+      'docs/area/one.md': '# One\n\n## B `c`\n\n[home](../README.md)\n\n```js\nconst a = "<b>";\n```\n',
+      'src/x.ts': '',
+    };
+
+    const alone = built('alone', files);
+    expect(alone('index.html')).toContain(
+      '<p><a href="area/one.html#b-c">a</a>, code, <a href="https://example.test">out</a></p>',
+    );
+    expect(alone('area/one.html')).toContain('<a href="../index.html">home</a>');
+    expect(alone('area/one.html')).toContain('<span class="tok-string">&quot;&lt;b&gt;&quot;</span>');
+    expect(built('hosted', files, 'https://git.test/r')('index.html')).toContain(
+      '<a href="https://git.test/r/src/x.ts">code</a>',
+    );
+  });
+
+  it.each([
+    ['[x](gone.md)', 'docs/README.md links to gone.md, which does not exist'],
+    ['[x](other.md#gone)', 'index.html: other.html#gone: no such heading'],
+    ['[x](#gone)', 'index.html: #gone: no such heading'],
+    ['<img src="gone.png">', 'index.html: gone.png'],
+  ])('is not made with a dead link: %s', (text, message) => {
+    const files = { 'docs/README.md': `# Home\n\n${text}\n`, 'docs/other.md': '# Other\n' };
+
+    expect(() => built(`dead-${message.length}`, files)).toThrow(message);
+  });
+
+  it('is built where changes are checked, and not at the start', () => {
+    const { jobs } = parseYaml(readFileSync(join(root, '.github/workflows/docs.yml'), 'utf8')) as {
+      jobs: { site: { steps: { run?: string }[] } };
+    };
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+    expect(jobs.site.steps.map(({ run }) => run)).toEqual(expect.arrayContaining(['npm ci', 'npm run docs:build']));
+    expect(scripts['prestart']).not.toContain('docs');
+  });
+});
