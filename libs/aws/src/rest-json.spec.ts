@@ -115,6 +115,7 @@ describe('where actions of paths go', () => {
     expect(sent('iot', 'AttachThingPrincipal', { ThingName: 't', Principal: 'arn:c' }).headers).toMatchObject({
       'x-amzn-principal': 'arn:c',
     });
+    expect(sent('polly', 'SynthesizeSpeech', { constructor: 1, toString: 2 }).body).toBe('{"constructor":1,"toString":2}');
     const place = { BotName: 'b', BotAlias: 'a', UserId: 'u' };
     const spoken = sent('lexruntimeservice', 'PostContent', {
       ...place,

@@ -90,6 +90,11 @@ function documentOf(service: AwsService, { json }: RestOperation, args: Argument
   return jsonBody(service, document, [json]);
 }
 
+/** Names are those of whoever asks: `constructor` is none of the table's. */
+function own(table: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 function present(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
 }
@@ -110,8 +115,8 @@ export function restRequest(
   const query = Object.entries(operation.fixedQuery ?? {});
   let body: Buffer = Buffer.alloc(0);
   for (const [name, value] of Object.entries(args)) {
-    const header = operation.headers?.[name];
-    const parameter = operation.query?.[name];
+    const header = own(operation.headers, name);
+    const parameter = own(operation.query, name);
     if (name === operation.body) body = bytesOf(value, name);
     else if (header === 'x-amz-copy-source') headers[header] = copySource(headerText(value, name));
     else if (header !== undefined) headers[header] = headerOf(operation, header, value, name);
