@@ -367,11 +367,17 @@ describe('rules', () => {
     expect(await execute('s3', 'PutObject', { Bucket: 'mine', Key: '../other/k', Body: 'b' })).toMatchObject(
       refused(400, 'InvalidParameter', "'.' and '..' cannot be parts of a path"),
     );
+    // A published rule of the original has a text where others have a list: it is a list of one.
+    const listed = { name: 'listed', actions: ['s3:GetObject'], when: { '%%args.Bucket': { $in: 'mine' } } };
+    const { _id: rule } = await app.must<{ _id: string }>('POST', `/services/${id}/rules`, listed);
+    expect(await execute('s3', 'GetObject', { Bucket: 'mine', Key: 'k' })).toMatchObject({ status: 200 });
+    expect(await execute('s3', 'GetObject', { Bucket: 'min', Key: 'k' })).toMatchObject({ status: 403 });
+    await app.must('DELETE', `/services/${id}/rules/${rule}`);
     await app.must('POST', `/services/${id}/rules`, { name: 'all of it', actions: ['kinesis:*'], when: {} });
     aws.answers['Kinesis_20131202.PutRecord'] = [200, '{}'];
     expect(await execute('kinesis', 'PutRecord', {})).toMatchObject({ status: 200, body: {} });
     expect(await put('other')).toMatchObject(none);
-    expect(aws.seen).toHaveLength(2);
+    expect(aws.seen).toHaveLength(3);
   });
 
   it('bind the system, too', async () => {
