@@ -18,6 +18,7 @@ async function startSite(): Promise<{ server: Server; url: string }> {
   const sdk = await readFile('node_modules/realm-web/dist/bundle.iife.js');
   const pages: Readonly<Record<string, string>> = {
     '/': '<!doctype html><title>site</title><script src="/sdk.js"></script>',
+    '/arrived': '<!doctype html><title>arrived</title>',
     '/handle': '<!doctype html><title>handled</title><script src="/sdk.js"></script><script>Realm.handleAuthRedirect()</script>',
   };
   const server = createServer((request, response) => {
@@ -79,7 +80,7 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
     })()`);
   }
   const settings = () => ({
-    redirect_uris: [`${site.url}/handle`],
+    redirect_uris: [`${site.url}/handle`, `${site.url}/arrived`],
     metadata_fields: [
       { required: false, name: 'name' },
       { required: false, name: 'email' },
@@ -103,6 +104,48 @@ describe.skipIf(executablePath === undefined)('realm-web in a browser', () => {
     expect(page.url()).toBe(`${site.url}/`);
     const users = await app.must<{ _id: string }[]>('GET', '/users');
     expect(users.map(({ _id }) => _id)).toEqual([outcome.id]);
+  });
+
+  // SDKs before realm-web open no window: the page itself goes to the provider and comes back, with the other spelling of the fragment.
+  it.each([false, true])('leads the page itself there and back, as older SDKs do (link: %s)', async (links) => {
+    const app = await scene.app('oauth2-google', settings());
+    await app.enableAnonymous();
+    const login = `${scene.platform.url}/api/client/v2.0/app/${app.app.client_app_id}/auth/providers`;
+    const query = `state=older&redirect=${site.url}/arrived${links ? '&link=true&providerRedirectHeader=true' : ''}`;
+    const { body } = await scene.login(app, 'anon-user', {});
+    const anonymous = body as { user_id: string; access_token: string };
+
+    await page.evaluate(`(async () => {
+      const url = '${login}/oauth2-google/login?${query}';
+      if (!${String(links)}) return location.replace(url);
+      const headers = { authorization: 'Bearer ${anonymous.access_token}' };
+      const reply = await fetch(new Request(url, { credentials: 'include', mode: 'cors', headers }));
+      location.replace(reply.headers.get('X-Stitch-Location'));
+    })()`);
+    await page.waitForURL(/\/arrived#/);
+
+    const fragment = Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1)));
+    expect(fragment).toMatchObject({ _stitch_state: 'older', _stitch_client_app_id: app.app.client_app_id });
+    expect(fragment['_stitch_link']).toBe(links ? 'ok' : undefined);
+    const [access = '', , user] = (fragment['_stitch_ua'] ?? '').split('$');
+    const profile = await scene.profile(access);
+    const identities = [{ provider_type: 'anon-user' }, { provider_type: 'oauth2-google' }].slice(links ? 0 : 1);
+    expect(profile.body).toMatchObject({ user_id: user, data: ADA, identities });
+    expect(user === anonymous.user_id).toBe(links);
+  });
+
+  it('logs in with a code and with an ID token of Apple that the site has itself', async () => {
+    const google = await scene.app('oauth2-google', settings());
+    const code = await scene.authCode();
+    expect(await run(google, `await app.logIn(Realm.Credentials.google({ authCode: '${code}' }));`)).toMatchObject({
+      profile: ADA,
+    });
+    const apple = await scene.app('oauth2-apple', settings());
+    const token = await scene.idp.sign({ aud: 'apple-client' });
+    expect(await run(apple, `await app.logIn(Realm.Credentials.apple('${token}'));`)).toMatchObject({
+      profile: { email: ADA.email },
+      identities: ['oauth2-apple'],
+    });
   });
 
   it('logs in with an ID token and with an access token that the site has itself', async () => {

@@ -1,6 +1,7 @@
 import { AwsError, invalidArgument, serviceFailure } from './aws-error.js';
 import { bucketUrl, requireRegion, requireText, serviceUrl } from './aws-address.js';
 import { AWS_SERVICES, type AwsService } from './aws-services.js';
+import { ec2Body, ec2Result, isEc2Action } from './ec2-protocol.js';
 import { jsonBody, jsonFailure, jsonResult } from './json-protocol.js';
 import { queryBody, queryResult, xmlFailure } from './query-protocol.js';
 import { restOperation } from './rest-operations.js';
@@ -33,11 +34,15 @@ export interface AwsCall {
 export function requireAction(name: string, action: string): AwsService {
   const service = AWS_SERVICES.get(name);
   if (!service) throw new AwsError('unknown', `unknown service '${name.slice(0, 100)}'`);
-  const known = service.protocol === 'rest' ? restOperation(name, action) !== undefined : ACTION.test(action);
-  if (!known && !isPresigning(name, action)) {
+  if (!isActionOf(service, name, action) && !isPresigning(name, action)) {
     throw new AwsError('unknown', `service '${name}' has no action '${action.slice(0, 100)}'`);
   }
   return service;
+}
+
+function isActionOf({ protocol }: AwsService, name: string, action: string): boolean {
+  if (protocol === 'rest') return restOperation(name, action) !== undefined;
+  return protocol === 'ec2' ? isEc2Action(action) : ACTION.test(action);
 }
 
 export function isPresigning(service: string, action: string): boolean {
@@ -48,14 +53,19 @@ function scopeOf({ credentials, now }: AwsCall, { signingName }: AwsService, reg
   return { credentials, region, service: signingName, now };
 }
 
+function isForm({ protocol }: AwsService): boolean {
+  return protocol === 'query' || protocol === 'ec2';
+}
+
 function unsigned(call: AwsCall, service: AwsService, region: string): RestRequest {
   const { action, arguments: args, endpoint } = call;
   const operation = restOperation(call.service, action);
   if (operation) return restRequest(service, [action, operation], args, region, endpoint);
   const url = serviceUrl(service, region, endpoint);
-  if (service.protocol === 'query') {
+  if (isForm(service)) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    return { method: 'POST', url, headers, body: queryBody(service, action, args) };
+    const body = service.protocol === 'ec2' ? ec2Body(service, action, args) : queryBody(service, action, args);
+    return { method: 'POST', url, headers, body };
   }
   const headers = {
     'content-type': `application/x-amz-json-${service.jsonVersion ?? '1.1'}`,
@@ -77,13 +87,14 @@ export function awsResult(call: Pick<AwsCall, 'service' | 'action'>, reply: Rest
   const service = requireAction(call.service, call.action);
   const operation = restOperation(call.service, call.action);
   const { status, headers, body } = reply;
-  const isXml = service.protocol === 'query' || call.service === 's3';
+  const isXml = isForm(service) || call.service === 's3';
   if (status < 200 || status > 299) {
     if (body.length === 0 && status === 404) throw serviceFailure('NotFound', 'there is no such object');
     throw isXml ? xmlFailure(status, body) : jsonFailure(status, headers['x-amzn-errortype']?.[0], body);
   }
   try {
     if (operation) return restResult(service, operation, reply);
+    if (service.protocol === 'ec2') return ec2Result(call.action, body);
     return isXml ? queryResult(service, call.action, body) : jsonResult(service, body);
   } catch (error) {
     if (error instanceof XmlError) throw serviceFailure('SerializationError', 'the reply is not XML');

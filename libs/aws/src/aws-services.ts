@@ -1,7 +1,9 @@
+import { RDS, REDSHIFT } from './database-services.js';
+
 /** How a service is spoken to, and what its replies do not say of themselves. Names of services are those of functions. */
 export interface AwsService {
-  /** `query`: a form asks, XML answers. `json`: JSON both ways. `rest`: paths, headers and bodies by operation. */
-  readonly protocol: 'query' | 'json' | 'rest';
+  /** `query`, `ec2`: a form asks, XML answers. `json`: JSON both ways. `rest`: paths, headers and bodies by operation. */
+  readonly protocol: 'query' | 'ec2' | 'json' | 'rest';
   /** The name in its addresses. */
   readonly host: string;
   /** The name it signs with. */
@@ -13,10 +15,20 @@ export interface AwsService {
   readonly jsonVersion?: '1.0' | '1.1';
   /** Members begin with small letters on the wire. */
   readonly smallNames?: boolean;
+  /** All but those of these members: of maps, and of what AWS itself spells otherwise. */
+  readonly keptNames?: readonly string[];
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of members that are not given. */
+  readonly defaults?: Readonly<Record<string, string>>;
   /** Paths of members that are bytes, in arguments and in results, without the places of lists; `*` is any member. */
   readonly blobs?: readonly string[];
   /** Members of forms that are maps: what their keys and values are called. */
   readonly maps?: Readonly<Record<string, readonly [key: string, value: string]>>;
+  /** What elements of lists are called in forms, by member or by `Action.Member`, where it is not `member`. */
+  readonly elements?: Readonly<Record<string, string>>;
+  /** Members of forms that are called otherwise, by `Action.Member`. */
+  readonly wireNames?: Readonly<Record<string, string>>;
   /** Members of XML replies that are numbers, and those that are lists also with one element or none. */
   readonly numbers?: readonly string[];
   readonly lists?: readonly string[];
@@ -33,31 +45,62 @@ const json = (target: string, host: string, more: Partial<AwsService> = {}): Aws
   ...more,
 });
 
+const CLOUDWATCH_NUMBERS = [
+  ...['ActionsSuppressorExtensionPeriod', 'ActionsSuppressorWaitPeriod', 'AggregateValue', 'ApproximateAggregateValue'],
+  ...['ApproximateUniqueCount', 'ApproximateValue', 'Average', 'DatapointsToAlarm', 'EvaluationPeriods', 'MaxContributorValue'],
+  ...['Maximum', 'Minimum', 'Period', 'SampleCount', 'Size', 'Sum', 'Threshold', 'UniqueContributors', 'Values'],
+];
+/** SNS spells its actions for text messages like no other. */
+const SMS_NAMES = {
+  'CheckIfPhoneNumberIsOptedOut.PhoneNumber': 'phoneNumber',
+  'GetSMSAttributes.Attributes': 'attributes',
+  'ListPhoneNumbersOptedOut.NextToken': 'nextToken',
+  'OptInPhoneNumber.PhoneNumber': 'phoneNumber',
+  'SetSMSAttributes.Attributes': 'attributes',
+};
+
+const rest = (host: string, more: Partial<AwsService> = {}): AwsService => ({
+  protocol: 'rest',
+  host,
+  signingName: host,
+  ...more,
+});
+
 const SERVICES: Readonly<Record<string, AwsService>> = {
   athena: json('AmazonAthena', 'athena'),
+  batch: rest('batch', {
+    smallNames: true,
+    keptNames: ['Labels', 'Limits', 'Options', 'Parameters', 'Requests', 'StatusSummary', 'Tags'],
+  }),
   cloudwatch: {
     protocol: 'query',
     host: 'monitoring',
     signingName: 'monitoring',
     version: '2010-08-01',
-    numbers: ['Average', 'EvaluationPeriods', 'Maximum', 'Minimum', 'Period', 'SampleCount', 'Sum', 'Threshold'],
+    numbers: CLOUDWATCH_NUMBERS,
     lists: ['Datapoints', 'MetricAlarms', 'MetricDataResults', 'Metrics'],
   },
   comprehend: json('Comprehend_20171127', 'comprehend'),
+  ec2: { protocol: 'ec2', host: 'ec2', signingName: 'ec2', version: '2016-11-15' },
   firehose: json('Firehose_20150804', 'firehose', { blobs: ['Record.Data', 'Records.Data'] }),
+  glacier: rest('glacier', { headers: { 'x-amz-glacier-version': '2012-06-01' }, defaults: { AccountId: '-' } }),
+  iot: rest('iot', { smallNames: true, keptNames: ['Attributes', 'ClientProperties', 'DocumentParameters', 'KeyPair', 'Tags'] }),
   kinesis: json('Kinesis_20131202', 'kinesis', { blobs: ['Data', 'Records.Data'] }),
-  lambda: { protocol: 'rest', host: 'lambda', signingName: 'lambda' },
+  lambda: rest('lambda'),
+  lexruntimeservice: rest('runtime.lex', {
+    signingName: 'lex',
+    smallNames: true,
+    keptNames: ['Parameters', 'RequestAttributes', 'SessionAttributes', 'Slots'],
+  }),
   machinelearning: json('AmazonML_20141212', 'machinelearning'),
+  mobileanalytics: rest('mobileanalytics', { smallNames: true, keptNames: ['Attributes', 'Metrics'] }),
+  polly: rest('polly'),
+  rds: RDS,
+  redshift: REDSHIFT,
   rekognition: json('RekognitionService', 'rekognition', {
     blobs: ['Image.Bytes', 'SourceImage.Bytes', 'TargetImage.Bytes'],
   }),
-  s3: {
-    protocol: 'rest',
-    host: 's3',
-    signingName: 's3',
-    numbers: ['KeyCount', 'MaxKeys', 'Size'],
-    lists: ['Buckets', 'CommonPrefixes', 'Contents'],
-  },
+  s3: rest('s3', { numbers: ['KeyCount', 'MaxKeys', 'Size'], lists: ['Buckets', 'CommonPrefixes', 'Contents'] }),
   ses: {
     protocol: 'query',
     host: 'email',
@@ -75,6 +118,7 @@ const SERVICES: Readonly<Record<string, AwsService>> = {
     version: '2010-03-31',
     blobs: [...ATTRIBUTES, 'PublishBatchRequestEntries.MessageAttributes.*.BinaryValue'],
     maps: { MessageAttributes: ['Name', 'Value'], Attributes: ['key', 'value'] },
+    wireNames: SMS_NAMES,
     lists: ['Failed', 'Subscriptions', 'Successful', 'Topics'],
   },
   sqs: json('AmazonSQS', 'sqs', { jsonVersion: '1.0', blobs: [...ATTRIBUTES, 'Messages.MessageAttributes.*.BinaryValue'] }),

@@ -1,31 +1,38 @@
 import { Binary } from 'mongodb';
 import { serviceFailure, type AwsError } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
-import { isBlob, isPlainObject, wireValue } from './wire-values.js';
+import { isBlob, isPlainObject, keepsNames, wireValue } from './wire-values.js';
 
-/** Times are numbers in JSON: only their names tell them. */
-const TIME = /(Date|DateTime|Timestamp)$/i;
+/** Times are numbers of seconds in JSON: only their names and sizes tell them. Milliseconds, which AWS hands over as numbers, are larger. */
+const TIME = /(Date|Time|Timestamp|LastModified|At|NotBefore|NotAfter)$/;
 const SECONDS_MIN = 100_000_000;
+const SECONDS_MAX = 10_000_000_000;
 
 /** Unix seconds, with a part. */
 function seconds(date: Date): number {
   return date.getTime() / 1_000;
 }
 
-export function jsonBody(service: AwsService, args: Readonly<Record<string, unknown>>): Buffer {
-  const { blobs = [], smallNames = false } = service;
-  return Buffer.from(JSON.stringify(wireValue(args, { blobs, smallNames, date: seconds })));
+/** @param path of a document that is one member of the arguments */
+export function jsonBody(service: AwsService, document: Readonly<Record<string, unknown>>, path: readonly string[] = []): Buffer {
+  const { blobs = [], smallNames = false, keptNames = [] } = service;
+  return Buffer.from(JSON.stringify(wireValue(document, { blobs, smallNames, keptNames, date: seconds }, path)));
 }
 
-function jsonValue(value: unknown, service: AwsService, path: readonly string[] = []): unknown {
+function isSeconds(value: number): boolean {
+  return value > SECONDS_MIN && value < SECONDS_MAX;
+}
+
+export function jsonValue(value: unknown, service: AwsService, path: readonly string[] = []): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((each) => jsonValue(each, service, path));
   const name = path.at(-1) ?? '';
   if (typeof value === 'string') return isBlob(path, service.blobs) ? new Binary(Buffer.from(value, 'base64')) : value;
-  if (typeof value === 'number') return TIME.test(name) && value > SECONDS_MIN ? new Date(Math.round(value * 1_000)) : value;
+  if (typeof value === 'number') return TIME.test(name) && isSeconds(value) ? new Date(Math.round(value * 1_000)) : value;
   if (!isPlainObject(value)) return value;
+  const capitalizes = service.smallNames === true && !keepsNames(path, service.keptNames);
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => {
-      const shown = service.smallNames === true ? `${member.charAt(0).toUpperCase()}${member.slice(1)}` : member;
+      const shown = capitalizes ? `${member.charAt(0).toUpperCase()}${member.slice(1)}` : member;
       return [shown, jsonValue(inner, service, [...path, shown])];
     }),
   );

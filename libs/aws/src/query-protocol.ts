@@ -5,23 +5,39 @@ import { isBlob, wireValue, type WireValue } from './wire-values.js';
 import { parseXml, XmlError, type XmlElement } from './xml.js';
 
 /** Members that tell of their values: the form of AWS's names for times. */
-const TIME = /(Date|Time|Timestamp|LastModified)$/;
+const TIME = /(Date|Time|Timestamps?|LastModified|At|Expiration|From|NextInvocations|Start|Till|To)$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 /** What elements of lists are called. */
 const ELEMENT = /^(member|item)$/;
 
-function parameters(value: WireValue, path: string, name: string, maps: AwsService['maps'] = {}): (readonly [string, string])[] {
+/** What members are called in a form. */
+interface FormNames {
+  readonly member: (name: string) => string;
+  readonly map: (name: string) => readonly [key: string, value: string] | undefined;
+  readonly element: (name: string) => string;
+}
+
+function formNames({ maps = {}, elements = {}, wireNames = {} }: AwsService, action: string): FormNames {
+  const [elementOf, nameOf] = [new Map(Object.entries(elements)), new Map(Object.entries(wireNames))];
+  return {
+    member: (name) => nameOf.get(`${action}.${name}`) ?? name,
+    map: (name) => (Object.hasOwn(maps, name) ? maps[name] : undefined),
+    element: (name) => elementOf.get(`${action}.${name}`) ?? elementOf.get(name) ?? 'member',
+  };
+}
+
+function parameters(value: WireValue, path: string, name: string, names: FormNames): (readonly [string, string])[] {
   if (Array.isArray(value)) {
     const list = value as readonly WireValue[];
     if (list.length === 0) return [[path, '']];
-    return list.flatMap((each, index) => parameters(each, `${path}.member.${index + 1}`, '', maps));
+    return list.flatMap((each, index) => parameters(each, `${path}.${names.element(name)}.${index + 1}`, '', names));
   }
   if (typeof value !== 'object') return [[path, String(value)]];
-  const map = Object.hasOwn(maps, name) ? maps[name] : undefined;
+  const map = names.map(name);
   return Object.entries(value).flatMap(([key, member], index) => {
-    if (!map) return parameters(member, path === '' ? key : `${path}.${key}`, key, maps);
+    if (!map) return parameters(member, `${path === '' ? '' : `${path}.`}${names.member(key)}`, key, names);
     const entry = `${path}.entry.${index + 1}`;
-    return [[`${entry}.${map[0]}`, key] as const, ...parameters(member, `${entry}.${map[1]}`, '', maps)];
+    return [[`${entry}.${map[0]}`, key] as const, ...parameters(member, `${entry}.${map[1]}`, '', names)];
   });
 }
 
@@ -31,7 +47,7 @@ export function queryBody(service: AwsService, action: string, args: Readonly<Re
   const own = new Set(['Action', 'Version']);
   const form = new URLSearchParams([['Action', action]]);
   form.append('Version', service.version ?? '');
-  for (const [name, text] of parameters(value, '', '', service.maps)) if (!own.has(name)) form.append(name, text);
+  for (const [name, text] of parameters(value, '', '', formNames(service, action))) if (!own.has(name)) form.append(name, text);
   return Buffer.from(form.toString());
 }
 
@@ -52,11 +68,16 @@ function isMap(children: readonly XmlElement[]): boolean {
 /** An element as a value: elements of one name are a list, `entry` elements a map, those without anything in them texts. */
 export function xmlValue(element: XmlElement, service: AwsService, path: readonly string[] = []): unknown {
   const { name, children, text } = element;
-  const elements = children.filter((child) => ELEMENT.test(child.name) || `${child.name}s` === name);
-  if (children.length === 0) {
-    return text === '' && service.lists?.includes(name) === true ? [] : leaf(text, name, path, service);
+  const isNamedList = service.lists?.includes(name) === true;
+  const isElement = (child: XmlElement): boolean => ELEMENT.test(child.name) || `${child.name}s` === name;
+  // Lists of forms have an element of their own around them; in those of paths the elements are repeated.
+  const elements = children.filter((child) => isElement(child) || (isNamedList && service.protocol === 'query'));
+  if (children.length === 0) return text === '' && isNamedList ? [] : leaf(text, name, path, service);
+  if (elements.length === children.length) {
+    const valueOf = (child: XmlElement): unknown =>
+      child.children.length === 0 ? leaf(child.text, name, path, service) : xmlValue(child, service, path);
+    return children.map(valueOf);
   }
-  if (elements.length === children.length) return children.map((child) => xmlValue(child, service, path));
   if (isMap(children)) {
     return Object.fromEntries(
       children.map(({ children: [key, value] }) => [
@@ -67,7 +88,8 @@ export function xmlValue(element: XmlElement, service: AwsService, path: readonl
   }
   const members = new Map<string, unknown[]>();
   for (const child of children) {
-    members.set(child.name, [...(members.get(child.name) ?? []), xmlValue(child, service, [...path, child.name])]);
+    const member = service.protocol === 'query' ? `${child.name.charAt(0).toUpperCase()}${child.name.slice(1)}` : child.name;
+    members.set(member, [...(members.get(member) ?? []), xmlValue(child, service, [...path, child.name])]);
   }
   const isList = (member: string, values: readonly unknown[]): boolean =>
     values.length > 1 || (service.lists?.includes(member) === true && !Array.isArray(values[0]));
@@ -88,7 +110,9 @@ function textOf(element: XmlElement | undefined, name: string): string {
 export function xmlFailure(status: number, body: Buffer): AwsError {
   try {
     const document = parseXml(body.toString());
-    const error = document.name === 'Error' ? document : document.children.find(({ name }) => name === 'Error');
+    // EC2 has a list of errors, of one.
+    const within = document.children.find(({ name }) => name === 'Errors') ?? document;
+    const error = document.name === 'Error' ? document : within.children.find(({ name }) => name === 'Error');
     const code = textOf(error, 'Code');
     if (code !== '') return serviceFailure(code, textOf(error, 'Message'));
   } catch (error) {

@@ -1,20 +1,5 @@
-/** One operation of a service whose operations are paths, headers and bodies. */
-export interface RestOperation {
-  readonly method: string;
-  /** What the path is made of, in this order, after a fixed part and before another. */
-  readonly path: { readonly before?: string; readonly members: readonly string[]; readonly after?: string };
-  /** Members of the argument sent as headers, as parameters, as the body; their names there. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly fixedQuery?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** Headers of the reply that are members of the result. */
-  readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** Member that holds the bytes of the reply; `xml`: the members of the document. */
-  readonly reply?: { readonly bytes: string } | 'xml';
-  /** Member that holds the status of the reply. */
-  readonly status?: string;
-}
+import { REST_JSON_OPERATIONS } from './rest-json-operations.js';
+import type { RestOperation } from './rest-operation.js';
 
 const CONTENT = {
   CacheControl: 'cache-control',
@@ -65,7 +50,7 @@ const TOLD = {
   VersionId: 'x-amz-version-id',
   WebsiteRedirectLocation: 'x-amz-website-redirect-location',
 };
-const OBJECT = { members: ['Bucket', 'Key'] };
+const [BUCKET, OBJECT] = ['/{Bucket}', '/{Bucket}/{Key}'];
 const LISTED = { Delimiter: 'delimiter', EncodingType: 'encoding-type', MaxKeys: 'max-keys', Prefix: 'prefix' };
 
 const S3: Readonly<Record<string, RestOperation>> = {
@@ -105,11 +90,11 @@ const S3: Readonly<Record<string, RestOperation>> = {
     replyHeaders: TOLD,
   },
   HeadObject: { method: 'HEAD', path: OBJECT, headers: ASKED, query: VERSIONED, replyHeaders: TOLD },
-  ListBuckets: { method: 'GET', path: { members: [] }, reply: 'xml' },
-  ListObjects: { method: 'GET', path: { members: ['Bucket'] }, query: { ...LISTED, Marker: 'marker' }, reply: 'xml' },
+  ListBuckets: { method: 'GET', path: '/', reply: 'xml' },
+  ListObjects: { method: 'GET', path: BUCKET, query: { ...LISTED, Marker: 'marker' }, reply: 'xml' },
   ListObjectsV2: {
     method: 'GET',
-    path: { members: ['Bucket'] },
+    path: BUCKET,
     query: { ...LISTED, ContinuationToken: 'continuation-token', FetchOwner: 'fetch-owner', StartAfter: 'start-after' },
     fixedQuery: { 'list-type': '2' },
     reply: 'xml',
@@ -126,7 +111,7 @@ const S3: Readonly<Record<string, RestOperation>> = {
 const LAMBDA: Readonly<Record<string, RestOperation>> = {
   Invoke: {
     method: 'POST',
-    path: { before: '/2015-03-31/functions', members: ['FunctionName'], after: '/invocations' },
+    path: '/2015-03-31/functions/{FunctionName}/invocations',
     headers: { ClientContext: 'x-amz-client-context', InvocationType: 'x-amz-invocation-type', LogType: 'x-amz-log-type' },
     query: { Qualifier: 'Qualifier' },
     body: 'Payload',
@@ -143,6 +128,7 @@ const LAMBDA: Readonly<Record<string, RestOperation>> = {
 const OPERATIONS: ReadonlyMap<string, Readonly<Record<string, RestOperation>>> = new Map([
   ['s3', S3],
   ['lambda', LAMBDA],
+  ...REST_JSON_OPERATIONS,
 ]);
 
 export function restOperation(service: string, action: string): RestOperation | undefined {

@@ -2,9 +2,11 @@ import { Binary } from 'mongodb';
 import { bucketUrl, segmentOf, requireText, serviceUrl } from './aws-address.js';
 import { AwsError, invalidArgument } from './aws-error.js';
 import type { AwsService } from './aws-services.js';
+import { jsonBody, jsonResult, jsonValue } from './json-protocol.js';
 import { xmlValue } from './query-protocol.js';
-import type { RestOperation } from './rest-operations.js';
+import type { RestOperation } from './rest-operation.js';
 import { uriEncode } from './signature.js';
+import { treeHash } from './tree-hash.js';
 import { bytesOf, isPlainObject, wireValue } from './wire-values.js';
 import { parseXml } from './xml.js';
 
@@ -12,7 +14,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** Headers of AWS's own, by whoever stored an object. */
 const METADATA = 'x-amz-meta-';
-const NUMBERS: ReadonlySet<string> = new Set(['ContentLength']);
+const NUMBERS: ReadonlySet<string> = new Set(['ContentLength', 'RequestCharacters']);
 const FLAGS: ReadonlySet<string> = new Set(['DeleteMarker']);
 const DATES: ReadonlySet<string> = new Set(['LastModified']);
 
@@ -46,53 +48,89 @@ function metadataHeaders(metadata: unknown): Record<string, string> {
   );
 }
 
+const MEMBER = /\{(\w+)\}/g;
+
+function membersOf(path: string): readonly string[] {
+  return [...path.matchAll(MEMBER)].map(([, member = '']) => member);
+}
+
 function storesMetadata({ headers = {} }: RestOperation): boolean {
   return Object.hasOwn(headers, 'StorageClass');
 }
 
 function requireKnown(operation: RestOperation, action: string, args: Arguments): void {
-  const { path, headers = {}, query = {}, body } = operation;
-  const known = new Set([...path.members, ...Object.keys(headers), ...Object.keys(query), body]);
+  if (operation.json === true) return;
+  const { path, headers = {}, query = {}, body, json } = operation;
+  const known = new Set([...membersOf(path), ...Object.keys(headers), ...Object.keys(query), body, json]);
   if (storesMetadata(operation)) known.add('Metadata');
   const unknown = Object.keys(args).find((name) => !known.has(name));
   if (unknown !== undefined) throw new AwsError('notAllowed', `'${action}' takes no '${unknown.slice(0, 100)}'`);
 }
 
 function urlOf(service: AwsService, { path }: RestOperation, args: Arguments, region: string, endpoint?: string): URL {
-  const values = path.members.map((member) => requireText(args, member));
-  const [bucket, key] = values;
-  if (path.members[0] === 'Bucket' && bucket !== undefined) return bucketUrl(service, region, endpoint, bucket, key);
+  const values = new Map(membersOf(path).map((member) => [member, requireText(args, member)]));
+  const bucket = values.get('Bucket');
+  if (bucket !== undefined) return bucketUrl(service, region, endpoint, bucket, values.get('Key'));
   const url = serviceUrl(service, region, endpoint);
-  const own = values.map((value) => `/${segmentOf(value)}`).join('');
-  url.pathname = `${url.pathname.replace(/\/$/, '')}${path.before ?? ''}${own}${path.after ?? ''}` || '/';
+  const own = path.replace(MEMBER, (_whole, member: string) => segmentOf(values.get(member) ?? ''));
+  url.pathname = `${url.pathname.replace(/\/$/, '')}${own}`;
   return url;
+}
+
+function headerOf(operation: RestOperation, header: string, value: unknown, name: string): string {
+  if (operation.jsonHeaders?.has(header) !== true) return headerText(value, name);
+  return Buffer.from(JSON.stringify(wireValue(value, { date: (date) => date.toISOString() }, [name]))).toString('base64');
+}
+
+/** The document a body is, of the members that are sent nowhere else, or of one of them. */
+function documentOf(service: AwsService, { json }: RestOperation, args: Arguments, sent: ReadonlySet<string>): Buffer {
+  if (json === true) return jsonBody(service, Object.fromEntries(Object.entries(args).filter(([name]) => !sent.has(name))));
+  const document = json === undefined ? undefined : (args[json] ?? {});
+  if (json === undefined || !isPlainObject(document)) return invalidArgument(`'${json ?? ''}' must be a document`);
+  return jsonBody(service, document, [json]);
+}
+
+/** Names are those of whoever asks: `constructor` is none of the table's. */
+function own(table: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function present(args: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** @throws AwsError for members that are missing, unknown or of the wrong type */
 export function restRequest(
   service: AwsService,
   [action, operation]: readonly [string, RestOperation],
-  args: Arguments,
+  given: Arguments,
   region: string,
   endpoint?: string,
 ): RestRequest {
+  const args = { ...service.defaults, ...present(given) };
   requireKnown(operation, action, args);
   const url = urlOf(service, operation, args, region, endpoint);
-  const given = Object.entries(args).filter(([, value]) => value !== undefined && value !== null);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...service.headers };
+  const sent = new Set(membersOf(operation.path));
   const query = Object.entries(operation.fixedQuery ?? {});
   let body: Buffer = Buffer.alloc(0);
-  for (const [name, value] of given) {
-    const header = operation.headers?.[name];
-    const parameter = operation.query?.[name];
+  for (const [name, value] of Object.entries(args)) {
+    const header = own(operation.headers, name);
+    const parameter = own(operation.query, name);
     if (name === operation.body) body = bytesOf(value, name);
     else if (header === 'x-amz-copy-source') headers[header] = copySource(headerText(value, name));
-    else if (header !== undefined) headers[header] = headerText(value, name);
+    else if (header !== undefined) headers[header] = headerOf(operation, header, value, name);
     else if (parameter !== undefined) query.push([parameter, headerText(value, name)]);
-    else if (name === 'Metadata') Object.assign(headers, metadataHeaders(value));
+    else if (name === 'Metadata' && storesMetadata(operation)) Object.assign(headers, metadataHeaders(value));
+    if (header !== undefined || parameter !== undefined) sent.add(name);
   }
   url.search = query.map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`).join('&');
   if (operation.body !== undefined) headers['content-type'] ??= 'application/octet-stream';
+  if (operation.treeHash === true) headers['x-amz-sha256-tree-hash'] ??= treeHash(body);
+  if (operation.json !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = documentOf(service, operation, args, sent);
+  }
   return { method: operation.method, url, headers, body };
 }
 
@@ -100,6 +138,15 @@ export interface RestReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, readonly string[]>>;
   readonly body: Buffer;
+}
+
+/** Of a header that holds JSON; the text itself where it does not. */
+function unpacked(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString()) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 function told(name: string, text: string): unknown {
@@ -113,7 +160,8 @@ export function restResult(service: AwsService, operation: RestOperation, { stat
   const members: Record<string, unknown> = {};
   for (const [name, header] of Object.entries(operation.replyHeaders ?? {})) {
     const text = headers[header]?.[0];
-    if (text !== undefined) members[name] = told(name, text);
+    if (text === undefined) continue;
+    members[name] = operation.jsonHeaders?.has(header) === true ? jsonValue(unpacked(text), service, [name]) : told(name, text);
   }
   if (members['ETag'] !== undefined && operation.reply !== 'xml' && operation.method !== 'PUT') {
     const metadata = Object.entries(headers).filter(([name]) => name.startsWith(METADATA));
@@ -126,5 +174,6 @@ export function restResult(service: AwsService, operation: RestOperation, { stat
     // What a copy answers is one member of its result.
     return document.name === 'CopyObjectResult' ? { CopyObjectResult: value, ...members } : { ...Object(value), ...members };
   }
+  if (operation.reply === 'json') return { ...Object(jsonResult(service, body)), ...members };
   return operation.reply === undefined ? members : { ...members, [operation.reply.bytes]: new Binary(body) };
 }

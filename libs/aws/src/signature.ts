@@ -93,11 +93,14 @@ function signature(
   return signText(scope, [ALGORITHM, amzDate(scope.now), credentialScope(scope), sha256(canonical)].join('\n'));
 }
 
+/** Who wants the hash of the body as a header, too. */
+const HASHED: ReadonlySet<string> = new Set(['glacier', 's3']);
+
 /** The headers a request is sent with: its own, and those that prove who sends it (Signature Version 4). All of them are signed. */
 export function signedHeaders(scope: SigningScope, request: SignedRequest): Record<string, string> {
   const hash = sha256(request.body);
   const headers: Record<string, string> = { ...request.headers, 'x-amz-date': amzDate(scope.now) };
-  if (scope.service === 's3') headers['x-amz-content-sha256'] = hash;
+  if (HASHED.has(scope.service)) headers['x-amz-content-sha256'] = hash;
   const signed = Object.entries({ ...headers, host: request.url.host })
     .map(([name, value]) => [name.toLowerCase(), value.trim().replaceAll(/ +/g, ' ')] as const)
     .toSorted(byName);

@@ -10,6 +10,8 @@ export interface WireOptions {
   /** Paths of members that are bytes, also where a text is given; see `AwsService.blobs`. */
   readonly blobs?: readonly string[];
   readonly smallNames?: boolean;
+  /** Members whose own members keep their names all the same; see `AwsService.keptNames`. */
+  readonly keptNames?: readonly string[];
   readonly date: (date: Date) => string | number;
 }
 
@@ -32,6 +34,11 @@ export function isBlob(path: readonly string[], blobs: readonly string[] = []): 
   });
 }
 
+/** Whether the members of what is at this path are named by whoever wrote them. */
+export function keepsNames(path: readonly string[], keptNames: readonly string[] = []): boolean {
+  return keptNames.includes(path.at(-1) ?? '');
+}
+
 function scalar(value: unknown, path: readonly string[], { date }: WireOptions): WireValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (value instanceof Int32 || value instanceof Double) return scalar(value.value, path, { date });
@@ -50,9 +57,10 @@ export function wireValue(value: unknown, options: WireOptions, path: readonly s
   if (typeof value === 'string' && isBlob(path, options.blobs)) return Buffer.from(value).toString('base64');
   if (!isPlainObject(value)) return scalar(value, path, options);
   const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
+  const folds = options.smallNames === true && !keepsNames(path, options.keptNames);
   return Object.fromEntries(
     members.map(([name, member]) => [
-      options.smallNames === true ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name,
+      folds ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name,
       wireValue(member, options, [...path, name]),
     ]),
   );

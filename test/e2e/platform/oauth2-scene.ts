@@ -3,6 +3,7 @@ import { Admin, type AppAdmin } from './admin.js';
 import { IdentityProvider, secretOf } from './identity-provider.js';
 import { startPlatform, type Platform } from './processes.js';
 import type { FakeFacebook } from './fake-facebook.js';
+import { Tab } from './tab.js';
 
 export const HOME = 'http://localhost:3000/home';
 
@@ -26,7 +27,8 @@ export class OAuth2Scene {
     const endpoints = {
       'oauth2-google': idp.endpoints,
       'oauth2-apple': idp.endpoints,
-      'oauth2-facebook': facebook.endpoints,
+      // Whose keys and issuer are those of limited logins.
+      'oauth2-facebook': { ...idp.endpoints, ...facebook.endpoints },
     };
     const platform = await startPlatform({
       environment: { LOG_LEVEL: 'debug', OAUTH2_ENDPOINTS: JSON.stringify(endpoints), ...environment },
@@ -74,6 +76,20 @@ export class OAuth2Scene {
   beginning(app: AppAdmin, type: string, query: Readonly<Record<string, string>> = {}): string {
     const all = new URLSearchParams({ state: 'abcdefghijkl', redirect: HOME, ...query });
     return `${this.clientUrl(app, `/auth/providers/${type}/login`)}?${all.toString()}`;
+  }
+
+  /** A code for the Google client that a page has asked for itself. */
+  async authCode(): Promise<string> {
+    const callback = `${this.platform.url}/api/client/v2.0/auth/callback`;
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: 'google-client',
+      redirect_uri: callback,
+      scope: 'openid email profile',
+      state: 'x',
+    });
+    const { url } = await new Tab().follow(`${this.idp.issuer}/auth?${query.toString()}`, callback);
+    return new URL(url).searchParams.get('code') ?? '';
   }
 
   profile(accessToken: string): Promise<Answer> {

@@ -6,7 +6,6 @@ import type { AppAdmin } from '../platform/admin.js';
 import { eventually } from '../platform/eventually.js';
 import { FakeFacebook } from '../platform/fake-facebook.js';
 import { OAuth2Scene } from '../platform/oauth2-scene.js';
-import { Tab } from '../platform/tab.js';
 
 const UNAUTHORIZED = { error: 'unauthorized', error_code: 'AuthError' };
 const ADA = {
@@ -85,7 +84,7 @@ describe('google', () => {
 
   it('logs in with a code of a native app or of a page, and asks for what the ID token does not say', async () => {
     const app = await scene.app('oauth2-google', { metadata_fields: named('name', 'email') });
-    const authCode = await foreignCode();
+    const authCode = await scene.authCode();
     scene.idp.redirectUris.length = 0;
 
     const { data } = await profileAfter(app, 'oauth2-google', { authCode });
@@ -103,7 +102,7 @@ describe('google', () => {
 
   it('refuses a code that another client has asked for', async () => {
     const app = await scene.app('oauth2-google', { config: { clientId: 'another-client' } });
-    const answer = await scene.login(app, 'oauth2-google', { authCode: await foreignCode() });
+    const answer = await scene.login(app, 'oauth2-google', { authCode: await scene.authCode() });
     expect([answer.status, answer.body]).toMatchObject([401, UNAUTHORIZED]);
   });
 
@@ -203,6 +202,17 @@ describe('facebook', () => {
 
     expect([answer.status, answer.body]).toEqual([401, { ...UNAUTHORIZED, link: expect.any(String) }]);
     expect((await reason(app)).error).toBe(error);
+  });
+
+  it('logs in with the ID token of its limited login, in either member', async () => {
+    const app = await scene.app('oauth2-facebook', { metadata_fields: named('email') });
+    const token = (aud: string) => scene.idp.sign({ aud, sub: '1001' });
+    for (const member of ['accessToken', 'id_token']) {
+      const { data, identities } = await profileAfter(app, 'oauth2-facebook', { [member]: await token('facebook-client') });
+      expect([data, identities]).toMatchObject([{ email: 'ada@example.com' }, [{ id: '1001' }]]);
+    }
+    const foreign = await scene.login(app, 'oauth2-facebook', { accessToken: await token('google-client') });
+    expect([foreign.status, foreign.body]).toMatchObject([401, UNAUTHORIZED]);
   });
 
   it('says that Facebook cannot be reached', async () => {
@@ -371,17 +381,3 @@ describe('configuration', () => {
     });
   });
 });
-
-/** A code for the Google client that a page has asked for itself. */
-async function foreignCode(): Promise<string> {
-  const callback = `${scene.platform.url}/api/client/v2.0/auth/callback`;
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: 'google-client',
-    redirect_uri: callback,
-    scope: 'openid email profile',
-    state: 'x',
-  });
-  const { url } = await new Tab().follow(`${scene.idp.issuer}/auth?${query.toString()}`, callback);
-  return new URL(url).searchParams.get('code') ?? '';
-}

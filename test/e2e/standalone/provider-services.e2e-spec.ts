@@ -10,6 +10,33 @@ import { startPlatform, type Platform } from '../platform/processes.js';
 
 const LINK = expect.stringContaining('logs?co_id=');
 const TOKEN = 'token-of-the-account';
+/** Those of the original, each with an action and how it asks for it. */
+const SERVICES: readonly (readonly [name: string, action: string, asked: string, signedFor: string])[] = [
+  ['athena', 'StartQueryExecution', 'POST /', 'athena'],
+  ['batch', 'ListJobs', 'POST /v1/listjobs', 'batch'],
+  ['cloudwatch', 'PutMetricData', 'POST /', 'monitoring'],
+  ['comprehend', 'DetectSentiment', 'POST /', 'comprehend'],
+  ['ec2', 'DescribeInstances', 'POST /', 'ec2'],
+  ['firehose', 'PutRecord', 'POST /', 'firehose'],
+  ['glacier', 'ListVaults', 'GET /-/vaults', 'glacier'],
+  ['iot', 'ListThings', 'GET /things', 'iot'],
+  ['kinesis', 'ListStreams', 'POST /', 'kinesis'],
+  ['lambda', 'Invoke', 'POST /2015-03-31/functions/f/invocations', 'lambda'],
+  ['lexruntimeservice', 'PostText', 'POST /bot/b/alias/a/user/u/text', 'lex'],
+  ['machinelearning', 'Predict', 'POST /', 'machinelearning'],
+  ['mobileanalytics', 'PutEvents', 'POST /2014-06-05/events', 'mobileanalytics'],
+  ['polly', 'DescribeVoices', 'GET /v1/voices', 'polly'],
+  ['rds', 'DescribeDBInstances', 'POST /', 'rds'],
+  ['redshift', 'DescribeClusters', 'POST /', 'redshift'],
+  ['rekognition', 'ListCollections', 'POST /', 'rekognition'],
+  ['s3', 'ListBuckets', 'GET /', 's3'],
+  ['ses', 'GetSendQuota', 'POST /', 'ses'],
+  ['sfn', 'ListStateMachines', 'POST /', 'states'],
+  ['sns', 'ListTopics', 'POST /', 'sns'],
+  ['sqs', 'ListQueues', 'POST /', 'sqs'],
+  ['textract', 'DetectDocumentText', 'POST /', 'textract'],
+];
+const XML: ReadonlySet<string> = new Set(['cloudwatch', 'ec2', 'rds', 'redshift', 's3', 'ses', 'sns']);
 const ALL = { name: 'all', actions: ['*'], when: {} };
 
 let aws: FakeAws;
@@ -19,11 +46,11 @@ let user: EndUser;
 
 beforeAll(async () => {
   aws = await FakeAws.start();
-  const names = ['s3', 'ses', 'sns', 'sqs', 'kinesis', 'firehose', 'lambda', 'sfn', 'cloudwatch'];
   platform = await startPlatform({
     environment: {
       OUTBOUND_ALLOW: '127.0.0.1',
-      AWS_ENDPOINTS: JSON.stringify(Object.fromEntries(names.map((name) => [name, aws.url]))),
+      // One is left to the endpoint an app names.
+      AWS_ENDPOINTS: JSON.stringify(Object.fromEntries(SERVICES.slice(0, -1).map(([name]) => [name, aws.url]))),
       TWILIO_ENDPOINT: aws.url,
     },
   });
@@ -263,6 +290,71 @@ describe('services of AWS by their protocols', () => {
   });
 });
 
+describe('every service of the original', () => {
+  const given: Record<string, object> = {
+    lambda: { FunctionName: 'f' },
+    lexruntimeservice: { BotName: 'b', BotAlias: 'a', UserId: 'u', InputText: 'hi' },
+  };
+
+  it.each(SERVICES)('%s is asked for %s by %s, signed for %s', async (name, action, asked, signedFor) => {
+    await anAws([ALL], { endpoint: aws.url });
+    const reply = XML.has(name) ? '<R/>' : '{}';
+    const { pathname } = new URL(asked.split(' ')[1] ?? '/', aws.url);
+    aws.answers = { [pathname]: [200, reply] };
+    const source = `exports = ({ name, action, args }) => context.services.get('it')[name]()[action](args)`;
+    expect(await run(source, { name, action, args: given[name] ?? {} })).toMatchObject({ status: 200 });
+    const [request, ...more] = aws.seen;
+    expect([`${request?.method} ${request?.url}`, more]).toEqual([asked, []]);
+    expect(request?.headers.authorization).toContain(`/eu-west-1/${signedFor}/aws4_request`);
+  });
+
+  it('polly reads aloud, with the bytes it answers', async () => {
+    await anAws([{ name: 'r', actions: ['polly:SynthesizeSpeech'], when: { '%%args.VoiceId': 'Amy' } }]);
+    aws.answers['/v1/speech'] = [200, Buffer.of(255, 0), { 'content-type': 'audio/mpeg', 'x-amzn-requestcharacters': '2' }];
+    const source = `exports = async (voice) => {
+      const told = await context.services.get('it').polly().SynthesizeSpeech({ OutputFormat: 'mp3', Text: 'hi', VoiceId: voice });
+      return { ...told, bytes: told.AudioStream.length() };
+    }`;
+    expect(await run(source, 'Amy')).toMatchObject({
+      status: 200,
+      body: {
+        AudioStream: { $binary: { base64: '/wA=', subType: '00' } },
+        ContentType: 'audio/mpeg',
+        RequestCharacters: { $numberInt: '2' },
+        bytes: { $numberInt: '2' },
+      },
+    });
+    expect(JSON.parse(String(aws.seen[0]?.body))).toEqual({ OutputFormat: 'mp3', Text: 'hi', VoiceId: 'Amy' });
+    expect(await run(source, 'Brian')).toMatchObject(
+      refused(400, 'FunctionExecutionError', expect.stringContaining('polly:SynthesizeSpeech')),
+    );
+    expect(aws.seen).toHaveLength(1);
+  });
+
+  it('ec2 starts and stops what it is told', async () => {
+    await anAws();
+    aws.answers['StopInstances'] = [
+      200,
+      '<StopInstancesResponse><requestId>r</requestId><instancesSet><item><instanceId>i-1</instanceId>' +
+        '<currentState><code>64</code><name>stopping</name></currentState></item></instancesSet></StopInstancesResponse>',
+    ];
+    expect((await execute('ec2', 'StopInstances', { InstanceIds: ['i-1', 'i-2'] })).body).toEqual({
+      StoppingInstances: [{ InstanceId: 'i-1', CurrentState: { Code: { $numberInt: '64' }, Name: 'stopping' } }],
+    });
+    expect(Object.fromEntries(new URLSearchParams(String(aws.seen[0]?.body)))).toEqual({
+      Action: 'StopInstances',
+      Version: '2016-11-15',
+      'InstanceId.1': 'i-1',
+      'InstanceId.2': 'i-2',
+    });
+    aws.answers['StopInstances'] = [
+      403,
+      '<Response><Errors><Error><Code>UnauthorizedOperation</Code><Message>no</Message></Error></Errors></Response>',
+    ];
+    expect(await execute('ec2', 'StopInstances')).toMatchObject(refused(400, 'AWSError', 'UnauthorizedOperation: no'));
+  });
+});
+
 describe('rules', () => {
   it('allow nothing, until one lists the action and holds for its arguments', async () => {
     const id = await anAws([{ name: 'one', actions: ['s3:PutObject'], when: { '%%args.Bucket': 'mine' } }]);
@@ -275,11 +367,17 @@ describe('rules', () => {
     expect(await execute('s3', 'PutObject', { Bucket: 'mine', Key: '../other/k', Body: 'b' })).toMatchObject(
       refused(400, 'InvalidParameter', "'.' and '..' cannot be parts of a path"),
     );
+    // A published rule of the original has a text where others have a list: it is a list of one.
+    const listed = { name: 'listed', actions: ['s3:GetObject'], when: { '%%args.Bucket': { $in: 'mine' } } };
+    const { _id: rule } = await app.must<{ _id: string }>('POST', `/services/${id}/rules`, listed);
+    expect(await execute('s3', 'GetObject', { Bucket: 'mine', Key: 'k' })).toMatchObject({ status: 200 });
+    expect(await execute('s3', 'GetObject', { Bucket: 'min', Key: 'k' })).toMatchObject({ status: 403 });
+    await app.must('DELETE', `/services/${id}/rules/${rule}`);
     await app.must('POST', `/services/${id}/rules`, { name: 'all of it', actions: ['kinesis:*'], when: {} });
     aws.answers['Kinesis_20131202.PutRecord'] = [200, '{}'];
     expect(await execute('kinesis', 'PutRecord', {})).toMatchObject({ status: 200, body: {} });
     expect(await put('other')).toMatchObject(none);
-    expect(aws.seen).toHaveLength(2);
+    expect(aws.seen).toHaveLength(3);
   });
 
   it('bind the system, too', async () => {
@@ -298,6 +396,11 @@ describe('what cannot be done', () => {
     ['s3', 'Explode', {}, {}, 'ServiceCommandNotFound'],
     ['s3', 'constructor', {}, {}, 'ServiceCommandNotFound'],
     ['ses', 'send email', {}, {}, 'ServiceCommandNotFound'],
+    ['ec2', 'CreateVpc', {}, {}, 'ServiceCommandNotFound'],
+    ['iot', 'ListStreams', {}, {}, 'ServiceCommandNotFound'],
+    ['iot', 'DescribeThing', { ThingName: 't', More: 1 }, {}, 'ArgumentsNotAllowed'],
+    ['iot', 'DescribeThing', { ThingName: '..' }, {}, 'InvalidParameter'],
+    ['lexruntimeservice', 'PostText', { BotName: 'b' }, {}, 'MissingParameter'],
     ['s3', 'GetObject', { Bucket: 'abc' }, {}, 'MissingParameter'],
     ['s3', 'GetObject', { Bucket: 'abc', Key: 'k', Nonsense: 1 }, {}, 'ArgumentsNotAllowed'],
     ['s3', 'GetObject', { Bucket: 'evil.com/x', Key: 'k' }, {}, 'InvalidParameter'],

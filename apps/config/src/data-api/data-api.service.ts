@@ -90,7 +90,8 @@ export class DataApiService {
   }
 
   private async requireCallable(request: UpdateDataApiRequest): Promise<void> {
-    const { run_as_user_id_script_source: script = '' } = request;
-    if (script !== '') await this.sources.requireCallable(request, script);
+    const { run_as_user_id_script_source: script } = request;
+    // `null` leaves it as it is.
+    if (script) await this.sources.requireCallable(request, script);
   }
 }

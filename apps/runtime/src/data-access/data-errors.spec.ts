@@ -2,6 +2,7 @@ import {
   BSON,
   Int32,
   MongoBulkWriteError,
+  MongoInvalidArgumentError,
   MongoNetworkError,
   MongoServerError,
   MongoServerSelectionError,
@@ -115,6 +116,12 @@ describe('errors of data sources', () => {
       code: 'Unavailable',
       message: 'the data source is not reachable',
     });
+  });
+
+  it('takes an argument the driver refuses for the fault of whoever gave it', () => {
+    const refused = new MongoInvalidArgumentError('Invalid sort direction: {"$gt":""}');
+    expect(shown(refused, USERS)).toEqual({ code: 'InvalidParameter', message: 'Invalid sort direction: {"$gt":""}' });
+    expect(shown(new MongoInvalidArgumentError('x'.repeat(5_000))).message).toHaveLength(2_000);
   });
 
   it('takes what the system says of a broken connection for an outage, and of anything else for nothing it knows', () => {

@@ -1,4 +1,12 @@
-import { BSON, MongoBulkWriteError, MongoDriverError, MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
+import {
+  BSON,
+  MongoBulkWriteError,
+  MongoDriverError,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoServerError,
+} from 'mongodb';
 import { AppError } from '#contracts/error.js';
 import {
   causeOf,
@@ -85,8 +93,8 @@ export function isAboutDocuments(thrown: unknown): boolean {
 
 /**
  * What a data source failed with, as the documented error. A server's own message is shown to the system, and to users where it
- * is about their statement and not about documents; a driver's is about hosts and connections and is not shown. What is not a data
- * error is returned as it came.
+ * is about their statement and not about documents; a driver's is about hosts and connections and is not shown, but where it refuses
+ * an argument. What is not a data error is returned as it came.
  */
 export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
   const error = unwrapped(thrown);
@@ -100,6 +108,10 @@ export function toDataError(thrown: unknown, audience: ErrorAudience): unknown {
   if (error instanceof MongoNetworkError || isBrokenConnection(error)) return unreachable(error);
   if (error instanceof MongoBulkWriteError && causeOf(error) instanceof MongoError) return toDataError(causeOf(error), audience);
   if (error instanceof MongoBulkWriteError || error instanceof MongoServerError) return fromServer(error, audience);
+  // The order of a sort, say, or an empty pipeline as an update: no server was asked.
+  if (error instanceof MongoInvalidArgumentError) {
+    return new AppError('InvalidParameter', error.message.slice(0, MESSAGE_MAX), { cause: error });
+  }
   if (error instanceof MongoDriverError || error instanceof MongoError) {
     return unreachable(error);
   }

@@ -1,0 +1,24 @@
+/** One operation of a service whose operations are paths, headers and bodies. Members have the names functions give them. */
+export interface RestOperation {
+  readonly method: string;
+  /** With members in braces, each one piece of it. */
+  readonly path: string;
+  /** Members of the argument sent as headers, as parameters, as the body; their names there. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fixedQuery?: Readonly<Record<string, string>>;
+  /** Member sent as it is. */
+  readonly body?: string;
+  /** The body is JSON: of the member of that name, or with `true` of all that are sent nowhere else. */
+  readonly json?: string | true;
+  /** Headers of the reply that are members of the result. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
+  /** Member that holds the bytes of the reply; `xml`, `json`: the members of the document. */
+  readonly reply?: { readonly bytes: string } | 'xml' | 'json';
+  /** Member that holds the status of the reply. */
+  readonly status?: string;
+  /** Headers that hold JSON as base64, both ways. */
+  readonly jsonHeaders?: ReadonlySet<string>;
+  /** The hash Glacier wants of an upload is sent with it, unless it is given. */
+  readonly treeHash?: true;
+}
