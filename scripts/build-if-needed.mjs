@@ -6,7 +6,7 @@ import { root, services } from './build-steps.mjs';
 
 const stamp = join(root, 'dist/apps/standalone/src/main.js');
 /** What is built beside the start, when it is there. */
-const REST = ['dist/console/index.html'];
+const REST = ['dist/programs', 'dist/console/index.html'];
 
 function newest(directory) {
   let latest = 0;

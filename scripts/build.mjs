@@ -1,5 +1,5 @@
 // Builds the services and, beside them, the console. A console that cannot be built keeps nobody from starting the services.
-// With `--rest` only what a start does not wait for: the console.
+// With `--rest` only what a start does not wait for: bundles of programs and the console.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, services } from './build-steps.mjs';
@@ -8,9 +8,15 @@ const isRest = process.argv.includes('--rest');
 
 const isThere = (name) => existsSync(join(root, 'dist', name));
 
+async function programs() {
+  const code = isRest ? 0 : await services();
+  return code !== 0 || isThere('programs') ? code : run('scripts/bundle-programs.mjs');
+}
+
 const consoleIfMissing = async () => (isThere('console/index.html') ? 0 : run('scripts/build-console.mjs'));
 
 if (!isRest) rmSync(join(root, 'dist'), { recursive: true, force: true });
-const [ofServices, ofConsole] = await Promise.all([isRest ? 0 : services(), consoleIfMissing()]);
+const [ofServices, ofConsole] = await Promise.all([programs(), consoleIfMissing()]);
+if (ofServices !== 0 && isRest) process.stderr.write('Programs could not be bundled. They start without, in twice the time.\n');
 if (ofConsole !== 0) process.stderr.write('The console could not be built.\n');
 process.exit(ofServices || ofConsole);

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const IN_FLIGHT = 16;
+const PROGRAMS = { standalone: 'dist/apps/standalone/src/main.js', cluster: 'scripts/cluster.mjs' };
 
 const begun = new Set();
 process.on('exit', () => begun.forEach((child) => child.kill('SIGTERM')));
@@ -35,10 +36,9 @@ export async function startStore(givenUri) {
 }
 
 /** In a directory of its own, which goes when it stops, unless `DATA_DIR` is given. */
-export async function start(mode, environment = {}, scaling = [], flags = []) {
+export async function start(mode, environment = {}, scaling = [], { flags = [], program = PROGRAMS[mode] } = {}) {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
   const port = await freePort();
-  const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
   const env = {
     ...process.env,
     PORT: String(port),
@@ -49,7 +49,7 @@ export async function start(mode, environment = {}, scaling = [], flags = []) {
   };
   const begun = performance.now();
   const child = endWithThis(
-    spawn(process.execPath, [...flags, script, ...scaling], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    spawn(process.execPath, [...flags, program, ...scaling], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
   await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
   const readyMs = performance.now() - begun;

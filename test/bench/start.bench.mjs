@@ -2,12 +2,12 @@
 // cluster too, and the build of a clean clone. Minima of several runs, never verdicts: machines are noisy.
 // Usage: node test/bench/start.bench.mjs [rounds] [--no-cluster] [--no-build], after a build. Linux only.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { json, start } from './bench-platform.mjs';
-import { childrenOf, cpuMicros, proportionalMb, residentMb } from './process-cpu.mjs';
+import { childrenOf, proportionalMb, residentMb } from './process-cpu.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
@@ -80,7 +80,7 @@ function memory(name, pid) {
 }
 
 async function atRest() {
-  const platform = await start('standalone', {}, [], ['--import', join(here, 'loaded-scripts.mjs')]);
+  const platform = await start('standalone', {}, [], { flags: ['--import', join(here, 'loaded-scripts.mjs')] });
   platform.child.send({ scripts: true });
   const { files, bytes } = await new Promise((told) => platform.child.once('message', told));
   await platform.stop();
