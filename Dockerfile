@@ -3,10 +3,10 @@ FROM node:24.21.0-slim AS build
 WORKDIR /groundwork
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY nest-cli.json tsconfig.json .swcrc ./
+COPY tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/build.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/
+COPY scripts/build.mjs scripts/build-steps.mjs scripts/compile.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/bundle-programs.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-slim

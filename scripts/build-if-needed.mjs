@@ -1,11 +1,12 @@
-// Compiles the tree when there is no compiled one, or a source is newer than it.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Compiles the tree when there is no compiled one, or a source is newer than it. What a start does not wait for is built beside it.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, services } from './build-steps.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist/apps/standalone/src/main.js');
+/** What is built beside the start, when it is there. */
+const REST = ['dist/programs', 'dist/console/index.html'];
 
 function newest(directory) {
   let latest = 0;
@@ -16,20 +17,24 @@ function newest(directory) {
   return latest;
 }
 
+const isInstalled = (name) => existsSync(join(root, 'node_modules', name));
+
 const compiled = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
 const changed = Math.max(newest(join(root, 'apps')), newest(join(root, 'libs')), statSync(join(root, 'package.json')).mtimeMs);
-const builder = join(root, 'node_modules/vite');
-if (changed <= compiled && !existsSync(join(root, 'dist/console/index.html')) && existsSync(builder)) {
-  // The services start without it, too.
-  spawnSync(process.execPath, [join(root, 'scripts/build-console.mjs')], { cwd: root, stdio: 'inherit' });
-}
 if (changed > compiled) {
-  if (!existsSync(join(root, 'node_modules/@nestjs/cli'))) {
+  if (!isInstalled('@swc/core')) {
     process.stderr.write(
       "There is no compiled tree, and compiling needs the development packages: run 'npm ci --include=dev'.\n",
     );
     process.exit(1);
   }
-  const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--services-suffice'], { cwd: root, stdio: 'inherit' });
-  process.exit(status ?? 1);
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  const code = await services();
+  if (code !== 0) process.exit(code);
+}
+if (REST.some((name) => !existsSync(join(root, name))) && isInstalled('vite')) {
+  spawn(process.execPath, [join(root, 'scripts/build.mjs'), '--rest'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }).unref();
 }

@@ -1,22 +1,22 @@
 // Builds the services and, beside them, the console. A console that cannot be built keeps nobody from starting the services.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// With `--rest` only what a start does not wait for: bundles of programs and the console.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run, services } from './build-steps.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isRest = process.argv.includes('--rest');
 
-async function run(file, ...args) {
-  const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
+const isThere = (name) => existsSync(join(root, 'dist', name));
+
+async function programs() {
+  const code = isRest ? 0 : await services();
+  return code !== 0 || isThere('programs') ? code : run('scripts/bundle-programs.mjs');
 }
 
-async function services() {
-  const code = await run('node_modules/@nestjs/cli/bin/nest.js', 'build');
-  return code === 0 ? run('scripts/bundle-guest.mjs') : code;
-}
+const consoleIfMissing = async () => (isThere('console/index.html') ? 0 : run('scripts/build-console.mjs'));
 
-const [ofServices, ofConsole] = await Promise.all([services(), run('scripts/build-console.mjs')]);
+if (!isRest) rmSync(join(root, 'dist'), { recursive: true, force: true });
+const [ofServices, ofConsole] = await Promise.all([programs(), consoleIfMissing()]);
+if (ofServices !== 0 && isRest) process.stderr.write('Programs could not be bundled. They start without, in twice the time.\n');
 if (ofConsole !== 0) process.stderr.write('The console could not be built.\n');
-process.exit(ofServices === 0 && process.argv.includes('--services-suffice') ? 0 : ofServices || ofConsole);
+process.exit(ofServices || ofConsole);

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { cpuMicros, residentMb } from './process-cpu.mjs';
 
 const IN_FLIGHT = 16;
+const PROGRAMS = { standalone: 'dist/apps/standalone/src/main.js', cluster: 'scripts/cluster.mjs' };
 
 const begun = new Set();
 process.on('exit', () => begun.forEach((child) => child.kill('SIGTERM')));
@@ -34,10 +35,10 @@ export async function startStore(givenUri) {
   return { uri: JSON.parse(line).uri, pid: child.pid, stop };
 }
 
-export async function start(mode, environment = {}, scaling = []) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
+/** In a directory of its own, which goes when it stops, unless `DATA_DIR` is given. */
+export async function start(mode, environment = {}, scaling = [], { flags = [], program = PROGRAMS[mode] } = {}) {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'groundwork-bench-'));
   const port = await freePort();
-  const script = mode === 'standalone' ? 'dist/apps/standalone/src/main.js' : 'scripts/cluster.mjs';
   const env = {
     ...process.env,
     PORT: String(port),
@@ -48,16 +49,17 @@ export async function start(mode, environment = {}, scaling = []) {
   };
   const begun = performance.now();
   const child = endWithThis(
-    spawn(process.execPath, [script, ...scaling], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    spawn(process.execPath, [...flags, program, ...scaling], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   );
   await new Promise((ready, failed) => child.once('message', ready).once('exit', () => failed(new Error('did not start'))));
   const readyMs = performance.now() - begun;
+  const startMicros = cpuMicros(child.pid);
   const credentials = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     mode,
@@ -66,6 +68,7 @@ export async function start(mode, environment = {}, scaling = []) {
     base: `http://127.0.0.1:${port}`,
     credentials,
     readyMs,
+    startMicros,
     idleMb: residentMb(child.pid),
     stop,
   };

@@ -6,7 +6,7 @@ let isOn = true;
 BufferedAppLog.prototype.write = function written(entry) {
   if (isOn) write.call(this, entry);
 };
-if (process.send && process.argv[1]?.endsWith('standalone/src/main.js')) {
+if (process.send && process.argv[1]?.endsWith('standalone/src/main.unbundled.js')) {
   process.on('message', (message) => {
     if (typeof message?.log !== 'boolean') return;
     isOn = message.log;

@@ -49,6 +49,14 @@ export function residentMb(root) {
   return family(root).reduce((sum, { rssPages }) => sum + (rssPages * 4096) / 1e6, 0);
 }
 
+/** Resident megabytes, of pages several processes share only a part of each. */
+export function proportionalMb(root) {
+  return family(root).reduce((sum, { pid }) => {
+    const found = /^Pss:\s+(\d+) kB$/m.exec(readGone(`/proc/${pid}/smaps_rollup`) ?? '');
+    return sum + (Number(found?.[1] ?? 0) * 1024) / 1e6;
+  }, 0);
+}
+
 /** Nanoseconds each living thread of these processes and of those they started has run, by its id. */
 export function threadNanos(roots) {
   const found = new Map();

@@ -13,7 +13,9 @@ export class OpenCounts {
   private readonly id = newId();
   private readonly here = new Map<string, number>();
   private readonly elsewhere = new LRUCache<string, Map<string, { count: number; until: number }>>({
-    max: KEYS_MAX,
+    // Weighed, as for a `max` alone room for that many would be made at once.
+    maxSize: KEYS_MAX,
+    sizeCalculation: () => 1,
     ttl: OPEN_COUNTED_MS,
   });
   private readonly changed = new Set<string>();

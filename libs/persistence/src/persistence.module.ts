@@ -8,12 +8,13 @@ import {
 } from '@nestjs/common';
 import { MongooseModule, getConnectionToken } from '@nestjs/mongoose';
 import { MongoClient } from 'mongodb';
-import type { Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { ENVIRONMENT, type Environment } from '#platform/environment.js';
 import { HealthRegistry } from '#platform/health/health-registry.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { Metrics } from '#platform/metrics/metrics.js';
 import { platformDatabase } from './platform-database.js';
+import { prepareModel } from './prepare-model.js';
 import { preflightStore } from './preflight.js';
 import { reopen } from './reopen.js';
 import { exportStoreFigures } from './store-figures.js';
@@ -37,6 +38,12 @@ const CLIENT_OPTIONS = {
   connectTimeoutMS: CONNECT_MS,
   writeConcern: { w: 'majority' },
 } as const;
+
+/** Begins with each collection as soon as it is known, while modules are still made. Who needs one waits for it, and hears what failed. */
+function prepareModels(connection: Connection): Connection {
+  connection.on('model', (model: Model<unknown>) => void prepareModel(model).catch(() => undefined));
+  return connection;
+}
 
 type StoreEnvironment = Environment<'MONGODB_URI'>;
 
@@ -85,7 +92,7 @@ export class PersistenceModule {
           await this.connection.db?.command({ ping: 1 });
         });
         observeOperations(this.connection.getClient(), service, this.metrics);
-        await Promise.all(Object.values(this.connection.models).map((model) => model.init()));
+        await Promise.all(Object.values(this.connection.models).map(prepareModel));
         const isEmbedded = await exportStoreFigures(this.metrics, async (command) => {
           if (!this.connection.db) throw new Error('the connection is closed');
           return this.connection.db.admin().command(command, { timeoutMS: FIGURES_MS });
@@ -114,7 +121,7 @@ export class PersistenceModule {
           useFactory: async (environment: StoreEnvironment) => {
             const uri = uriOf(environment);
             await preflightStore(uri, service);
-            return { uri, dbName, ...CLIENT_OPTIONS };
+            return { uri, dbName, ...CLIENT_OPTIONS, autoCreate: false, autoIndex: false, connectionFactory: prepareModels };
           },
         }),
       ],

@@ -14,54 +14,44 @@ export interface ConsoleFile {
   readonly gzip: Buffer;
 }
 
-/** The console as it was built: read once, when the first of it is asked for. */
+/** The console as it was built: read once, when the first of it is asked for. It may be built while the gateway runs already. */
 @Injectable()
 export class ConsoleFiles {
+  /** Ends in a slash. */
+  protected readonly folder: string = FOLDER;
   private loaded: ReadonlyMap<string, ConsoleFile> | undefined;
-  private page: string | null | undefined;
+  private page: string | null = null;
 
   /** A file by its path below the page; `null` for any other. */
   find(path: string): ConsoleFile | null {
-    this.loaded ??= load();
+    if (this.index() === null) return null;
+    this.loaded ??= load(this.folder);
     return this.loaded.get(path) ?? null;
   }
 
   /** The page itself; `null` where the console was not built. */
   index(): string | null {
-    if (this.page === undefined) this.page = text('index.html');
+    this.page ??= text(`${this.folder}index.html`);
     return this.page;
   }
 }
 
-function text(name: string): string | null {
+function text(path: string): string | null {
   try {
-    return readFileSync(`${FOLDER}${name}`, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-function load(): ReadonlyMap<string, ConsoleFile> {
+function load(folder: string): ReadonlyMap<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>();
-  for (const name of list()) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (type === undefined) continue;
-    const [identity, br, gzip] = ['', '.br', '.gz'].map((suffix) => readFileSync(`${FOLDER}${name}${suffix}`));
+    const [identity, br, gzip] = ['', '.br', '.gz'].map((suffix) => readFileSync(`${folder}${name}${suffix}`));
     if (identity && br && gzip) files.set(name, { type, identity, br, gzip });
   }
   return files;
-}
-
-function list(): string[] {
-  try {
-    return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
-  } catch (error) {
-    if (isAbsent(error)) return [];
-    throw error;
-  }
-}
-
-function isAbsent(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

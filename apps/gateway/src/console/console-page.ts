@@ -25,13 +25,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('$', '$$$$');
 }
 
-/** What is sent where the console was not built. */
+/** What is sent where the console is not there, or not yet: after a first start it is built beside the services. */
 export const NO_CONSOLE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Groundwork</title></head>
 <body>
 <h1>Groundwork</h1>
-<p>The console is not built. Run <code>npm ci --include=dev &amp;&amp; npm run build</code> and start again.</p>
+<p>The console is not built yet. After a first start that takes a few seconds: load this page again.</p>
+<p>If that does not help, run <code>npm ci --include=dev &amp;&amp; npm run build</code> and start again.</p>
 <p>The APIs are there: <a href="docs">their description</a>.</p>
 </body>
 </html>

@@ -30,8 +30,7 @@ export class ConsoleController {
   index(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): string {
     if (!(request.headers.accept ?? '').includes('text/html')) throw new AppError('RouteNotFound', 'not found');
     this.protect(reply);
-    this.page ??= this.render();
-    return replyWithPage(this.page, CONSOLE_POLICY, request, reply);
+    return replyWithPage(this.rendered(), CONSOLE_POLICY, request, reply);
   }
 
   @Get('assets/:name')
@@ -65,10 +64,14 @@ export class ConsoleController {
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
   }
 
-  private render(): string {
+  private rendered(): string {
+    if (this.page !== undefined) return this.page;
     const index = this.files.index();
+    // It may be built by the next request.
+    if (index === null) return NO_CONSOLE;
     const { PUBLIC_URL: url } = this.environment;
     const base = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
-    return index === null ? NO_CONSOLE : consolePage(index, base);
+    this.page = consolePage(index, base);
+    return this.page;
   }
 }

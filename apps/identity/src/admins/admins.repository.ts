@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { prepareModel } from '#persistence/prepare-model.js';
 import { IDENTITY_STORE } from '../store.js';
 import { ADMIN, type AdminCredential, type AdminRecord } from './admin.model.js';
 
@@ -23,7 +24,7 @@ export class AdminsRepository {
 
   /** Whether the administrator was added; `false` when the name is taken. */
   async add(admin: AdminRecord): Promise<boolean> {
-    await this.model.init();
+    await prepareModel(this.model);
     try {
       await this.model.create(admin);
       return true;

@@ -16,7 +16,13 @@ const MAC_BYTES = 32;
  */
 export class DigestNonces {
   private readonly keys: readonly [Buffer, ...Buffer[]];
-  private readonly uses = new LRUCache<string, true>({ max: USES_MAX, ttl: 2 * NONCE_MS, perf: Date });
+  // Weighed, as for a `max` alone room for that many would be made at once.
+  private readonly uses = new LRUCache<string, true>({
+    maxSize: USES_MAX,
+    sizeCalculation: () => 1,
+    ttl: 2 * NONCE_MS,
+    perf: Date,
+  });
 
   /** Master keys in base64; nonces are made with the first. */
   constructor(masterKey: string, previous?: string) {

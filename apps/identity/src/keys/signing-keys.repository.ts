@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
+import { prepareModel } from '#persistence/prepare-model.js';
 import { IDENTITY_STORE } from '../store.js';
 import { SIGNING_KEY, type SigningKeyRecord } from './signing-key.model.js';
 
@@ -11,7 +12,7 @@ export class SigningKeysRepository {
 
   /** Newest generation first. */
   async list(): Promise<SigningKeyRecord[]> {
-    await this.model.init();
+    await prepareModel(this.model);
     return this.model.find().sort({ generation: -1 }).lean<SigningKeyRecord[]>();
   }
 

@@ -35,8 +35,10 @@ export interface LoginAttempt {
  */
 export class LoginThrottle {
   // Pauses end by the wall clock, so what is remembered ends by it too.
+  // Weighed, as for a `max` alone room for that many would be made at once.
   private readonly failures = new LRUCache<string, { count: number; pausedUntil: number }>({
-    max: ENTRIES_MAX,
+    maxSize: ENTRIES_MAX,
+    sizeCalculation: () => 1,
     ttl: MEMORY_MS,
     perf: Date,
   });

@@ -13,7 +13,8 @@ const KEYS_MAX = 50_000;
 /** Counts what happens per key, in bounded memory and constant time. */
 export class RateLimiter {
   /** By key: the time, in milliseconds, by which everything taken so far will have been made up for. */
-  private readonly paidAt = new LRUCache<string, number>({ max: KEYS_MAX });
+  // Weighed, as for a `max` alone room for that many would be made at once.
+  private readonly paidAt = new LRUCache<string, number>({ maxSize: KEYS_MAX, sizeCalculation: () => 1 });
 
   /** @param onTaken hears of everything that is taken here: for how many milliseconds, and of a limit of what rate */
   constructor(private readonly onTaken?: (key: string, ms: number, rate: Rate) => void) {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { prepareModel } from '#persistence/prepare-model.js';
 import { ENVIRONMENT } from '#platform/environment.js';
 import type { LoggingEnvironment } from '../env.js';
 import { BLOCK_RECORD } from './block.model.js';
@@ -25,7 +26,7 @@ export class Retention implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.blocks.init();
+    await prepareModel(this.blocks);
     await this.expire(this.blocks, 'to');
     if ((await this.earlier.db.listCollections()).some(({ name }) => name === this.earlier.collection.name)) {
       await this.expire(this.earlier, 'started');

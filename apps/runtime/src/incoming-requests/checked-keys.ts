@@ -28,7 +28,12 @@ interface Owner {
 export class CheckedKeys {
   private readonly owners = new LRUCache<string, Owner>({ max: KEYS_MAX, ttl: KEPT_MS });
   /** Users by when they changed last; what is older than any entry above need not be known. */
-  private readonly changed = new LRUCache<string, number>({ max: CHANGED_MAX, ttl: 2 * KEPT_MS });
+  private readonly changed = new LRUCache<string, number>({
+    // Weighed, as for a `max` alone room for that many would be made at once.
+    maxSize: CHANGED_MAX,
+    sizeCalculation: () => 1,
+    ttl: 2 * KEPT_MS,
+  });
   private changes = 0;
 
   constructor(private readonly bus: BusClient) {}

@@ -1,0 +1,24 @@
+import type { IndexDescription } from 'mongodb';
+import type { Model } from 'mongoose';
+
+const prepared = new WeakMap<object, Promise<void>>();
+
+/**
+ * Resolves when the collection of a model is there with its indexes, in one request however many there are and however often it
+ * is asked for. Models whose schema says `autoIndex: false` are left alone.
+ * @throws MongoServerError when an index of that name has other options, or documents are in the way of a unique one
+ */
+export function prepareModel<T>(model: Model<T>): Promise<void> {
+  const known = prepared.get(model);
+  if (known) return known;
+  const preparing = prepare(model);
+  prepared.set(model, preparing);
+  return preparing;
+}
+
+async function prepare<T>(model: Model<T>): Promise<void> {
+  if (model.schema.get('autoIndex') === false) return;
+  const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
+  if (indexes.length === 0) await model.createCollection();
+  else await model.collection.createIndexes(indexes);
+}
