@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { welcomeText } from './welcome.js';
 
-const given = { url: 'http://127.0.0.1:9090', email: 'admin@localhost', credentialsFile: 'data/credentials.json', loginLink: null };
+const given = {
+  url: 'http://127.0.0.1:9090',
+  email: 'admin@localhost',
+  credentialsFile: 'data/credentials.json',
+  loginLink: null,
+};
 
 describe('the welcome', () => {
   it('says where the console is, and where the password for it', () => {
