@@ -58,6 +58,34 @@ describe.skipIf(ConsoleJourney.browser === undefined)('an app at a glance in the
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ function_name: 'zero', error: /out of paper/ }]);
   });
 
+  it('begins with an example whose parts work together', async () => {
+    const { page } = journey;
+    await journey.logIn('/');
+    const form = page.getByRole('form', { name: 'New app' });
+    const name = `example-${Date.now().toString(36)}`;
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('It begins with').selectOption('example');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('First steps: 3 of 4 done').waitFor();
+    await page.getByLabel('Code for').selectOption('a terminal');
+    const greeting = await shell(await page.getByRole('region', { name: 'Code of a client' }).innerText());
+    const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];
+    const made = apps.find((each) => each.name === name);
+    const functions = (await admin.send('GET', `${admin.appsPath}/${made?._id ?? ''}/functions`)).body as { name: string }[];
+    expect(functions.map((each) => each.name).toSorted()).toEqual(['countNotes', 'greet']);
+    expect(greeting).toBe('"Hello, Ada!"');
+    // Every user finds what is its own.
+    const [ada, bob] = [
+      await EndUser.login(platform, made?.client_app_id ?? ''),
+      await EndUser.login(platform, made?.client_app_id ?? ''),
+    ];
+    const note = { database: 'example', collection: 'notes', document: { owner: ada.userId, text: 'milk' } };
+    expect((await ada.call('insertOne', [note], { service: 'mongodb-atlas' })).status).toBe(200);
+    expect((await bob.call('insertOne', [note], { service: 'mongodb-atlas' })).body).toMatchObject({ error: /not permitted/ });
+    expect((await ada.call('countNotes')).text).toBe('{"$numberInt":"1"}');
+    expect((await bob.call('countNotes')).text).toBe('{"$numberInt":"0"}');
+  });
+
   it('shows the calls of a function, and which functions are not saved', async () => {
     const app = await admin.createApp();
     await app.enableAnonymous();

@@ -36,6 +36,7 @@ describe('a session', () => {
   it.each([
     [{ publicKey: 'k', privateKey: 'p' }, 'mongodb-cloud', { username: 'k', apiKey: 'p' }],
     [{ email: 'm', password: 'p' }, 'local-userpass', { username: 'm', password: 'p' }],
+    [{ loginLink: 't' }, 'login-link', { key: 't' }],
   ])('begins with %o', async (credentials, provider, body) => {
     const { fetch, sent } = platform(() => reply(200, { access_token: 'a', refresh_token: 'r', user_id: 'u' }));
     const told: (Tokens | null)[] = [];

@@ -4,6 +4,7 @@ import type { AdminLoginRequest } from '#contracts/identity/admin.contract.js';
 import type { AdminRecord } from './admin.model.js';
 import { AdminsRepository } from './admins.repository.js';
 import { DigestKeys } from './digest-keys.js';
+import { LOGIN_LINK, LoginLinks } from './login-links.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { callerNetwork } from '../throttles/caller-network.js';
 import type { LoginAttempt } from '../throttles/login-throttle.js';
@@ -18,7 +19,7 @@ type Credentials =
   | { readonly kind: 'key-pair'; readonly publicKey: string; readonly privateKey: string }
   | { readonly kind: 'private-key'; readonly privateKey: string };
 
-/** Finds the administrator a login's members belong to. The members decide, not the provider they were sent to. */
+/** Finds the administrator a login's members belong to. The members decide, not the provider they were sent to; a login link alone has one of its own. */
 @Injectable()
 export class AdminCredentials {
   constructor(
@@ -26,10 +27,12 @@ export class AdminCredentials {
     private readonly passwords: PasswordHasher,
     private readonly throttles: LoginThrottles,
     private readonly digestKeys: DigestKeys,
+    private readonly links: LoginLinks,
   ) {}
 
   /** Fails with `AdminLoginFailed` whatever was wrong, or with `TooManyRequests`. */
   async authenticate(request: AdminLoginRequest): Promise<AdminRecord> {
+    if (request.provider === LOGIN_LINK) return this.links.authenticate(request.key);
     const credentials = readCredentials(request);
     const attempt: LoginAttempt = { account: accountOf(credentials), address: callerNetwork() };
     this.throttles.admins.assertOpen(attempt);

@@ -29,7 +29,7 @@ import { TokenSigner, type TokenClaims } from '../tokens/token-signer.js';
 import { AdminCredentials } from './admin-credentials.js';
 import { AdminSessionsRepository } from './admin-sessions.repository.js';
 import { AdminsRepository } from './admins.repository.js';
-import { LOGIN_LINK, LoginLinks } from './login-links.js';
+import { LOGIN_LINK } from './login-links.js';
 import { adminIdentity, adminProfile as profileOf } from './admin-profile.js';
 
 /** Ways in by the specification's names, and by those only clients of the original send: each session goes on in the names it began with. */
@@ -45,7 +45,6 @@ function namesOf(provider: string): NamesClaim {
 export class AdminsService {
   constructor(
     private readonly credentials: AdminCredentials,
-    private readonly links: LoginLinks,
     private readonly admins: AdminsRepository,
     private readonly sessions: AdminSessionsRepository,
     private readonly revocations: RevocationsService,
@@ -58,9 +57,7 @@ export class AdminsService {
     if (!PROVIDERS.has(request.provider)) {
       throw new AppError('AuthProviderNotFound', `authentication via '${request.provider}' is unsupported`);
     }
-    const admin = await this.logins.counted('administrators', request.provider, () =>
-      request.provider === LOGIN_LINK ? this.links.authenticate(request.key) : this.credentials.authenticate(request),
-    );
+    const admin = await this.logins.counted('administrators', request.provider, () => this.credentials.authenticate(request));
     const session = sessionOf(admin._id, newId());
     const now = unixNow();
     const expiresAt = new Date((now + REFRESH_TOKEN_SECONDS) * 1_000);

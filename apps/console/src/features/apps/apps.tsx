@@ -39,7 +39,10 @@ export function Apps() {
         <Empty>
           <h2>No app yet</h2>
           <p>An app has its own users, functions, rules, data sources and logs. Clients name it by its App ID.</p>
-          <p>Create one, then import your exported app under Deployment, or write a first function.</p>
+          <p>
+            Create one with an example in it to look around, or an empty one: import your exported app there, or write a first
+            function.
+          </p>
         </Empty>
       )}
       {data !== undefined && data.length > 0 && (

@@ -58,7 +58,7 @@ export function newForwarder(): ForwarderForm {
 }
 
 /** A stored log forwarder in a form. */
-export function formOf({ _id, suspended, ...form }: LogForwarder): ForwarderForm {
+export function formOf({ _id, suspended: _suspended, ...form }: LogForwarder): ForwarderForm {
   return form;
 }
 

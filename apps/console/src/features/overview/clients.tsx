@@ -5,11 +5,16 @@ import { Command } from '../../ui/command';
 import { SelectField } from '../../ui/fields';
 import { LANGUAGES, snippetOf, type Language } from './snippets';
 
+/** What examples and documents call the function that is called first. */
+const GREETING = 'greet';
+
 /** What a client is written with: the App ID, and code with it. */
 export function Clients({ path, clientAppId }: { readonly path: string; readonly clientAppId: string }) {
   const [language, setLanguage] = useState<Language>('web');
   const { data = [] } = useAppList<{ name: string }>(path, 'functions');
-  const client = { appId: clientAppId, baseUrl: `${window.location.origin}${basePath()}`, fn: data[0]?.name ?? 'greet' };
+  const names = data.map(({ name }) => name);
+  const fn = names.includes(GREETING) ? GREETING : (names[0] ?? GREETING);
+  const client = { appId: clientAppId, baseUrl: `${window.location.origin}${basePath()}`, fn };
   return (
     <section className="card" aria-labelledby="clients-heading">
       <h2 id="clients-heading">Clients</h2>

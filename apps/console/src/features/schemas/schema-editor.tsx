@@ -8,6 +8,7 @@ import { Problem, Waiting } from '../../ui/states';
 import { keyOf, type CollectionName } from '../data/use-sources';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
+import { useUnsaved } from '../../ui/unsaved';
 import { useSchemaCommand, type CollectionSchema, type Validation } from './use-schemas';
 import { ValidationResult } from './validation-result';
 
@@ -68,6 +69,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
   const generate = useSchemaCommand<{ schema: object }>(service, 'generate_schema', name);
   const validate = useSchemaCommand<Validation>(service, 'validate_documents', name);
   const isUnsaved = text !== first || relationsText !== firstRelations;
+  useUnsaved(isUnsaved, 'kept');
   const isReady = schema.value !== null && relationships.value !== null;
   const isBusy = save.isPending || remove.isPending || generate.isPending;
   const trySave = (): void => {

@@ -67,6 +67,7 @@ function WebhookEditor({ path, service, below, stored }: EditorProps) {
   };
   const isUnsaved = can_evaluate === null || JSON.stringify(wanted) !== JSON.stringify(stored);
   // The source is kept in the tab.
+  useUnsaved(isUnsaved, 'kept');
   useUnsaved(Object.keys(changes).length > 0 || JSON.stringify(can_evaluate) !== JSON.stringify(stored.can_evaluate ?? {}));
   const { at, rest } = placedRefusal(save.error, WEBHOOK_PLACES);
   const line = save.error ? lineOfRefusal(save.error.message) : null;
