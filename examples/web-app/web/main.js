@@ -1,7 +1,7 @@
 import { openNotes } from './notes.js';
 
 const query = new URLSearchParams(location.search);
-const [list, form, field] = ['ul', 'form', 'input'].map((name) => document.querySelector(name));
+const [list, form, field, button] = ['ul', 'form', 'input', 'button'].map((name) => document.querySelector(name));
 const notes = await openNotes(query.get('app'), query.get('platform') ?? 'http://localhost:9090');
 
 async function show() {
@@ -16,3 +16,4 @@ form.addEventListener('submit', async (event) => {
   await show();
 });
 await show();
+button.disabled = false;

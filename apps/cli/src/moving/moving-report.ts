@@ -58,7 +58,7 @@ function identity({ root }: AppConfiguration): MovingFinding[] {
       area: 'data',
       subject: 'documents',
       verdict: 'set',
-      text: 'documents are not in an export: move them with mongodump and mongorestore',
+      text: 'documents are not in an export: move them with mongodump, and npm run mongorestore -- <dump> --cluster <name>',
     },
   ];
 }
