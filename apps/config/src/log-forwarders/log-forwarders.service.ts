@@ -44,7 +44,7 @@ export function checkForwarder(content: ForwarderContent): void {
   if (!members) throw new AppError('InvalidParameter', "action.type must be 'collection' or 'function'");
   const missing = members.find((member) => typeof action[member] !== 'string' || action[member] === '');
   if (missing !== undefined) throw new AppError('InvalidParameter', `action.${missing} must be a non-empty string`);
-  if (action['type'] === 'collection') requireNamespace(action as { database: string; collection: string }, 'action.');
+  if (action['type'] === 'collection') requireNamespace(action, 'action.');
 }
 
 function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForwarder {
