@@ -69,6 +69,14 @@ describe('log forwarders', () => {
     [{ policy: { type: 'sometimes' } }, /^policy\.type must be 'single' or 'batch'$/],
     [{ action: { type: 'mail' } }, /^action\.type must be 'collection' or 'function'$/],
     [{ action: { type: 'function' } }, /^action\.name must be a non-empty string$/],
+    [
+      { action: { type: 'collection', data_source: 'a', database: 'b c', collection: 'c' } },
+      /^action\.database must be the name of a/,
+    ],
+    [
+      { action: { type: 'collection', data_source: 'a', database: 'b', collection: '$c' } },
+      /^action\.collection must be the name/,
+    ],
     [{ action: { ...input.action, note: 'x'.repeat(10_000) } }, /^a log forwarder may have at most 10000 characters of JSON$/],
   ])('refuse %j', async (change, message) => {
     const answer = await app.send('POST', PATH, { json: { ...input, ...change } });

@@ -9,6 +9,7 @@ let service: string;
 let rule: string;
 let trigger: string;
 let functionId: string;
+let forwarder: string;
 
 const aRule = (database: string) => ({ database, collection: 'c', roles: [], filters: [] });
 const aTrigger = (database: string) => ({
@@ -16,6 +17,13 @@ const aTrigger = (database: string) => ({
   type: 'DATABASE',
   function_id: functionId,
   config: { service_name: 'mongodb-atlas', database, collection: 'c', operation_types: ['INSERT'] },
+});
+const aForwarder = (database: string) => ({
+  name: 'all',
+  log_types: ['function'],
+  log_statuses: ['error'],
+  policy: { type: 'batch' },
+  action: { type: 'collection', data_source: 'mongodb-atlas', database, collection: 'c' },
 });
 const customData = (database_name: string) => ({
   enabled: true,
@@ -32,12 +40,19 @@ beforeAll(async () => {
   service = `/services/${_id}`;
   ({ _id: rule } = await app.must<{ _id: string }>('POST', `${service}/rules`, aRule('shop')));
   ({ _id: trigger } = await app.must<{ _id: string }>('POST', '/triggers', aTrigger('shop')));
+  ({ _id: forwarder } = await app.must<{ _id: string }>('POST', '/log_forwarders', aForwarder('shop')));
   await app.must('PATCH', '/custom_user_data', customData('shop'));
 });
 
 /** Every way to write a database's name, and what the message calls it. */
 function writes(database: string): Promise<{ what: string; member: string; status: number; body: unknown }>[] {
-  const member = { rule: 'database', trigger: 'config.database', data: 'database_name', schema: 'metadata.database' };
+  const member = {
+    rule: 'database',
+    trigger: 'config.database',
+    data: 'database_name',
+    schema: 'metadata.database',
+    forwarder: 'action.database',
+  };
   const schema = { metadata: { data_source: 'mongodb-atlas', database, collection: 'c' }, schema: {}, relationships: {} };
   const requests: [keyof typeof member, string, string, object][] = [
     ['rule', 'POST', `${service}/rules`, aRule(database)],
@@ -47,6 +62,8 @@ function writes(database: string): Promise<{ what: string; member: string; statu
     ['data', 'PATCH', '/custom_user_data', customData(database)],
     ['data', 'PATCH', '/custom_user_data', { database_name: database, enabled: false }],
     ['schema', 'POST', '/schemas', schema],
+    ['forwarder', 'POST', '/log_forwarders', { ...aForwarder(database), name: 'another' }],
+    ['forwarder', 'PATCH', `/log_forwarders/${forwarder}`, aForwarder(database)],
   ];
   return requests.map(async ([what, method, path, json]) => {
     const { status, body } = await app.send(method, path, { json });
@@ -56,7 +73,7 @@ function writes(database: string): Promise<{ what: string; member: string; statu
 
 async function configuration(): Promise<unknown> {
   const read = (path: string) => app.must('GET', path);
-  return Promise.all([`${service}/rules`, '/triggers', '/custom_user_data', '/schemas'].map(read));
+  return Promise.all([`${service}/rules`, '/triggers', '/custom_user_data', '/schemas', '/log_forwarders'].map(read));
 }
 
 describe.each(RESERVED)('the database %s', (database) => {
@@ -75,7 +92,7 @@ describe.each(RESERVED)('the database %s', (database) => {
     expect(await configuration()).toEqual(before);
   };
 
-  it('cannot be named by rules, schemas, triggers and custom user data', refusesAll);
+  it('cannot be named by rules, schemas, triggers, log forwarders and custom user data', refusesAll);
 
   it('cannot be named in a draft', async () => {
     const { _id } = await app.must<{ _id: string }>('POST', '/drafts', {});

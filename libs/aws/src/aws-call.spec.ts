@@ -1,19 +1,8 @@
 import { Binary, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { awsPresignedUrl, awsRequest, awsResult, type AwsCall } from './aws-call.js';
+import { anAwsCall as call } from './aws-call.fixture.js';
+import { awsPresignedUrl, awsRequest, awsResult } from './aws-call.js';
 import { AwsError } from './aws-error.js';
-
-function call(service: string, action: string, args: Record<string, unknown> = {}, more: Partial<AwsCall> = {}): AwsCall {
-  return {
-    service,
-    action,
-    region: 'eu-west-1',
-    arguments: args,
-    credentials: { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' },
-    now: new Date('2020-01-02T03:04:05Z'),
-    ...more,
-  };
-}
 
 function reply(body: string, status = 200, headers: Record<string, string[]> = {}) {
   return { status, headers, body: Buffer.from(body) };

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { awsRequest, awsResult, type AwsCall } from './aws-call.js';
+import { anAwsCall } from './aws-call.fixture.js';
+import { awsRequest, awsResult } from './aws-call.js';
 
 function formOf(service: string, action: string, args: Record<string, unknown>): Record<string, string> {
-  const call: AwsCall = {
-    service,
-    action,
-    region: 'eu-west-1',
-    arguments: args,
-    credentials: { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' },
-    now: new Date('2020-01-02T03:04:05Z'),
-  };
-  return Object.fromEntries(new URLSearchParams(awsRequest(call).body.toString()));
+  return Object.fromEntries(new URLSearchParams(awsRequest(anAwsCall(service, action, args)).body.toString()));
 }
 
 function result(service: string, action: string, xml: string): unknown {

@@ -45,11 +45,11 @@ const json = (target: string, host: string, more: Partial<AwsService> = {}): Aws
   ...more,
 });
 
-const CLOUDWATCH_NUMBERS = [
-  ...['ActionsSuppressorExtensionPeriod', 'ActionsSuppressorWaitPeriod', 'AggregateValue', 'ApproximateAggregateValue'],
-  ...['ApproximateUniqueCount', 'ApproximateValue', 'Average', 'DatapointsToAlarm', 'EvaluationPeriods', 'MaxContributorValue'],
-  ...['Maximum', 'Minimum', 'Period', 'SampleCount', 'Size', 'Sum', 'Threshold', 'UniqueContributors', 'Values'],
-];
+const CLOUDWATCH_NUMBERS = (
+  'ActionsSuppressorExtensionPeriod ActionsSuppressorWaitPeriod AggregateValue ApproximateAggregateValue ApproximateUniqueCount ' +
+  'ApproximateValue Average DatapointsToAlarm EvaluationPeriods MaxContributorValue Maximum Minimum ' +
+  'Period SampleCount Size Sum Threshold UniqueContributors Values'
+).split(' ');
 /** SNS spells its actions for text messages like no other. */
 const SMS_NAMES = {
   'CheckIfPhoneNumberIsOptedOut.PhoneNumber': 'phoneNumber',

@@ -134,7 +134,7 @@ function parameters(value: WireValue, path: string, name: string): (readonly [st
   if (typeof value !== 'object') return [[path, String(value)]];
   return Object.entries(value).flatMap(([member, inner]) => {
     const wire = Array.isArray(inner) ? listName(member, name) : member;
-    return parameters(inner as WireValue, path === '' ? wire : `${path}.${wire}`, member);
+    return parameters(inner, path === '' ? wire : `${path}.${wire}`, member);
   });
 }
 

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Binary } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { awsRequest, awsResult, type AwsCall } from './aws-call.js';
+import { anAwsCall } from './aws-call.fixture.js';
+import { awsRequest, awsResult } from './aws-call.js';
 
 function sent(service: string, action: string, args: Record<string, unknown> = {}) {
-  const call: AwsCall = {
-    service,
-    action,
-    region: 'eu-west-1',
-    arguments: args,
-    credentials: { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' },
-    now: new Date('2020-01-02T03:04:05Z'),
-  };
-  const { method, url, headers, body } = awsRequest(call);
+  const { method, url, headers, body } = awsRequest(anAwsCall(service, action, args));
   return { request: `${method} ${url.href}`, headers, body: body.toString() };
 }
 

@@ -114,6 +114,20 @@ describe('all or nothing', () => {
           message: message(`^trigger 'onOrder': config\\.database ${reserved}`),
         },
         {
+          title: `a log forwarder into ${database}`,
+          changes: {
+            'log_forwarders/all.json': {
+              name: 'all',
+              log_types: ['function'],
+              log_statuses: ['error'],
+              policy: { type: 'single' },
+              action: { type: 'collection', data_source: 'mdb', database, collection: 'logs' },
+            },
+          },
+          code: 'InvalidParameter',
+          message: message(`^log forwarder 'all': action\\.database ${reserved}`),
+        },
+        {
           title: `custom user data in ${database}`,
           changes: {
             'auth/custom_user_data.json': {

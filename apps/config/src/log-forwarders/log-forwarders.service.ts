@@ -21,6 +21,7 @@ import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
+import { requireNamespace } from '../schemas/namespace.js';
 import type { ContentOf } from '../trees/kinds.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { allEntities, removeEntity, requireEntity, requireFreeName, requireRoom, requireSize } from '../versions/entities.js';
@@ -43,6 +44,7 @@ export function checkForwarder(content: ForwarderContent): void {
   if (!members) throw new AppError('InvalidParameter', "action.type must be 'collection' or 'function'");
   const missing = members.find((member) => typeof action[member] !== 'string' || action[member] === '');
   if (missing !== undefined) throw new AppError('InvalidParameter', `action.${missing} must be a non-empty string`);
+  if (action['type'] === 'collection') requireNamespace(action, 'action.');
 }
 
 function put(draft: ConfigEdit, _id: string, content: ForwarderContent): LogForwarder {
