@@ -1,18 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { packagesOf } from '#testing/start-imports.js';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SERVICES = ['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'];
+
 /** What only some installations or requests need, and takes time and memory at start. */
 const ON_DEMAND =
-  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@nats-io\/|@opentelemetry\/|graphql$|google-auth-library|nodemailer|undici)/;
+  /^(?:@apollo\/|@nestjs\/(?:apollo|graphql)|@graphql-tools\/|@nats-io\/|@opentelemetry\/(?!api$)|graphql$|google-auth-library|nodemailer|undici)/;
+
+const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?["']([^"']+)["'];/gm;
+/** esbuild names the file each module comes from. */
+const MODULE = /^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm;
+
+/** Files of the build a program reads before anything of it runs, and the packages that are in them or asked for by them. */
+function startOf(program: string): { files: number; packages: Set<string> } {
+  const seen = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = readFileSync(path, 'utf8');
+    for (const [, name = ''] of text.matchAll(MODULE)) packages.add(name);
+    for (const [, specifier = ''] of text.matchAll(STATIC_IMPORT)) {
+      if (specifier.startsWith('.')) visit(join(dirname(path), specifier));
+      else packages.add(specifier);
+    }
+  };
+  visit(join(root, 'dist', program));
+  return { files: seen.size, packages };
+}
 
 describe('a service that starts', () => {
-  it.each(['config', 'gateway', 'identity', 'logging', 'push', 'runtime', 'triggers'])(
-    'loads nothing it may never need: %s',
-    (app) => {
-      const { packages, files } = packagesOf(`apps/${app}/src/main.ts`);
+  it.each(SERVICES)('loads nothing it may never need: %s', (app) => {
+    const { packages, files } = packagesOf(`apps/${app}/src/main.ts`);
 
-      expect(files).toBeGreaterThan(30);
-      expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
-    },
-  );
+    expect(files).toBeGreaterThan(30);
+    expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
+  });
+});
+
+describe('a program as it was built', () => {
+  it.each([...SERVICES, 'standalone'])('reads few files, and nothing it may never need: %s', (app) => {
+    const { packages, files } = startOf(`apps/${app}/src/main.js`);
+
+    expect([...packages]).toContain('reflect-metadata');
+    expect([...packages].filter((name) => ON_DEMAND.test(name))).toEqual([]);
+    expect(files).toBeGreaterThan(2);
+    expect(files).toBeLessThan(120);
+  });
+
+  it.each(['worker.js', 'readers/reader.js'])('of the store knows no service and no framework: %s', (name) => {
+    const { packages, files } = startOf(`libs/embedded-mongo/src/${name}`);
+
+    expect([...packages]).toContain('lmdb');
+    expect([...packages].filter((each) => /^(?:@nestjs\/|rxjs|mongoose|mongodb$|reflect-metadata)/.test(each))).toEqual([]);
+    expect(files).toBeGreaterThan(1);
+    expect(files).toBeLessThan(120);
+  });
 });
