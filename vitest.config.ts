@@ -7,7 +7,7 @@ const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
 
-/** Processes are overloaded in these tests: what a busy machine upset is tried once more. */
+/** Of tests that wait for processes: what a busy machine upset is tried once more, and reported as such. */
 const UPSET_RETRIES = 1;
 
 /** Code that counts where it has been is slower. */
@@ -66,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          retry: UPSET_RETRIES,
           include: ['{apps,libs}/**/*.int-spec.ts', 'test/contract/**/*.contract-spec.ts'],
           setupFiles: ['libs/testing/src/reflect.ts'],
           testTimeout: SLOWER * 30_000,
@@ -89,6 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts'],
           globalSetup: 'test/e2e/platform/standalone.setup.ts',
           testTimeout: 60_000,
@@ -99,6 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          retry: UPSET_RETRIES,
           include: ['test/browser/**/*.browser-spec.ts'],
           globalSetup: 'test/e2e/platform/standalone.setup.ts',
           testTimeout: 60_000,
@@ -109,6 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
+          retry: UPSET_RETRIES,
           include: ['test/e2e/**/*.e2e-spec.ts'],
           exclude: [...testing, 'test/e2e/standalone/**'],
           globalSetup: 'test/e2e/platform/cluster.setup.ts',
@@ -121,6 +125,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outages',
+          retry: UPSET_RETRIES,
           include: ['test/cluster/**/*.cluster-spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

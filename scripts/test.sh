@@ -3,13 +3,28 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v nats-server > /dev/null; then
-  if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nats-server > /dev/null
-  else
-    echo "The cluster tests need nats-server on the PATH (Debian: apt install nats-server)." >&2
-    exit 1
-  fi
+have() { command -v "$1" > /dev/null; }
+# Not every user has it on the PATH.
+have_haproxy() { have haproxy || [ -x /usr/sbin/haproxy ]; }
+have_browser() { have chromium || have chromium-browser || have google-chrome; }
+
+missing=()
+have nats-server || missing+=(nats-server)
+have_haproxy || missing+=(haproxy)
+have_browser || missing+=(chromium)
+
+if [ ${#missing[@]} -gt 0 ] && [ "$(id -u)" = 0 ] && have apt-get; then
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" > /dev/null
+fi
+
+if ! have nats-server; then
+  echo "The cluster tests need nats-server on the PATH (Debian: apt install nats-server)." >&2
+  exit 1
+fi
+# Tests of the proxy and of pages are skipped without these, which must not go unseen where a change is judged.
+if [ -n "${CI:-}" ] && ! { have_haproxy && have_browser; }; then
+  echo "CI needs haproxy and a Chromium on the PATH (Debian: apt install haproxy chromium)." >&2
+  exit 1
 fi
 
 npm run --silent build

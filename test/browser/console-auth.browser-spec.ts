@@ -142,7 +142,7 @@ describe.skipIf(executablePath === undefined)('authentication in the console', (
     const row = page.getByRole('row').filter({ hasText: 'backend' });
     await row.getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();
-    expect((await login()).status).toBe(401);
+    await expect.poll(async () => (await login()).status).toBe(401);
     await row.getByRole('button', { name: 'Delete…' }).click();
     await page.getByLabel('Type backend to confirm').fill('backend');
     await page.getByRole('button', { name: 'Delete the key' }).click();

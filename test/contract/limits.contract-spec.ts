@@ -155,7 +155,8 @@ const STATED: readonly (readonly [limit: string, value: string])[] = [
     '**Packages of functions**: an upload',
     `${mib(packages.UPLOAD_BYTES_MAX)}; ${mib(packages.UNPACKED_BYTES_MAX)}; ${of(packages.ENTRIES_MAX)}; ${mib(packages.ENTRY_BYTES_MAX)}; ${of(packages.PACKAGES_MAX)}`,
   ],
-  ['Uploads under way', `${of(builds.PROJECT_BUILDS_MAX)}; ${of(builds.BUILDS_MAX)}`],
+  ['Uploads under way', `${of(builds.PROJECT_UPLOADS_MAX)}; ${of(builds.UPLOADS_MAX)}`],
+  ['Those of them that are built', `${of(builds.PROJECT_BUILDS_MAX)}; ${of(builds.BUILDS_MAX)}`],
   [
     'A build: to unpack',
     `${time(packages.UNPACK_MS_MAX)}; ${time(packages.BUILD_MS_MAX)}; ${packages.BUILD_MEMORY_MB} MB; ${mib(packages.BUILD_SOURCE_BYTES_MAX)}`,

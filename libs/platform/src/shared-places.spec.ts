@@ -24,4 +24,29 @@ describe('places projects share', () => {
     giveBack();
     places.take('c');
   });
+
+  it('are waited for in turns, past projects that have all they may have', async () => {
+    const places = new SharedPlaces(3, 2, 'builds');
+    const started: string[] = [];
+    const wait = async (groupId: string, name: string): Promise<() => void> => {
+      const giveBack = await places.whenFree(groupId);
+      started.push(name);
+      return giveBack;
+    };
+    const first = await wait('a', 'a1');
+    await wait('a', 'a2');
+    const third = wait('a', 'a3');
+    const other = await wait('b', 'b1');
+    const last = wait('c', 'c1');
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+
+    other();
+    await last;
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1']);
+    first();
+    first();
+    await third;
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+    expect(() => places.requireRoom('a')).toThrow(failure('TooManyRequests'));
+  });
 });

@@ -7,6 +7,7 @@ const RETRY_AFTER_SECONDS = 5;
 export class SharedPlaces {
   private taken = 0;
   private readonly ofProject = new Map<string, number>();
+  private readonly waiting = new Set<{ readonly groupId: string; readonly start: () => void }>();
 
   /** @param what of which too many are under way: for who is refused */
   constructor(
@@ -29,11 +30,37 @@ export class SharedPlaces {
   take(groupId: string): () => void {
     this.requireRoom(groupId);
     this.count(groupId, 1);
+    return this.giveBackOnce(groupId);
+  }
+
+  /** Waits for a place, first come first served among those whose project may have one. @returns gives the place back, once */
+  async whenFree(groupId: string): Promise<() => void> {
+    if (this.hasRoom(groupId)) this.count(groupId, 1);
+    else await new Promise<void>((start) => this.waiting.add({ groupId, start }));
+    return this.giveBackOnce(groupId);
+  }
+
+  private hasRoom(groupId: string): boolean {
+    return this.taken < this.max && (this.ofProject.get(groupId) ?? 0) < this.projectMax;
+  }
+
+  private giveBackOnce(groupId: string): () => void {
     let isTaken = true;
     return () => {
-      if (isTaken) this.count(groupId, -1);
+      if (!isTaken) return;
       isTaken = false;
+      this.count(groupId, -1);
+      this.startWaiting();
     };
+  }
+
+  private startWaiting(): void {
+    for (const entry of this.waiting) {
+      if (!this.hasRoom(entry.groupId)) continue;
+      this.waiting.delete(entry);
+      this.count(entry.groupId, 1);
+      entry.start();
+    }
   }
 
   private count(groupId: string, by: 1 | -1): void {

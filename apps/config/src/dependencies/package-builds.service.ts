@@ -22,7 +22,10 @@ import { notesOfLoading } from './load-check.js';
 import { loadPackages } from './registry-packages.js';
 import { putPackages, storedPackages, type StoredPackages } from './stored-packages.js';
 
-/** Uploads one process works on at a time, in all and for one project. */
+/** Uploads one process has taken and not ended yet, in all and of one project; one more is refused. */
+export const UPLOADS_MAX = 12;
+export const PROJECT_UPLOADS_MAX = 6;
+/** Those of them it builds at a time; the others wait for their turn. */
 export const BUILDS_MAX = 4;
 export const PROJECT_BUILDS_MAX = 2;
 
@@ -40,10 +43,16 @@ export interface PreparedUpload {
   readonly giveBack: () => void;
 }
 
+interface Built {
+  readonly stored: StoredPackages;
+  readonly notes: readonly string[];
+}
+
 /** Makes modules of uploaded packages, each upload in a process of its own. */
 @Injectable()
 export class PackageBuilds implements OnModuleDestroy {
-  private readonly places = new SharedPlaces(BUILDS_MAX, PROJECT_BUILDS_MAX, 'uploads of packages');
+  private readonly uploads = new SharedPlaces(UPLOADS_MAX, PROJECT_UPLOADS_MAX, 'uploads of packages');
+  private readonly turns = new SharedPlaces(BUILDS_MAX, PROJECT_BUILDS_MAX, 'builds of packages');
   private readonly builders = new Set<BuilderProcess>();
   private readonly running = new Set<Promise<void>>();
 
@@ -63,7 +72,7 @@ export class PackageBuilds implements OnModuleDestroy {
 
   /** Unpacks an archive, as far as nothing is wrong with it. @throws AppError as who uploaded it is answered */
   async prepare({ groupId }: AppKey, given: GivenPackages): Promise<PreparedUpload> {
-    const giveBack = this.places.take(groupId);
+    const giveBack = this.uploads.take(groupId);
     let builder: BuilderProcess | undefined;
     try {
       builder = await BuilderProcess.start();
@@ -106,13 +115,12 @@ export class PackageBuilds implements OnModuleDestroy {
         .catch((error: unknown) => this.logger.warn({ err: error, appId }, 'a build cannot say it lives'));
     }, TOUCH_MS);
     try {
-      const { stored, notes } = await this.build(key, upload, prepared);
-      const isLast = await this.jobs.touch(appId, upload);
-      // What was uploaded since takes its place.
-      if (isLast) await this.store.change(key, (draft) => putPackages(draft, stored));
+      const built = await this.buildInTurn(key, upload, prepared);
       // Whoever hears that it is through may begin the next.
       prepared.giveBack();
-      await this.jobs.end(appId, upload, { status: 'successful', message: notes.join('; ').slice(0, MESSAGE_LENGTH_MAX) });
+      if (built === undefined) return;
+      const message = built.notes.join('; ').slice(0, MESSAGE_LENGTH_MAX);
+      await this.jobs.end(appId, upload, { status: 'successful', message });
     } catch (error) {
       prepared.giveBack();
       await this.fail(appId, upload, error, prepared.builder);
@@ -135,11 +143,21 @@ export class PackageBuilds implements OnModuleDestroy {
     }
   }
 
-  private async build(
-    key: AppKey,
-    upload: string,
-    { given, packages, roots, builder }: PreparedUpload,
-  ): Promise<{ stored: StoredPackages; notes: string[] }> {
+  /** @returns undefined where what was uploaded since takes its place */
+  private async buildInTurn(key: AppKey, upload: string, prepared: PreparedUpload): Promise<Built | undefined> {
+    const giveBack = await this.turns.whenFree(key.groupId);
+    try {
+      if (!(await this.jobs.touch(key.appId, upload))) return undefined;
+      const built = await this.build(key, upload, prepared);
+      if (!(await this.jobs.touch(key.appId, upload))) return undefined;
+      await this.store.change(key, (draft) => putPackages(draft, built.stored));
+      return built;
+    } finally {
+      giveBack();
+    }
+  }
+
+  private async build(key: AppKey, upload: string, { given, packages, roots, builder }: PreparedUpload): Promise<Built> {
     if (given.method === 'package.json') {
       const source = await loadPackages(this.client, this.environment.NPM_REGISTRY, given.wanted, builder.folder);
       await builder.unpack(source);
