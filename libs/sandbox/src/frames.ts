@@ -1,8 +1,14 @@
+/** Bytes that tell a frame's length. */
+const FRAME_HEAD_BYTES = 4;
+
 /** Bytes that tell a message's length, and that of its JSON. */
 const HEAD_BYTES = 8;
 
-/** Far above any message within the limits of calls; a longer one is not read. */
+/** Far above any message within the limits of calls; a longer frame is not read. */
 const MAX_FRAME_BYTES = 512 << 20;
+
+/** Messages are put together into one frame up to about this many bytes. */
+export const FULL_FRAME_BYTES = 64 << 10;
 
 /** Characters of a member that travels beside the JSON: quoting a text of megabytes takes far longer than copying it. */
 const LONG_TEXT = 64 * 1024;
@@ -21,7 +27,7 @@ function isLong(value: unknown): value is string {
  * A message as it travels between pool and runner: the length of what follows the head and of the message's JSON text in bytes,
  * little endian, that text, and the message's own long texts as they are.
  */
-export function encodeFrame(message: object): Buffer {
+export function encodeMessage(message: object): Buffer {
   const long = Object.entries(message).filter((member): member is [string, string] => isLong(member[1]));
   const sizes = long.map(([name, text]): LongTexts[number] => [name, Buffer.byteLength(text)]);
   const without =
@@ -37,47 +43,78 @@ export function encodeFrame(message: object): Buffer {
   return frame;
 }
 
+/**
+ * Encoded messages as what is written: frames, each its length in bytes, little endian, and messages that are read together. What comes
+ * first shares a frame up to {@link FULL_FRAME_BYTES}.
+ */
+export function framesOf(messages: readonly Buffer[]): Buffer[] {
+  const written: Buffer[] = [];
+  for (let next = 0; next < messages.length;) {
+    const from = next;
+    let bytes = 0;
+    do bytes += messages[next++]?.length ?? 0;
+    while (bytes + (messages[next]?.length ?? Infinity) <= FULL_FRAME_BYTES);
+    const head = Buffer.allocUnsafe(FRAME_HEAD_BYTES);
+    head.writeUInt32LE(bytes);
+    const frame = [head, ...messages.slice(from, next)];
+    // One piece where copying it costs less than another piece to write.
+    if (bytes <= FULL_FRAME_BYTES) written.push(Buffer.concat(frame));
+    else written.push(...frame);
+  }
+  return written;
+}
+
 /** @throws SyntaxError for what is no JSON */
-function decodeFrame(frame: Buffer): unknown {
-  let at = HEAD_BYTES + frame.readUInt32LE(HEAD_BYTES / 2);
-  const message: unknown = JSON.parse(frame.toString('utf8', HEAD_BYTES, at));
-  if (at === frame.length || typeof message !== 'object' || message === null) return message;
+function decodeMessage(encoded: Buffer): unknown {
+  let at = HEAD_BYTES + encoded.readUInt32LE(HEAD_BYTES / 2);
+  const message: unknown = JSON.parse(encoded.toString('utf8', HEAD_BYTES, at));
+  if (at === encoded.length || typeof message !== 'object' || message === null) return message;
   const { [LONG_TEXTS]: sizes, ...members } = message as Record<string, unknown>;
   for (const [name, bytes] of sizes as LongTexts) {
-    members[name] = frame.toString('utf8', at, at + bytes);
+    members[name] = encoded.toString('utf8', at, at + bytes);
     at += bytes;
   }
   return members;
 }
 
-/** Puts messages together from the pieces a stream delivers them in. */
+function decodeFrame(messages: Buffer): unknown[] {
+  const decoded: unknown[] = [];
+  for (let at = 0; at < messages.length;) {
+    const end = at + HEAD_BYTES + messages.readUInt32LE(at);
+    decoded.push(decodeMessage(messages.subarray(at, end)));
+    at = end;
+  }
+  return decoded;
+}
+
+/** Puts frames together from the pieces a stream delivers them in. */
 export class FrameReader {
   #pieces: Buffer[] = [];
   #bytes = 0;
 
   /**
-   * The messages that are complete now, in order.
-   * @throws RangeError for a length that no message has, SyntaxError for what is no JSON: nothing after it can be understood
+   * The messages of the frames that are complete now, in order.
+   * @throws RangeError for a length that no frame or message has, SyntaxError for what is no JSON: nothing after it can be understood
    */
-  *read(piece: Buffer): Generator<unknown, void> {
+  *read(piece: Buffer): Generator<unknown[], void> {
     this.#pieces.push(piece);
     this.#bytes += piece.length;
     for (let length = this.#nextLength(); length !== undefined; length = this.#nextLength()) {
       const whole = this.#joined();
-      const end = HEAD_BYTES + length;
+      const end = FRAME_HEAD_BYTES + length;
       this.#pieces = end < whole.length ? [whole.subarray(end)] : [];
       this.#bytes = whole.length - end;
-      yield decodeFrame(whole.subarray(0, end));
+      yield decodeFrame(whole.subarray(FRAME_HEAD_BYTES, end));
     }
   }
 
-  /** Length of what follows the head of the first message, if all of it is here. */
+  /** Length of what follows the head of the first frame, if all of it is here. */
   #nextLength(): number | undefined {
-    if (this.#bytes < HEAD_BYTES) return undefined;
-    if ((this.#pieces[0]?.length ?? 0) < HEAD_BYTES) this.#joined();
+    if (this.#bytes < FRAME_HEAD_BYTES) return undefined;
+    if ((this.#pieces[0]?.length ?? 0) < FRAME_HEAD_BYTES) this.#joined();
     const length = this.#pieces[0]?.readUInt32LE() ?? 0;
-    if (length > MAX_FRAME_BYTES) throw new RangeError(`a message of ${length} bytes is too long`);
-    return this.#bytes < HEAD_BYTES + length ? undefined : length;
+    if (length > MAX_FRAME_BYTES) throw new RangeError(`a frame of ${length} bytes is too long`);
+    return this.#bytes < FRAME_HEAD_BYTES + length ? undefined : length;
   }
 
   #joined(): Buffer {

@@ -2,8 +2,8 @@ import type { ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModu
 
 /**
  * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
- * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, so an unanswered message tells since when
- * a runner is busy.
+ * Each `invoke`, `settle` and `cancel` is answered by exactly one `turn` with its `seq`, in order, so an unanswered message tells since
+ * when a runner is busy, and that nothing behind it was begun. An `invoke` may be `returned` instead.
  */
 export type PoolMessage =
   BundleMessage | ForgetMessage | ModulesMessage | ForgetModulesMessage | InvokeMessage | SettleMessage | CancelMessage;
@@ -65,7 +65,13 @@ export interface CancelMessage {
   job: number;
 }
 
-export type RunnerMessage = { type: 'ready' } | Turn;
+export type RunnerMessage = { type: 'ready' } | Turn | ReturnedMessage;
+
+/** Calls that came in one frame with something that computes for longer: they were not begun, and will not be. */
+export interface ReturnedMessage {
+  type: 'returned';
+  seqs: number[];
+}
 
 /** The runner's reply to one message. */
 export interface Turn {

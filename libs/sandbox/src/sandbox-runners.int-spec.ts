@@ -15,9 +15,10 @@ const PROBE = `
     exec: attempt(() => require('child_process').execSync('true')),
     worker: attempt(() => new (require('worker_threads').Worker)('1', { eval: true })),
   }));
-  const head = Buffer.alloc(8);
-  head.writeUInt32LE(text.length);
+  const head = Buffer.alloc(12);
+  head.writeUInt32LE(text.length + 8);
   head.writeUInt32LE(text.length, 4);
+  head.writeUInt32LE(text.length, 8);
   require('fs').writeSync(3, Buffer.concat([head, text]));
 `;
 

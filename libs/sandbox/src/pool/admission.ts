@@ -14,6 +14,9 @@ interface Computing {
  * Which runner a call may have now. Nobody computes on all of them: of each kind an application leaves one to the others and a caller has
  * half, as of all together. A caller whose calls compute long, or are not known yet, does not take the last young one that is free while it
  * computes on another: that one is for whoever comes next.
+ *
+ * Calls of one application that are known to be light may go together, the second behind the first: what both take is less than what it
+ * takes to wake another runner.
  */
 export class Admission {
   readonly #fleet: Fleet;
@@ -27,7 +30,12 @@ export class Admission {
   slotFor(execution: Execution, now: number): RunnerSlot | undefined {
     const kind = this.#known.kindFor(execution, now);
     const computing = this.#computing(execution, kind);
-    if (!this.#hasShare(computing, kind)) return undefined;
+    const hasShare = this.#hasShare(computing, kind);
+    const followed = kind === 'young' ? this.#followed(execution) : undefined;
+    // One that computes for the caller anyway is no further one.
+    if (followed !== undefined && (hasShare || followed.computesFor(execution.appId, execution.caller) === 'caller'))
+      return followed;
+    if (!hasShare) return undefined;
     const leaveOne = kind === 'young' && computing.callerOfKind > 0 && this.#known.isHeavy(execution);
     return this.#fleet.free(kind, execution.depth, leaveOne);
   }
@@ -37,6 +45,11 @@ export class Admission {
     const kind = this.#known.kindFor(execution, now);
     if (!this.#hasShare(this.#computing(execution, kind), kind)) return undefined;
     return this.#fleet.free(kind, execution.depth) === undefined ? kind : undefined;
+  }
+
+  #followed(execution: Execution): RunnerSlot | undefined {
+    if (!this.#known.isLight(execution)) return undefined;
+    return this.#fleet.followable(execution, (head) => this.#known.isLight(head));
   }
 
   #computing({ appId, caller }: Execution, kind: RunnerKind): Computing {

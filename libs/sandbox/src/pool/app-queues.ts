@@ -61,9 +61,7 @@ export class AppQueues<T extends Queued> {
 
   /** @returns the calls there is no room for any more, the new one perhaps among them */
   push(item: T): T[] {
-    const lane = this.#laneOf(item.lane);
-    let caller = lane.callers.get(item.caller);
-    if (caller === undefined) lane.callers.set(item.caller, (caller = new Caller()));
+    const { lane, caller } = this.#placeOf(item);
     caller.items.push(item);
     this.#count(lane, caller, 1, item.length);
 
@@ -77,6 +75,13 @@ export class AppQueues<T extends Queued> {
     while (lane.count > most) refused.push(this.#drop(lane, 'count', item));
     while (this.#size > total) refused.push(this.#drop(largest(this.#lanes, 'count', item.lane), 'count', item));
     return refused;
+  }
+
+  /** Puts back what was taken, before everything else of its caller. There is room for it: it had it. */
+  putBack(item: T): void {
+    const { lane, caller } = this.#placeOf(item);
+    caller.items.unshift(item);
+    this.#count(lane, caller, 1, item.length);
   }
 
   /** Everything that waits, now. */
@@ -127,10 +132,12 @@ export class AppQueues<T extends Queued> {
     return items;
   }
 
-  #laneOf(name: string): Lane<T> {
-    let lane = this.#lanes.get(name);
-    if (lane === undefined) this.#lanes.set(name, (lane = new Lane()));
-    return lane;
+  #placeOf(item: T): { lane: Lane<T>; caller: Caller<T> } {
+    let lane = this.#lanes.get(item.lane);
+    if (lane === undefined) this.#lanes.set(item.lane, (lane = new Lane()));
+    let caller = lane.callers.get(item.caller);
+    if (caller === undefined) lane.callers.set(item.caller, (caller = new Caller()));
+    return { lane, caller };
   }
 
   #drop(lane: Lane<T>, measure: Measure, newest: T): T {

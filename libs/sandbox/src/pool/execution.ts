@@ -142,6 +142,18 @@ export class Execution {
     }, leftMs);
   }
 
+  /**
+   * Its runner did not begin it: it waits for another.
+   * @returns whether it still does; else it ends by itself
+   */
+  putBack(): boolean {
+    if (this.#ended || this.#aborted) return false;
+    clearTimeout(this.#wallTimer);
+    this.#channel = undefined;
+    this.#startedAt = undefined;
+    return true;
+  }
+
   /** Host calls made in the turn that ends the call are still carried out, as code that does not await its last write expects. */
   receive(turn: Turn): void {
     if (this.#ended) return;

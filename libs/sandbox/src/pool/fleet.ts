@@ -36,6 +36,7 @@ export interface FleetEvents {
   /** Calls may start somewhere they could not before. */
   onRoom(): void;
   onSegment: SlotEvents['onSegment'];
+  onReturned: SlotEvents['onReturned'];
   onTurn: SlotEvents['onTurn'];
   /** A call has computed for longer than young runners are kept for. */
   onLong(execution: Execution): void;
@@ -98,10 +99,22 @@ export class Fleet {
     return this.#options.maxRunners + this.#options.slowRunners;
   }
 
-  /** Whether any runner would start a call at once, if it has a place for it. */
+  /** Whether any runner would start a call at once, or soon, if it has a place for it. */
   get hasFree(): boolean {
-    for (const slot of this.#slots) if (slot.free) return true;
+    for (const slot of this.#slots) if (slot.free || slot.gathers) return true;
     return false;
+  }
+
+  /** The young runner that a call can be sent to behind another of its application and depth that `isLight`. */
+  followable(execution: Execution, isLight: (head: Execution) => boolean): RunnerSlot | undefined {
+    const { lane, depth } = execution;
+    for (const slot of this.#slots) {
+      if (slot.kind !== 'young' || !slot.canFollow(execution)) continue;
+      const { current } = slot;
+      if (current?.lane !== lane || !isLight(current)) continue;
+      if (slot.runningAt(depth) < placesAt(this.#options.jobsPerRunner, depth)) return slot;
+    }
+    return undefined;
   }
 
   /**
@@ -188,6 +201,9 @@ export class Fleet {
       },
       onSegment: (...args) => {
         this.#events.onSegment(...args);
+      },
+      onReturned: (executions) => {
+        this.#events.onReturned(executions);
       },
       onTurn: (...args) => {
         this.#events.onTurn(...args);

@@ -23,6 +23,11 @@ export class KnownCalls {
     return this.#workload.isHeavy(key);
   }
 
+  /** Whether others may wait for it. */
+  isLight({ key }: Execution): boolean {
+    return this.#workload.isLight(key);
+  }
+
   /** @returns whether the call was ended for what it took, so that its caller is refused from now on */
   recordSegment({ key, startedAt, computedMs, plan }: Execution, end: JobEnd | undefined, segmentMs: number): boolean {
     this.#workload.record(key, segmentMs);

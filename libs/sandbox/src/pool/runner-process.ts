@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { encodeFrame, FrameReader } from '../frames.js';
+import { encodeMessage, FrameReader, framesOf, FULL_FRAME_BYTES } from '../frames.js';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
 
 /** A runner as the pool sees it. */
@@ -13,6 +13,8 @@ export interface RunnerProcess {
   /** Of the process; absent where it could not be started. */
   readonly pid?: number | undefined;
   send(message: PoolMessage): void;
+  /** Whether a short message sent now is read together with one sent before it. */
+  readonly gathers: boolean;
   /** SIGKILL: a runner that computes cannot hear anything milder. */
   kill(): void;
   /** Lets every process of ordinary priority go first, for good: taking that back needs privileges a service should not have. */
@@ -94,36 +96,69 @@ export function spawnRunner(path = locateRunner()): SpawnRunner {
         note(`the priority cannot be lowered: ${(error as Error).message} `);
       }
     };
-    return { send: connect(child.stdio[CHANNEL] as Socket, events, note, kill), kill, lower, pid: child.pid };
+    const channel = connect(child.stdio[CHANNEL] as Socket, events, note, kill);
+    return {
+      pid: child.pid,
+      send: (message) => {
+        channel.send(message);
+      },
+      get gathers() {
+        return channel.gathers;
+      },
+      kill,
+      lower,
+    };
   };
 }
 
 /** The pool's end of a runner's channel. What is sent in one turn of the event loop goes out in one write. */
-function connect(channel: Socket, events: RunnerEvents, note: (text: string) => void, kill: () => void): RunnerProcess['send'] {
-  const reader = new FrameReader();
-  const waiting: Buffer[] = [];
-  const flush = (): void => {
+class Channel {
+  readonly #channel: Socket;
+  #waiting: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(channel: Socket) {
+    this.#channel = channel;
+  }
+
+  /** What fits into half of a frame leaves room for whatever is short. */
+  get gathers(): boolean {
+    return this.#waiting.length > 0 && this.#bytes <= FULL_FRAME_BYTES / 2;
+  }
+
+  send(message: PoolMessage): void {
+    const encoded = encodeMessage(message);
+    this.#bytes += encoded.length;
+    // Not a microtask: they run after each callback of the event loop, and calls that came together are to leave together.
+    if (this.#waiting.push(encoded) === 1) setImmediate(this.#flush);
+  }
+
+  readonly #flush = (): void => {
+    const pieces = framesOf(this.#waiting);
+    this.#waiting = [];
+    this.#bytes = 0;
     // A failed write means the runner is gone, which `close` reports.
-    const frames = waiting.splice(0);
-    if (!channel.writable) return;
-    channel.cork();
-    for (const frame of frames) channel.write(frame);
-    channel.uncork();
+    if (!this.#channel.writable) return;
+    this.#channel.cork();
+    for (const piece of pieces) this.#channel.write(piece);
+    this.#channel.uncork();
   };
-  channel.on('data', (piece: Buffer) => {
+}
+
+function connect(socket: Socket, events: RunnerEvents, note: (text: string) => void, kill: () => void): Channel {
+  const reader = new FrameReader();
+  socket.on('data', (piece: Buffer) => {
     let messages: unknown[] = [];
     try {
-      messages = [...reader.read(piece)];
+      messages = [...reader.read(piece)].flat();
     } catch (error) {
       note(`unreadable message: ${(error as Error).message}`);
       kill();
     }
     for (const message of messages) events.onMessage(message as RunnerMessage);
   });
-  channel.on('error', (error) => {
+  socket.on('error', (error) => {
     note(error.message);
   });
-  return (message) => {
-    if (waiting.push(encodeFrame(message)) === 1) queueMicrotask(flush);
-  };
+  return new Channel(socket);
 }

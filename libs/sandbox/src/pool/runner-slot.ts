@@ -9,10 +9,17 @@ const MAX_BUNDLES = 200;
 /** The same of modules of packages, which are larger. */
 const MAX_MODULES = 20;
 
+/** Calls that are sent together, one behind the other. */
+const TOGETHER = 4;
+/** UTF-16 units of the arguments and the context of one that is sent behind another. */
+const SHORT = 4096;
+
 export interface SlotEvents {
   onReady(slot: RunnerSlot): void;
   /** A runner answered; the call it was about has not seen the turn, which may end it and make room for others. */
   onSegment(execution: Execution, turn: Turn, segmentMs: number): void;
+  /** Calls were not begun; the slot knows nothing of them any more. */
+  onReturned(executions: readonly Execution[]): void;
   /** The call has seen the turn. */
   onTurn(slot: RunnerSlot, turn: Turn): void;
   onExit(slot: RunnerSlot, detail: string): void;
@@ -26,6 +33,9 @@ export type RunnerKind = 'young' | 'apart' | 'slow';
 
 interface Unanswered {
   execution: Execution;
+  job: number;
+  /** Whether it is what starts the call. */
+  starts: boolean;
   sentAt: number;
   onRead: (() => void) | undefined;
 }
@@ -56,6 +66,8 @@ export class RunnerSlot {
   #lastJob = 0;
   #lastTurnAt = 0;
   #calls = 0;
+  /** Calls that were sent in this turn of the event loop. */
+  #together = 0;
   #idleSince = performance.now();
 
   constructor(spawn: SpawnRunner, kind: RunnerKind, events: SlotEvents) {
@@ -120,6 +132,22 @@ export class RunnerSlot {
     return this.#state === 'ready' && this.#unanswered.size === 0;
   }
 
+  /** Calls that wait behind another and were not begun. */
+  get unbegun(): Execution[] {
+    return [...this.#unanswered.values()].slice(1).flatMap(({ starts, execution }) => (starts ? [execution] : []));
+  }
+
+  /** Whether calls were sent just now that others may be sent together with. */
+  get gathers(): boolean {
+    return this.#state === 'ready' && this.#process.gathers && this.#unanswered.size > 0 && this.#together < TOGETHER;
+  }
+
+  /** Whether the call can be sent together with those: then the runner has it at hand, and can return it when it has no time for it. */
+  canFollow({ length, plan }: Execution): boolean {
+    if (!this.gathers || length > SHORT || !this.#bundles.has(plan.message.key)) return false;
+    return plan.message.kind === 'function' && (plan.modules === undefined || this.#modules.has(plan.modules.key));
+  }
+
   /** The call the runner computes for. */
   get current(): Execution | undefined {
     return this.#firstUnanswered()?.execution;
@@ -161,25 +189,26 @@ export class RunnerSlot {
   start(execution: Execution): void {
     const job = ++this.#lastJob;
     this.#calls++;
+    this.#together = this.#unanswered.size === 0 ? 1 : this.#together + 1;
     this.#executions.set(job, execution);
     this.#provide(execution.plan.message.key, execution.plan.functions);
     if (execution.plan.modules !== undefined) this.#provideModules(execution.plan.modules);
     execution.start({
       settle: (id, ok, text, onRead) => {
-        if (this.#executions.has(job)) this.#send(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
+        if (this.#executions.has(job)) this.#ask(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
       },
       cancel: () => {
-        if (this.#executions.has(job)) this.#send(execution, { type: 'cancel', seq: 0, job });
+        if (this.#executions.has(job)) this.#ask(execution, { type: 'cancel', seq: 0, job });
       },
     });
-    this.#send(execution, { type: 'invoke', seq: 0, job, limits: execution.plan.limits, ...execution.plan.message });
+    this.#ask(execution, { type: 'invoke', seq: 0, job, limits: execution.plan.limits, ...execution.plan.message });
   }
 
   /** Takes no more calls, and ends when those in flight have. */
   retire(): void {
     if (this.#state !== 'ready') return;
     this.#state = 'retiring';
-    if (this.#executions.size === 0) this.kill();
+    this.#endIfDone();
   }
 
   kill(): void {
@@ -210,13 +239,14 @@ export class RunnerSlot {
     this.#process.send({ type: 'forgetModules', key: oldest });
   }
 
-  #send(
+  #ask(
     execution: Execution,
     message: Exclude<PoolMessage, { type: 'bundle' | 'forget' | 'modules' | 'forgetModules' }>,
     onRead?: () => void,
   ): void {
+    const { job, type } = message;
     message.seq = ++this.#lastSeq;
-    this.#unanswered.set(message.seq, { execution, sentAt: performance.now(), onRead });
+    this.#unanswered.set(message.seq, { execution, job, starts: type === 'invoke', sentAt: performance.now(), onRead });
     this.#process.send(message);
   }
 
@@ -231,6 +261,10 @@ export class RunnerSlot {
       this.#state = 'ready';
       this.#wasReady = true;
       this.#events.onReady(this);
+      return;
+    }
+    if (message.type === 'returned') {
+      this.#takeBack(message.seqs);
       return;
     }
     const now = performance.now();
@@ -250,6 +284,23 @@ export class RunnerSlot {
     }
     asked?.onRead?.();
     this.#events.onTurn(this, message);
+    this.#endIfDone();
+  }
+  #takeBack(seqs: readonly number[]): void {
+    const executions: Execution[] = [];
+    for (const seq of seqs) {
+      const asked = this.#unanswered.get(seq);
+      if (asked?.starts !== true) continue;
+      this.#unanswered.delete(seq);
+      this.#executions.delete(asked.job);
+      executions.push(asked.execution);
+    }
+    this.#idleSince = performance.now();
+    this.#events.onReturned(executions);
+    this.#endIfDone();
+  }
+
+  #endIfDone(): void {
     if (this.#state === 'retiring' && this.#executions.size === 0) this.kill();
   }
 }

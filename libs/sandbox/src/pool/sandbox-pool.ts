@@ -67,6 +67,9 @@ export class SandboxPool implements SandboxEngine {
       onSegment: (execution, { end }, segmentMs) => {
         if (this.#known.recordSegment(execution, end, segmentMs)) this.#refuseWaiting(execution);
       },
+      onReturned: (executions) => {
+        this.#putBack(executions);
+      },
       onTurn: (slot, { end }) => {
         if (end !== undefined) this.#fleet.recycle(slot, end.residentBytes);
         this.#dispatch();
@@ -204,6 +207,19 @@ export class SandboxPool implements SandboxEngine {
     if (!execution.started && !execution.ended) this.#untimed.push(execution);
   }
 
+  /** Calls that no runner has begun wait again, before those that came after them. */
+  #putBack(executions: readonly Execution[]): void {
+    const now = performance.now();
+    const waiting = executions.filter((execution) => {
+      if (!execution.putBack()) return false;
+      this.#running.end(execution);
+      return !this.#failPenalized(execution, now);
+    });
+    for (const execution of waiting.toReversed()) this.#queues.putBack(execution);
+    this.#dispatch();
+    this.#untimed.push(...waiting.filter(({ started, ended }) => !started && !ended));
+  }
+
   /** Most calls that wait do so for less than it takes to get here, and need no timer. */
   #limitWaiting(): void {
     for (const execution of this.#untimed.splice(0)) {
@@ -281,7 +297,10 @@ export class SandboxPool implements SandboxEngine {
   #onLost(slot: RunnerSlot, loss: Loss): void {
     const { culprit, kind, detail } = loss;
     if (this.#known.recordLoss(loss) && culprit !== undefined) this.#refuseWaiting(culprit);
+    const unbegun = slot.unbegun.filter((execution) => execution !== culprit);
+    this.#putBack(unbegun);
     for (const execution of slot.executions) {
+      if (unbegun.includes(execution)) continue;
       if (execution === culprit) execution.fail(kind, kind === 'cpuLimit' ? detail : `the runner was lost: ${detail}`);
       else execution.fail('killed', 'the runner was lost: another call made it unusable');
     }

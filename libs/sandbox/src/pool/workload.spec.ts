@@ -12,4 +12,13 @@ describe('Workload', () => {
     for (let i = 0; i < 20; i++) workload.record('a', 1);
     expect(workload.isHeavy('a')).toBe(false);
   });
+
+  it('holds them light only once it knows them, and while they are short', () => {
+    const workload = new Workload();
+    expect(workload.isLight('a')).toBe(false);
+    workload.record('a', 1);
+    expect(workload.isLight('a')).toBe(true);
+    workload.record('a', 8);
+    expect([workload.isLight('a'), workload.isHeavy('a')]).toEqual([false, false]);
+  });
 });

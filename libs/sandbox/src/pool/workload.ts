@@ -1,5 +1,6 @@
 const WEIGHT = 0.2;
 const LONG_SEGMENT_MS = 10;
+const LIGHT_SEGMENT_MS = 2;
 const MAX_KEYS = 10_000;
 
 /** Running average of how long each caller's runs of a function keep a runner from answering. */
@@ -13,6 +14,11 @@ export class Workload {
     if (this.#averages.size <= MAX_KEYS) return;
     const [oldest] = this.#averages.keys();
     if (oldest !== undefined) this.#averages.delete(oldest);
+  }
+
+  /** Whether segments are known to be so short that others may wait for them. */
+  isLight(key: string): boolean {
+    return (this.#averages.get(key) ?? Infinity) < LIGHT_SEGMENT_MS;
   }
 
   /** Whether segments are long, or nothing is known yet. */

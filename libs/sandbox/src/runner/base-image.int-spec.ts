@@ -30,25 +30,27 @@ async function memoryAfterCalls(count: number, source: string, answer: string): 
     if (message.type === 'turn') turn = message;
   };
   const runner = await Runner.create(image, await Compiler.create(wasm), keep);
-  await runner.receive({ type: 'bundle', key: 'k', functions: [{ name: 'f', source }] });
+  await runner.receive([{ type: 'bundle', key: 'k', functions: [{ name: 'f', source }] }]);
   const memory: number[] = [];
   for (let job = 1; job <= count; job += 1) {
-    await runner.receive({
-      type: 'invoke',
-      seq: job,
-      job,
-      key: 'k',
-      modules: '',
-      kind: 'function',
-      name: 'f',
-      source: '',
-      evalSource: '',
-      httpResponse: false,
-      argumentsEjson: '[]',
-      context: CONTEXT,
-      limits: DEFAULT_LIMITS,
-    });
-    for (const { id } of turn?.calls ?? []) await runner.receive({ type: 'settle', seq: job, job, id, ok: true, text: answer });
+    await runner.receive([
+      {
+        type: 'invoke',
+        seq: job,
+        job,
+        key: 'k',
+        modules: '',
+        kind: 'function',
+        name: 'f',
+        source: '',
+        evalSource: '',
+        httpResponse: false,
+        argumentsEjson: '[]',
+        context: CONTEXT,
+        limits: DEFAULT_LIMITS,
+      },
+    ]);
+    for (const { id } of turn?.calls ?? []) await runner.receive([{ type: 'settle', seq: job, job, id, ok: true, text: answer }]);
     if (turn?.end?.resultEjson === undefined) throw new Error(JSON.stringify(turn?.end?.failure));
     memory.push(turn.end.memoryBytes);
   }

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { encodeFrame, FrameReader } from '../frames.js';
+import { encodeMessage, FrameReader, framesOf } from '../frames.js';
 import type { PoolMessage, RunnerMessage } from '../protocol.js';
 
 /** The descriptor a runner is started with; it blocks. */
@@ -15,12 +15,13 @@ const READS_PER_TURN = 256;
 /** The runner's end of its channel. It waits in the system call itself: a runner has nothing to do but answer. */
 export const connection = {
   send(message: RunnerMessage): void {
-    const frame = encodeFrame(message);
-    for (let sent = 0; sent < frame.length;) sent += writeSync(CHANNEL, frame, sent);
+    for (const piece of framesOf([encodeMessage(message)])) {
+      for (let sent = 0; sent < piece.length;) sent += writeSync(CHANNEL, piece, sent);
+    }
   },
 
-  /** Hands over messages one by one, in order; resolves when the pool has closed its end. */
-  async serve(receive: (message: PoolMessage) => Promise<void> | undefined): Promise<void> {
+  /** Hands over the messages of one frame after the other; resolves when the pool has closed its end. */
+  async serve(receive: (messages: PoolMessage[]) => Promise<void>): Promise<void> {
     const reader = new FrameReader();
     let room = Buffer.allocUnsafeSlow(READ_BYTES);
     for (let reads = 1; ; reads++) {
@@ -28,10 +29,7 @@ export const connection = {
       if (length === 0) return;
       const full = length === room.length;
       // A part of a message may be kept, so only what is read at once lends its room again.
-      for (const message of reader.read(Buffer.from(room.subarray(0, length)))) {
-        const waiting = receive(message as PoolMessage);
-        if (waiting !== undefined) await waiting;
-      }
+      for (const messages of reader.read(Buffer.from(room.subarray(0, length)))) await receive(messages as PoolMessage[]);
       if (full && room.length < READ_BYTES_LONG) room = Buffer.allocUnsafeSlow(READ_BYTES_LONG);
       if (reads % READS_PER_TURN === 0) await setImmediate();
     }

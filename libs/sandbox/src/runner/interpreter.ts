@@ -6,6 +6,8 @@ import { guestModuleFile } from './guest-modules.js';
 /** What an interpreter calls while it runs user code. All of it comes from user code in the end: trust nothing. */
 export interface GuestListener {
   onSend(kind: string, id: number, first: string, second: string): void;
+  /** Once in thousands of instructions. */
+  onInterrupt(): void;
   /** @returns bytecode of a wrapper, `undefined` for an unknown name, or text about a syntax error */
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
   /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
@@ -136,6 +138,7 @@ export class Interpreter {
   }
 
   shouldStop(): boolean {
+    this.#listener?.onInterrupt();
     if (performance.now() <= this.#deadline) return false;
     this.#interrupted = true;
     return true;

@@ -24,6 +24,8 @@ export interface JobEnvironment {
   adHoc: Program | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
+  /** Now and then while code computes. */
+  onInterrupt: () => void;
   /** Whether the calls in flight together hold more memory than the runner may. */
   overMemory: () => boolean;
   residentBytes: () => number;
@@ -133,6 +135,10 @@ export class Job implements GuestListener {
       default:
         this.#stop('outputLimit');
     }
+  }
+
+  onInterrupt(): void {
+    this.#environment.onInterrupt();
   }
 
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined {

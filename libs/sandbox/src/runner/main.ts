@@ -16,4 +16,4 @@ const runner = await Runner.create(image, await Compiler.create(wasm), (message)
 });
 
 connection.send({ type: 'ready' });
-await connection.serve((message) => runner.receive(message));
+await connection.serve((messages) => runner.receive(messages));

@@ -15,6 +15,9 @@ const MEMORY_BUDGET = 512 << 20;
 
 const RESIDENT_EVERY = 32;
 
+/** Calls that came together begin within this, or somewhere else. */
+const TOGETHER_MS = 5;
+
 interface Bundle {
   sources: Map<string, FunctionSource>;
   programs: Map<string, Program>;
@@ -30,6 +33,9 @@ export class Runner {
   readonly #idle: Interpreter[] = [];
   readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
 
+  /** What is left of the messages that came together, and until when calls among them may begin. */
+  #left: PoolMessage[] = [];
+  #beginUntil = 0;
   #ends = 0;
   #resident = 0;
 
@@ -47,8 +53,28 @@ export class Runner {
     return runner;
   }
 
-  /** A promise when the answer must be waited for; messages that follow wait too. */
-  receive(message: PoolMessage): Promise<void> | undefined {
+  /** Carries out messages that came together, in order; those that come later wait. */
+  async receive(messages: PoolMessage[]): Promise<void> {
+    this.#left = messages;
+    this.#beginUntil = performance.now() + TOGETHER_MS;
+    for (let message = messages.shift(); message !== undefined; message = messages.shift()) {
+      const working = this.#receive(message);
+      if (working !== undefined) await working;
+      this.#returnLate();
+    }
+  }
+
+  /** Calls that came with something that computes for long go back, so that another runner begins them. */
+  #returnLate(): void {
+    if (this.#left.length === 0 || performance.now() < this.#beginUntil) return;
+    const seqs = this.#left.flatMap((message) => (message.type === 'invoke' ? [message.seq] : []));
+    if (seqs.length === 0) return;
+    const others = this.#left.filter(({ type }) => type !== 'invoke');
+    this.#left.splice(0, this.#left.length, ...others);
+    this.#send({ type: 'returned', seqs });
+  }
+
+  #receive(message: PoolMessage): Promise<void> | undefined {
     switch (message.type) {
       case 'bundle':
         this.#bundles.set(message.key, {
@@ -102,6 +128,9 @@ export class Runner {
       lookUp: (name, isEntry) => this.#lookUp(bundle, name, isEntry),
       adHoc,
       modules: this.#modules.get(message.modules),
+      onInterrupt: () => {
+        this.#returnLate();
+      },
       overMemory: () => this.#overMemory(),
       residentBytes: () => this.#residentBytes(),
     });

@@ -17,6 +17,8 @@ export class FakeRunner implements RunnerProcess {
   killed = false;
   /** Whether it has the lower priority. */
   lowered = false;
+  /** Whether calls may be sent to it together. */
+  gathers = false;
   readonly #events: RunnerEvents;
 
   constructor(events: RunnerEvents) {
