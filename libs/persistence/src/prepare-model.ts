@@ -1,5 +1,12 @@
 import type { IndexDescription } from 'mongodb';
-import type { Model } from 'mongoose';
+import type { Collection, Schema } from 'mongoose';
+
+/** What is needed of a Mongoose model, whatever its documents are. */
+interface PreparedModel {
+  readonly schema: Pick<Schema, 'indexes'> & { get(option: 'autoIndex'): unknown };
+  readonly collection: Pick<Collection, 'createIndexes'>;
+  createCollection(): Promise<unknown>;
+}
 
 const prepared = new WeakMap<object, Promise<void>>();
 
@@ -8,7 +15,7 @@ const prepared = new WeakMap<object, Promise<void>>();
  * is asked for. Models whose schema says `autoIndex: false` are left alone.
  * @throws MongoServerError when an index of that name has other options, or documents are in the way of a unique one
  */
-export function prepareModel<T>(model: Model<T>): Promise<void> {
+export function prepareModel(model: PreparedModel): Promise<void> {
   const known = prepared.get(model);
   if (known) return known;
   const preparing = prepare(model);
@@ -16,7 +23,7 @@ export function prepareModel<T>(model: Model<T>): Promise<void> {
   return preparing;
 }
 
-async function prepare<T>(model: Model<T>): Promise<void> {
+async function prepare(model: PreparedModel): Promise<void> {
   if (model.schema.get('autoIndex') === false) return;
   const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
   if (indexes.length === 0) await model.createCollection();
