@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mongoose, { Schema, type Connection } from 'mongoose';
+import mongoose, { Schema, type Connection, type Model } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedMongo, type EmbeddedMongo } from '#embedded-mongo/start.js';
 import { prepareModel } from './prepare-model.js';
@@ -25,15 +25,23 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+interface Thing {
+  readonly appId?: string;
+  readonly name?: string;
+  readonly due?: Date;
+}
+
+const modelOf = (name: string, schema: Schema<Thing>): Model<Thing> => connection.model<Thing>(name, schema);
+
 const namesOf = async (collection: string): Promise<unknown[]> =>
   (await connection.collection(collection).indexes()).map(({ name }) => name);
 
 describe('a model that is prepared', () => {
   it('has all its indexes by one request, however often it is asked for', async () => {
-    const schema = new Schema({ appId: String, name: String, due: Date }, { collection: 'things' });
+    const schema = new Schema<Thing>({ appId: String, name: String, due: Date }, { collection: 'things' });
     schema.index({ appId: 1, name: 1 }, { unique: true });
     schema.index({ due: 1 }, { expireAfterSeconds: 60, name: 'expiry' });
-    const model = connection.model('Thing', schema);
+    const model = modelOf('Thing', schema);
     asked.length = 0;
 
     await Promise.all([prepareModel(model), prepareModel(model)]);
@@ -48,24 +56,24 @@ describe('a model that is prepared', () => {
   });
 
   it('has a collection without indexes, also if it was there before', async () => {
-    const model = connection.model('Plain', new Schema({ name: String }, { collection: 'plain' }));
+    const model = modelOf('Plain', new Schema<Thing>({ name: String }, { collection: 'plain' }));
     await connection.createCollection('plain');
     await prepareModel(model);
     expect(await namesOf('plain')).toEqual(['_id_']);
   });
 
   it('is left alone where its schema says so', async () => {
-    const schema = new Schema({ name: String }, { collection: 'untouched', autoCreate: false, autoIndex: false });
+    const schema = new Schema<Thing>({ name: String }, { collection: 'untouched', autoCreate: false, autoIndex: false });
     schema.index({ name: 1 });
-    await prepareModel(connection.model('Untouched', schema));
+    await prepareModel(modelOf('Untouched', schema));
     expect((await connection.listCollections()).map(({ name }) => name)).not.toContain('untouched');
   });
 
   it('says to whoever waits that an index cannot be made', async () => {
     await connection.collection('twice').insertMany([{ name: 'a' }, { name: 'a' }]);
-    const schema = new Schema({ name: String }, { collection: 'twice' });
+    const schema = new Schema<Thing>({ name: String }, { collection: 'twice' });
     schema.index({ name: 1 }, { unique: true });
-    const model = connection.model('Twice', schema);
+    const model = modelOf('Twice', schema);
     await expect(prepareModel(model)).rejects.toMatchObject({ code: 11_000 });
     await expect(prepareModel(model)).rejects.toMatchObject({ code: 11_000 });
   });
