@@ -112,7 +112,9 @@ describe.skipIf(executablePath === undefined)('push notifications in the console
     const configuration = form('Configuration');
     await configuration.getByLabel(/^Key/).selectOption('fcmAccount');
     await configuration.getByRole('button', { name: 'Save and deploy' }).click();
-    await expect.poll(() => app.must('GET', '/services')).toMatchObject([{ type: 'gcm', name: 'notifier' }]);
+    // As long as it is not saved, leaving is asked about.
+    await expect.poll(() => page.title()).not.toMatch(/^•/);
+    expect(await app.must('GET', '/services')).toMatchObject([{ type: 'gcm', name: 'notifier' }]);
     await page.getByRole('link', { name: 'Push', exact: true }).click();
     await page.getByText('Notifications go through the service notifier.').waitFor();
     expect(await guide.count()).toBe(0);
