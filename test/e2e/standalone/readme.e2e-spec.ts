@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPlatform, type Platform } from '../platform/processes.js';
 
-const platform = inject('platform');
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
 const TOOLS = ['bash', 'curl', 'zip'];
@@ -21,15 +21,21 @@ async function blocks(): Promise<readonly string[]> {
   return found.filter((commands) => !commands.includes('npm start'));
 }
 
+// As new as a reader's: names of apps are free, and all apps there are fit into one answer.
 describe.skipIf(missing.length > 0)('the commands of the README', () => {
+  let platform: Platform;
   let directory: string;
   beforeAll(async () => {
+    platform = await startPlatform();
     directory = await mkdtemp(join(tmpdir(), 'groundwork-readme-'));
     await mkdir(join(directory, 'data'));
     await writeFile(join(directory, 'data/credentials.json'), JSON.stringify(platform.credentials));
     await cp(join(root, 'examples/web-app/app'), join(directory, 'my-app'), { recursive: true });
   });
-  afterAll(() => rm(directory, { recursive: true }));
+  afterAll(async () => {
+    await platform?.stop();
+    await rm(directory, { recursive: true });
+  });
 
   it('do what it says, copied as they are', async () => {
     const marked = (await blocks()).map((commands, index) => `echo "=== ${index}"\n${commands}`);
