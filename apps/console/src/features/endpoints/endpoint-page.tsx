@@ -3,7 +3,7 @@ import { clientAddress } from '../../api/client-address';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
 import { Command } from '../../ui/command';
-import { Confirm } from '../../ui/confirm';
+import { EntityCard } from '../../ui/entity-card';
 import { curlOf } from '../../ui/curl';
 import { Problem } from '../../ui/states';
 import { useApp } from '../apps/use-apps';
@@ -62,25 +62,18 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
   return (
     <>
       <div className="panes">
-        <section className="card" aria-label="Settings">
-          <div className="bar">
-            <h2 className="mono">
-              {http_method} {route}
-            </h2>
-            <span className="grow" />
-            <span role="status" className="muted">
-              {save.isSuccess ? 'Saved' : ''}
-            </span>
-            <Confirm
-              label="Delete…"
-              title={`Delete ${http_method} ${route}?`}
-              text="Who calls it gets 404. A deployment from before brings it back."
-              action="Delete the endpoint"
-              disabled={remove.isPending}
-              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted })}
-            />
-          </div>
-          <Problem error={remove.error} />
+        <EntityCard
+          name={`${http_method} ${route}`}
+          isCode
+          isSaved={save.isSuccess}
+          removal={{
+            text: 'Who calls it gets 404. A deployment from before brings it back.',
+            action: 'Delete the endpoint',
+            isPending: remove.isPending,
+            error: remove.error,
+            onConfirm: () => remove.mutate({ method: 'DELETE', path: `/endpoints/${id}` }, { onSuccess: deleted }),
+          }}
+        >
           <EndpointForm
             path={path}
             label="Endpoint"
@@ -90,7 +83,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
             error={save.error}
             onSave={(body, done) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body }, { onSuccess: done })}
           />
-        </section>
+        </EntityCard>
         <Calling path={path} endpoint={endpoint} />
       </div>
       <LastEntries

@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
+import { EntityCard } from '../../ui/entity-card';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import type { LogPage } from '../logs/log-entry';
@@ -27,23 +26,17 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
   return (
     <>
       <div className="panes">
-        <section className="card" aria-label="Settings">
-          <div className="bar">
-            <h2>{name}</h2>
-            <span className="grow" />
-            <span role="status" className="muted">
-              {save.isSuccess ? 'Saved' : ''}
-            </span>
-            <Confirm
-              label="Delete…"
-              title={`Delete ${name}?`}
-              text="What waits for it is forwarded no more. What was forwarded stays where it is."
-              action="Delete the log forwarder"
-              disabled={remove.isPending}
-              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/log_forwarders/${id}` }, { onSuccess: deleted })}
-            />
-          </div>
-          <Problem error={remove.error} />
+        <EntityCard
+          name={name}
+          isSaved={save.isSuccess}
+          removal={{
+            text: 'What waits for it is forwarded no more. What was forwarded stays where it is.',
+            action: 'Delete the log forwarder',
+            isPending: remove.isPending,
+            error: remove.error,
+            onConfirm: () => remove.mutate({ method: 'DELETE', path: `/log_forwarders/${id}` }, { onSuccess: deleted }),
+          }}
+        >
           <ForwarderForm
             path={path}
             label="Log forwarder"
@@ -54,7 +47,7 @@ export function ForwarderPage({ path, forwarder }: { readonly path: string; read
             error={save.error}
             onSave={(body, done) => save.mutate({ method: 'PATCH', path: `/log_forwarders/${id}`, body }, { onSuccess: done })}
           />
-        </section>
+        </EntityCard>
         <ForwarderState path={path} forwarder={forwarder} lastError={lastError} />
       </div>
       <LastEntries

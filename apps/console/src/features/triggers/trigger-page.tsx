@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAppRequest } from '../../api/use-app-write';
-import { Confirm } from '../../ui/confirm';
-import { Problem } from '../../ui/states';
+import { EntityCard } from '../../ui/entity-card';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { LastEntries } from '../logs/last-entries';
 import { formOf, type Trigger, type TriggerType } from './trigger-content';
@@ -25,23 +24,17 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
   return (
     <>
       <div className="panes">
-        <section className="card" aria-label="Settings">
-          <div className="bar">
-            <h2>{name}</h2>
-            <span className="grow" />
-            <span role="status" className="muted">
-              {save.isSuccess ? 'Saved' : ''}
-            </span>
-            <Confirm
-              label="Delete…"
-              title={`Delete ${name}?`}
-              text="What waits for it is gone. A deployment from before brings it back; it then begins anew."
-              action="Delete the trigger"
-              disabled={remove.isPending}
-              onConfirm={() => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted })}
-            />
-          </div>
-          <Problem error={remove.error} />
+        <EntityCard
+          name={name}
+          isSaved={save.isSuccess}
+          removal={{
+            text: 'What waits for it is gone. A deployment from before brings it back; it then begins anew.',
+            action: 'Delete the trigger',
+            isPending: remove.isPending,
+            error: remove.error,
+            onConfirm: () => remove.mutate({ method: 'DELETE', path: `/triggers/${id}` }, { onSuccess: deleted }),
+          }}
+        >
           <TriggerForm
             path={path}
             label="Trigger"
@@ -52,7 +45,7 @@ export function TriggerPage({ path, trigger }: { readonly path: string; readonly
             error={save.error}
             onSave={(body, done) => save.mutate({ method: 'PUT', path: `/triggers/${id}`, body }, { onSuccess: done })}
           />
-        </section>
+        </EntityCard>
         <TriggerState path={path} trigger={trigger} />
       </div>
       <LastEntries
