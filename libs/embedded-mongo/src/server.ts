@@ -31,6 +31,8 @@ export interface ReaderLimits {
   readonly size?: number | undefined;
   /** Private memory of each, in MiB. Default 384. */
   readonly memoryMb?: number | undefined;
+  /** Milliseconds after which one that nobody needs ends; it comes back when it is needed. Default 10 minutes. */
+  readonly idleMs?: number | undefined;
   /** What a statement may use in the store's own thread, instead of the usual: 0 ms sends every one elsewhere. For tests. */
   readonly slice?: Slice | undefined;
 }
@@ -53,8 +55,8 @@ const READERS = 2;
 const READER_MEMORY_MB = 384;
 /** Further readers, each for one transaction. */
 const HELD_READERS = 2;
-/** When the first reader is started, so that the start itself is quick. */
-const WARM_AFTER_MS = 3_000;
+/** Each holds some 65 MB, of which a platform at rest has no use. */
+const READER_IDLE_MS = 600_000;
 const DISK_INTERVAL_MS = 1_000;
 
 /** A MongoDB-compatible server on the data of one directory. */
@@ -205,9 +207,10 @@ export class EmbeddedMongoServer {
       this.context.streams.reap(Date.now());
       this.context.sessions.reap(Date.now());
     });
-    const warm = setTimeout(() => this.pool.warm(), WARM_AFTER_MS);
-    warm.unref();
-    this.timers.push(warm);
+    const idleMs = this.options.readers?.idleMs ?? READER_IDLE_MS;
+    this.every(Math.min(REAP_INTERVAL_MS, idleMs), () =>
+      this.pool.endIdle(performance.now() - idleMs, (reader) => this.isolation.longReads.isIn(reader)),
+    );
     this.every(TTL_INTERVAL_MS, () => removeExpired(this.context, Date.now()));
     this.every(OPLOG_TRIM_INTERVAL_MS, () => this.store.trimOplog());
     this.every(DISK_INTERVAL_MS, () => this.store.lookAtDisk());

@@ -50,6 +50,12 @@ export class LongReads {
     return this.open.size;
   }
 
+  /** Whether a cursor is open in this reader. */
+  isIn(reader: ReaderProcess): boolean {
+    for (const cursor of this.open.values()) if (cursor.reader === reader) return true;
+    return false;
+  }
+
   async run(read: LongRead): Promise<Buffer> {
     const reply = await this.tryRun(read);
     if (!reply) throw mongoError(20, 'A pipeline that writes is not run as a read');

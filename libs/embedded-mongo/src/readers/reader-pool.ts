@@ -50,6 +50,7 @@ export class ReaderPool {
     });
     this.holds = new ReaderHolds(options.held);
     this.turns = new ReaderTurns(this.running, this.waiting, options.size);
+    forgetStopSigns();
   }
 
   get waitingCount(): number {
@@ -65,10 +66,10 @@ export class ReaderPool {
     return this.running.size;
   }
 
-  /** Starts a reader ahead of the first statement that needs one. */
-  warm(): void {
-    forgetStopSigns();
-    if (!this.closed && this.readers.size === 0) this.start();
+  /** Ends readers unused since `since`, as `performance.now()` counts, but for those that are held or keep something for later. */
+  endIdle(since: number, keeps: (reader: ReaderProcess) => boolean): void {
+    for (const reader of this.readers.idle())
+      if (reader.usedAt < since && !this.holds.has(reader) && !keeps(reader)) reader.kill();
   }
 
   /** Runs a statement when it is its turn. Rejects with 50 after its deadline, 146 beyond the memory, 11601 when its client has gone. */

@@ -43,6 +43,8 @@ export class ReaderProcess {
   dying = false;
   /** Number of the statement it runs; 0 between two. */
   statement = 0;
+  /** When it last began or ended something, as `performance.now()` counts. */
+  usedAt = performance.now();
 
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
@@ -82,6 +84,7 @@ export class ReaderProcess {
   run(head: Document, message: readonly Buffer[], conversation: Conversation): void {
     this.statement = this.last = (this.last % 0xffff_fffe) + 1;
     this.conversation = conversation;
+    this.usedAt = performance.now();
     this.send(FrameKind.run, { ...head, statement: this.statement }, message);
   }
 
@@ -121,6 +124,7 @@ export class ReaderProcess {
     if (this.child.pid !== undefined && !this.dying) lowerPriority(this.child.pid, NICENESS);
     this.child.disconnect();
     this.ready = true;
+    this.usedAt = performance.now();
     this.events.ready();
   }
 
@@ -152,6 +156,7 @@ export class ReaderProcess {
     }
     this.conversation = undefined;
     this.statement = 0;
+    this.usedAt = performance.now();
     conversation.onReply(head, body);
   }
 }

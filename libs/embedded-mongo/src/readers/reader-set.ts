@@ -25,10 +25,6 @@ export class ReaderSet {
     private readonly events: ReaderEvents,
   ) {}
 
-  get size(): number {
-    return this.readers.size;
-  }
-
   get pids(): number[] {
     return [...this.readers].flatMap(({ pid }) => pid ?? []);
   }
