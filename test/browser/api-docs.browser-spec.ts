@@ -4,7 +4,8 @@ import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
-if (executablePath === undefined) process.stdout.write('Skipped: /docs in a browser (Debian: apt install chromium)\n');
+if (executablePath === undefined)
+  process.stdout.write('Skipped: /docs in a browser (Debian: apt install chromium-headless-shell)\n');
 
 it.skipIf(executablePath === undefined)(
   'shows every group of operations without breaking its policy or asking elsewhere',

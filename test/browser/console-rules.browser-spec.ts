@@ -6,7 +6,8 @@ import { ConsoleVisit, startBrowser } from './console-visit.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
-if (executablePath === undefined) process.stdout.write('Skipped: rules in the console (Debian: apt install chromium)\n');
+if (executablePath === undefined)
+  process.stdout.write('Skipped: rules in the console (Debian: apt install chromium-headless-shell)\n');
 
 describe.skipIf(executablePath === undefined)('rules in the console', () => {
   let browser: Browser;

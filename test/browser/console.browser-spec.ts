@@ -19,7 +19,8 @@ const SHELL_BYTES_MAX = 250 * 1024;
 const EDITOR_BYTES_MAX = 180 * 1024;
 
 const executablePath = installedBrowser();
-if (executablePath === undefined) process.stdout.write('Skipped: the console in a browser (Debian: apt install chromium)\n');
+if (executablePath === undefined)
+  process.stdout.write('Skipped: the console in a browser (Debian: apt install chromium-headless-shell)\n');
 
 interface Chunk {
   readonly file: string;

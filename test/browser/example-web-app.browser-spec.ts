@@ -12,7 +12,8 @@ import { installedBrowser } from './installed-browser.js';
 const platform = inject('platform');
 const example = fileURLToPath(new URL('../../examples/web-app', import.meta.url));
 const executablePath = installedBrowser();
-if (executablePath === undefined) process.stdout.write('Skipped: the example of a web app (Debian: apt install chromium)\n');
+if (executablePath === undefined)
+  process.stdout.write('Skipped: the example of a web app (Debian: apt install chromium-headless-shell)\n');
 
 describe.skipIf(executablePath === undefined)('the example of a web app', () => {
   let shell: CommandLine;

@@ -11,7 +11,7 @@ const adminExplorer = `${platform.url}/api/admin/v3.0/graphql/explorer`;
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
-  process.stdout.write('Skipped: the explorer in a browser (Debian: apt install chromium)\n');
+  process.stdout.write('Skipped: the explorer in a browser (Debian: apt install chromium-headless-shell)\n');
 }
 
 describe.skipIf(executablePath === undefined)('the explorer', () => {

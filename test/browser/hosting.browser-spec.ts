@@ -6,7 +6,8 @@ import { installedBrowser } from './installed-browser.js';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();
-if (executablePath === undefined) process.stdout.write('Skipped: sites in a browser (Debian: apt install chromium)\n');
+if (executablePath === undefined)
+  process.stdout.write('Skipped: sites in a browser (Debian: apt install chromium-headless-shell)\n');
 
 /** A page that is told by script what it may do, and shows where it is. */
 const PAGE = `<!doctype html><title>site</title><link rel="stylesheet" href="/style.css"><h1>site</h1><p id="where"></p>

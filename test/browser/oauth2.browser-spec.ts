@@ -10,7 +10,9 @@ import { installedBrowser } from './installed-browser.js';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {
-  process.stdout.write('Skipped: logins over the pages of identity providers in a browser (Debian: apt install chromium)\n');
+  process.stdout.write(
+    'Skipped: logins over the pages of identity providers in a browser (Debian: apt install chromium-headless-shell)\n',
+  );
 }
 
 /** A site that uses realm-web: a page, and the page its logins lead back to. */
