@@ -1592,7 +1592,7 @@ export interface paths {
     put?: never;
     /**
      * Sends a push notification
-     * @description The reply comes when it is stored as sent; delivery follows. Sending a sent one again delivers nothing twice: only one whose delivery failed is tried anew. `GCMError` while the app has no usable push service.
+     * @description The reply comes when it is stored as sent; delivery follows. Sending a sent one again delivers nothing twice: only one whose delivery failed is tried anew. Without a usable push service its `delivery_error` says `NOT_CONFIGURED`.
      */
     post: operations['sendNotification'];
     delete?: never;
@@ -6474,15 +6474,6 @@ export interface components {
     };
     /** @description `BadRequest`, `FunctionInvalid`, `FunctionSyntaxError`, `InvalidParameter`, `MissingParameter`, `ServiceTypeNotFound`. */
     BadRequest_FunctionInvalid_FunctionSyntaxError_InvalidParameter_MissingParameter_ServiceTypeNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description `BadRequest`, `GCMError`, `InvalidParameter`, `MissingParameter`. */
-    BadRequest_GCMError_InvalidParameter_MissingParameter: {
       headers: {
         [name: string]: unknown;
       };
@@ -11866,7 +11857,7 @@ export interface operations {
           'application/json': components['schemas']['Notification'];
         };
       };
-      400: components['responses']['BadRequest_GCMError_InvalidParameter_MissingParameter'];
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound'];
@@ -11940,7 +11931,7 @@ export interface operations {
           'application/json': components['schemas']['Notification'];
         };
       };
-      400: components['responses']['BadRequest_GCMError_InvalidParameter_MissingParameter'];
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_NotificationNotFound'];
@@ -12007,7 +11998,7 @@ export interface operations {
           'application/json': components['schemas']['Notification'];
         };
       };
-      400: components['responses']['BadRequest_GCMError_InvalidParameter_MissingParameter'];
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_NotificationNotFound'];
@@ -12046,7 +12037,7 @@ export interface operations {
           'application/json': components['schemas']['Notification'];
         };
       };
-      400: components['responses']['BadRequest_GCMError_InvalidParameter_MissingParameter'];
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_GroupNotFound_NotificationNotFound'];

@@ -126,7 +126,7 @@ export const listNotifications = defineRpc('push.notifications.list', ListNotifi
 });
 /**
  * Creates a push notification, as a draft or sent at once.
- * @throws GCMError, BadRequest
+ * @throws BadRequest
  */
 export const createNotification = defineRpc('push.notifications.create', CreateNotificationRequest, Notification, {
   access: 'project:write',
@@ -142,23 +142,23 @@ export const deleteNotification = defineRpc('push.notifications.delete', Notific
 });
 /**
  * Changes a draft of a push notification. `BadRequest` for one that was sent.
- * @throws GCMError, BadRequest
+ * @throws BadRequest
  */
 export const updateNotification = defineRpc('push.notifications.update', UpdateNotificationRequest, Notification, {
   access: 'project:write',
 });
 /**
  * Makes a draft a sent notification, which sends it. A sent one never becomes a draft again.
- * @throws GCMError, BadRequest
+ * @throws BadRequest
  */
 export const setNotificationType = defineRpc('push.notifications.setType', SetNotificationTypeRequest, Notification, {
   access: 'project:write',
 });
 /**
  * Sends a push notification. The reply comes when it is stored as sent; delivery follows. Sending a sent one again delivers
- * nothing twice: only one whose delivery failed is tried anew. `GCMError` while the app has no usable push service.
+ * nothing twice: only one whose delivery failed is tried anew. Without a usable push service its `delivery_error` says `NOT_CONFIGURED`.
  * @body none
- * @throws GCMError, BadRequest
+ * @throws BadRequest
  */
 export const sendNotification = defineRpc('push.notifications.send', NotificationScope, Notification, {
   access: 'project:write',
