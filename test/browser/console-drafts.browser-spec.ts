@@ -81,7 +81,7 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
       .getByText(/^The draft has what others deployed/)
       .waitFor();
     await page.getByText('Draft: 1 change', { exact: true }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).waitFor({ state: 'detached' });
     expect(await sourceOf(kept)).toBe('exports = () => "theirs";');
     await page.getByRole('button', { name: 'Deploy the draft' }).click();
     await page.getByRole('button', { name: 'Start a draft' }).waitFor();

@@ -27,7 +27,7 @@ export function ConflictsSection({ path }: { readonly path: string }) {
       announceDone('The draft has what others deployed. It can be deployed now.');
     },
   });
-  if (!draft || (data && !data.is_behind)) return null;
+  if (!draft || (!error && data?.is_behind !== true)) return null;
   const conflicts = data?.conflicts ?? [];
   const made = conflicts.flatMap((conflict) => {
     const take = choices[keyOf(conflict)];
