@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
+import { useEdited } from '../../ui/edited';
+import { EntityForm } from '../../ui/entity-form';
 import { AreaField, CheckField, SelectField, TextField } from '../../ui/fields';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { SecretField } from '../values/secret-field';
 import {
@@ -97,27 +96,24 @@ export function DataApiForm({
   readonly stored: DataApi;
   readonly isNew: boolean;
 }) {
-  const initial = dataApiFormOf(stored);
-  const [changes, setChanges] = useState<Partial<Form>>({});
-  const form = { ...initial, ...changes };
-  const change = (members: Partial<Form>): void => setChanges({ ...changes, ...members });
+  const { form, change, isChanged, kept } = useEdited(dataApiFormOf(stored));
   const body = dataApiOf(form);
-  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
-  useUnsaved(isChanged);
   const save = useAppRequest(path);
   const label = useSaveLabel(path);
   const { at, rest } = placedRefusal(save.error, PLACES);
   const part = { form, at, change };
   return (
-    <form
-      className="form"
-      aria-label="Data API"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What was changed meanwhile is not kept yet.
-        const done = (): void => setChanges((current) => (current === changes ? {} : current));
-        if (body) save.mutate({ method: isNew ? 'POST' : 'PATCH', path: AT, body }, { onSuccess: done });
-      }}
+    <EntityForm
+      label="Data API"
+      action={isNew ? 'Set up the Data API' : label}
+      canSave={(isChanged || isNew) && body !== null && !save.isPending}
+      problem={rest}
+      beside={
+        <span role="status" className="muted">
+          {save.isSuccess && !isChanged ? 'Saved' : ''}
+        </span>
+      }
+      onSubmit={() => body && save.mutate({ method: isNew ? 'POST' : 'PATCH', path: AT, body }, { onSuccess: kept })}
     >
       <CheckField
         label="Enabled: requests are answered"
@@ -157,15 +153,6 @@ export function DataApiForm({
         problem={objectOf(form.condition) ? at.condition : 'This is no JSON object.'}
         onChange={(condition) => change({ condition })}
       />
-      <div className="bar">
-        <button type="submit" className="primary" disabled={(!isChanged && !isNew) || body === null || save.isPending}>
-          {isNew ? 'Set up the Data API' : label}
-        </button>
-        <span role="status" className="muted">
-          {save.isSuccess && !isChanged ? 'Saved' : ''}
-        </span>
-      </div>
-      <Problem error={rest} />
-    </form>
+    </EntityForm>
   );
 }
