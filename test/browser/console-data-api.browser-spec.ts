@@ -55,7 +55,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the Data API in the conso
     await form.getByLabel('Requests run as').selectOption('system');
     await form.getByLabel('Requests prove themselves by').selectOption('VERIFY_PAYLOAD');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
-    await form.getByRole('alert').filter({ hasText: /secret/ }).waitFor();
+    await form
+      .getByRole('alert')
+      .filter({ hasText: /secret/ })
+      .waitFor();
     await form.getByLabel('Secret of the proof').selectOption('data-key');
     await form.getByRole('button', { name: 'Save and deploy' }).click();
     await expect.poll(command).toContain('Endpoint-Signature');

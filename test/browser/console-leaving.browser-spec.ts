@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { ConsoleJourney } from './console-journey.js';
@@ -109,6 +109,31 @@ describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the con
     await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
     await apps.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'No function yet' }).waitFor();
+  });
+
+  it('goes on with what takes its time, and says on another page that it is done', async () => {
+    const { page } = journey;
+    const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
+    const database = `console_${app.app._id}`;
+    const names = { database_name: database, collection_name: 'orders' };
+    await app.must('POST', `/services/${source}/commands/insert_document`, { ...names, document: { _id: 1, total: 'much' } });
+    const held: Route[] = [];
+    await page.route('**/commands/generate_schema', (route) => void held.push(route));
+    await journey.logIn(`/apps/${app.app._id}/schemas?source=Cluster0&database=${database}&collection=orders`);
+    await page.getByRole('button', { name: 'Generate from documents' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    await held[0]?.continue();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^The schema of .* was generated/)
+      .waitFor();
+    await page.goBack();
+    await page
+      .getByRole('textbox', { name: `Schema of ${database}.orders` })
+      .getByText('"total"')
+      .waitFor();
   });
 
   it('keeps the edit of a document in the tab, and what is refused in its form', async () => {
