@@ -126,9 +126,8 @@ describe('conflicts of a draft', () => {
       [app, 'nonsense'],
       [other, draftId],
     ] as const) {
-      const answer = await who.send(method, `/drafts/${id}/${path}`, {
-        ...(method === 'POST' ? { json: { version: 'x', choices: [] } } : {}),
-      });
+      const options = method === 'POST' ? { json: { version: 'x', choices: [] } } : {};
+      const answer = await who.send(method, `/drafts/${id}/${path}`, options);
       expect(answer.status, id).toBe(404);
       expect(answer.body).toEqual({ error: `draft not found: '${id}'`, error_code: 'DraftNotFound' });
     }
@@ -263,7 +262,7 @@ describe('bringing a draft up to date', () => {
     [{ version: 'x', choices: [[]] }],
     [{ version: 'x', choices: [{ kind: 'functions', id: 'f', take: 'both' }] }],
     [{ version: 'x', choices: [{ kind: { $ne: '' }, id: 'f', take: 'mine' }] }],
-    [{ version: 'x', choices: Array(1_001).fill({ kind: 'functions', id: 'f', take: 'mine' }) }],
+    [{ version: 'x', choices: Array.from({ length: 1_001 }, () => ({ kind: 'functions', id: 'f', take: 'mine' })) }],
   ])('refuses what it cannot read: %j', async (json) => {
     const answer = await app.send('POST', `/drafts/${draftId}/rebase`, { json });
 
