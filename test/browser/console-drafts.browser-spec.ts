@@ -103,7 +103,13 @@ describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrat
     await page.getByRole('button', { name: 'Bring the draft up to date' }).click();
     await page.getByText('Others deployed meanwhile', { exact: true }).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    const named = page.getByRole('form', { name: 'Deployment of the draft' });
+    await named.getByLabel('Name of the deployment').fill('n'.repeat(101));
+    await named.getByRole('button', { name: 'Deploy under this name' }).click();
+    await expect.poll(() => named.getByLabel('Name of the deployment').getAttribute('aria-invalid')).toBe('true');
+    await named.getByLabel('Name of the deployment').fill('both of us');
+    await named.getByRole('button', { name: 'Deploy under this name' }).click();
+    await page.getByRole('cell', { name: 'both of us' }).waitFor();
     const news = page.getByRole('region', { name: 'Notifications' });
     await news.getByText('The draft is deployed.').waitFor();
     // It stays while it has the focus, goes when it is told to, and otherwise by itself.

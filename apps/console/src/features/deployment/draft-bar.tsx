@@ -4,8 +4,8 @@ import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
-import { announceDone } from '../../ui/toasts';
 import { useApp, useAppPath } from '../apps/use-apps';
+import { useDeployDraft } from './use-deploy-draft';
 import { useDraft, useDraftConflicts, useDraftDiff, type Diff, type DraftConflicts } from './use-draft';
 
 /** Changed entities that are named in the bar. */
@@ -29,15 +29,7 @@ export function DraftBar() {
   const { data: diff } = useDraftDiff(path, draft);
   const { data: conflicts } = useDraftConflicts(path, draft);
   const refresh = useAppRefresh(path);
-  const deploy = useMutation({
-    mutationFn: () => session.write('POST', `${path}/drafts/${draft?._id ?? ''}/deployment`, {}),
-    onSuccess: async () => {
-      await refresh();
-      announceDone('The draft is deployed.');
-    },
-    // Somebody else deployed meanwhile: the review shows what.
-    onError: refresh,
-  });
+  const deploy = useDeployDraft(path, draft);
   const discard = useMutation({
     mutationFn: () => session.write('DELETE', `${path}/drafts/${draft?._id ?? ''}`),
     onSuccess: refresh,
@@ -56,7 +48,7 @@ export function DraftBar() {
       </Link>
       <span className="grow" />
       <Problem error={deploy.error ?? discard.error} />
-      <button type="button" className="primary" disabled={isBusy || draft.count === 0} onClick={() => deploy.mutate()}>
+      <button type="button" className="primary" disabled={isBusy || draft.count === 0} onClick={() => deploy.mutate('')}>
         Deploy the draft
       </button>
       <Confirm
