@@ -157,6 +157,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('hosting in the console', 
     await page.unroute('**/hosting/assets/asset?*');
     await button('Go on').click();
     await uploads().getByText('2 of 2 files uploaded.').waitFor();
+    const news = page.getByRole('region', { name: 'Notifications' });
+    await news.getByText('2 files are uploaded.').waitFor();
+    // What was cancelled is no success.
+    expect(await news.getByText('5 files are uploaded.').count()).toBe(0);
     expect(await paths()).toEqual(['/1.txt', '/6.txt', '/7.txt']);
   });
 

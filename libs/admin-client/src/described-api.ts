@@ -840,6 +840,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/drafts/{draftId}/conflicts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Returns what keeps the caller's draft from being deployed, each entity as the draft has it and as it is deployed
+     * @description For owners of the project: like an export, it holds the secrets of incoming webhooks.
+     */
+    get: operations['listDraftConflicts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/v3.0/groups/{groupId}/apps/{appId}/drafts/{draftId}/deployment': {
     parameters: {
       query?: never;
@@ -871,6 +891,26 @@ export interface paths {
     get: operations['diffDraft'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/v3.0/groups/{groupId}/apps/{appId}/drafts/{draftId}/rebase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Brings what was deployed since the caller's draft began into it, which then begins from there
+     * @description `DraftConflict`, and nothing changes, where a conflict is left, or where the draft or what is deployed is not what `version` says any more.
+     */
+    post: operations['rebaseDraft'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4323,6 +4363,49 @@ export interface components {
       /** @description Id of the administrator who holds the draft. */
       user_id: string;
     };
+    /** @description What becomes of an entity a draft changes. */
+    DraftChoice: {
+      /** @description Id of the entity. */
+      id: string;
+      /** @description Kind of the entity, as a conflict names it. */
+      kind: string;
+      /**
+       * @description `mine`: it stays as the draft has it, in place of what is deployed. `theirs`: the draft takes what is deployed.
+       * @enum {string}
+       */
+      take: 'mine' | 'theirs';
+    };
+    /** @description An entity of a draft that does not go together with what was deployed since the draft began. */
+    DraftConflict: {
+      /** @description The entity as the draft began from it, as JSON text, a source below it; `null` where there was none. */
+      base: string | null;
+      /** @description Id of the entity. */
+      id: string;
+      /** @description Kind of entity, like `functions` or `rules`. Packages of functions are one, of kind `dependencies`. */
+      kind: string;
+      /** @description The conflict in words, as a refused deployment has them. */
+      message: string;
+      /** @description The entity as the draft has it, likewise; `null` where it deletes it. */
+      mine: string | null;
+      /** @description Name of the entity. */
+      name: string;
+      /**
+       * @description `changed_by_both`: both changed it, differently. `name_taken`: something deployed has its name. `reference_broken`: it refers to what was deleted meanwhile, or the draft deletes it and something deployed meanwhile refers to it.
+       * @enum {string}
+       */
+      reason: 'changed_by_both' | 'name_taken' | 'reference_broken';
+      /** @description The entity as it is deployed now, likewise; `null` where it is not. */
+      theirs: string | null;
+    };
+    /** @description What keeps a draft from being deployed. */
+    DraftConflicts: {
+      /** @description By kind and id, none where the draft can be deployed. */
+      conflicts: components['schemas']['DraftConflict'][];
+      /** @description Whether something was deployed since the draft began, or was last brought up to date. */
+      is_behind: boolean;
+      /** @description Names the draft and what is deployed as they are here; choices are made with it. */
+      version: string;
+    };
     /** @description What deploying a draft would change. Members are all there, empty where nothing changed. */
     DraftDiff: {
       /** @description Packages of functions that would change. */
@@ -5001,6 +5084,12 @@ export interface components {
     PutDependencyRequest: {
       /** @description Version, range or tag of the registry; without it the newest, `latest`. */
       version?: string;
+    };
+    RebaseDraftRequest: {
+      /** @description What becomes of entities the draft changes, at most 1,000. Without one for an entity both sides changed there is no way on. */
+      choices: components['schemas']['DraftChoice'][];
+      /** @description `version` of the conflicts the choices are about. */
+      version: string;
     };
     /** @description How long sessions of end users last. */
     RefreshTokenExpiration: {
@@ -6780,6 +6869,15 @@ export interface components {
     };
     /** @description `DraftAlreadyExists`. */
     DraftAlreadyExists: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description `DraftConflict`. */
+    DraftConflict: {
       headers: {
         [name: string]: unknown;
       };
@@ -9482,6 +9580,40 @@ export interface operations {
       504: components['responses']['Timeout'];
     };
   };
+  listDraftConflicts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the draft. */
+        draftId: components['parameters']['draftId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DraftConflicts'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
   deployDraft: {
     parameters: {
       query?: never;
@@ -9552,6 +9684,47 @@ export interface operations {
       401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
       403: components['responses']['PermissionDenied'];
       404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound'];
+      429: components['responses']['TooManyRequests'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['Timeout'];
+    };
+  };
+  rebaseDraft: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the app, 24 hexadecimal digits. */
+        appId: components['parameters']['appId'];
+        /** @description Id of the draft. */
+        draftId: components['parameters']['draftId'];
+        /** @description Id of the project, 24 hexadecimal digits. */
+        groupId: components['parameters']['groupId'];
+      };
+      cookie?: never;
+    };
+    /** @description The request. */
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RebaseDraftRequest'];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Draft'];
+        };
+      };
+      400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
+      401: components['responses']['InvalidSession_InvalidTokenType_MissingAuth'];
+      403: components['responses']['PermissionDenied'];
+      404: components['responses']['AppNotFound_DraftNotFound_GroupNotFound'];
+      409: components['responses']['DraftConflict'];
+      413: components['responses']['ReadSizeLimitExceeded_RequestTooLarge'];
       429: components['responses']['TooManyRequests'];
       503: components['responses']['Unavailable'];
       504: components['responses']['Timeout'];

@@ -175,6 +175,31 @@ export class AppRecordsRepository {
       .exec();
   }
 
+  /** Has a draft begin from what is deployed. Takes effect only if both are as they say. Returns what the app became, `null` if it lost. */
+  rebaseDraft(
+    seen: AppRecord,
+    owned: OwnedDraft,
+    { head, environment, audit }: Pick<DraftChange, 'head' | 'environment' | 'audit'>,
+  ): Promise<AppRecord | null> {
+    const draft = `drafts.${owned.userId}`;
+    return this.model
+      .findOneAndUpdate(
+        { ...asSeen(seen), head: seen.head, ...stillOpen(owned) },
+        {
+          $set: {
+            [`${draft}.base`]: seen.head,
+            [`${draft}.head`]: head,
+            [`${draft}.environment`]: environment,
+            collectedUntil: NEVER,
+          },
+          $push: { unrecorded: { $each: audit } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<AppRecord>()
+      .exec();
+  }
+
   /** Takes effect only if the app's head still is the draft's base and the administrator holds no draft of it. */
   openDraft({ groupId, appId }: AppKey, { userId, draft }: OwnedDraft): Promise<AppRecord | null> {
     const path = `drafts.${userId}`;

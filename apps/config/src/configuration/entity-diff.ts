@@ -48,8 +48,8 @@ function isSame(left: TreeEntry | undefined, right: TreeEntry | undefined): bool
   return left?.content === right?.content && left?.name === right?.name;
 }
 
-/** JSON of several lines, sources below it as they were written. */
-function readable(text: string): string {
+/** An entity's JSON in several lines, sources below it as they were written. */
+export function readable(text: string): string {
   const content = JSON.parse(text) as Record<string, unknown>;
   const sources = SOURCES.filter((name) => typeof content[name] === 'string');
   const settings = Object.fromEntries(Object.entries(content).filter(([name]) => !sources.includes(name)));

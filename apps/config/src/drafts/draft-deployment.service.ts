@@ -2,48 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import type { Deployment } from '#contracts/config/deployments.contract.js';
 import { deployDraft, type DeployDraftRequest } from '#contracts/config/drafts.contract.js';
-import { AppError } from '#contracts/error.js';
 import type { DraftRecord } from '../app-records/app-record.model.js';
 import { toDeployment } from '../deployments/deployment-shape.js';
 import { nounOf } from '../secrets/secret-usage.js';
 import { ConfigStore, type WholeTree } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
-import {
-  brokenReferences,
-  mergeTrees,
-  removedIds,
-  type BrokenReference,
-  type NamedEntity,
-  type TreeChange,
-  type TreeMerge,
-} from '../trees/tree-merge.js';
+import type { TreeMerge } from '../trees/tree-merge.js';
 import { requireOwnDraft } from '../versions/own-draft.js';
-
-/** Entities a refusal names. */
-const NAMED_MAX = 20;
-
-function called({ kind, name }: NamedEntity): string {
-  return `${nounOf(kind)} '${name}'`;
-}
-
-function conflict(reason: string, entities: readonly string[]): AppError {
-  const shown = entities.slice(0, NAMED_MAX).join(', ');
-  const more = entities.length > NAMED_MAX ? ` and ${entities.length - NAMED_MAX} more` : '';
-  return new AppError('DraftConflict', `${reason}: ${shown}${more}`);
-}
-
-function contentsOf(changes: readonly TreeChange[]): string[] {
-  return changes.flatMap(({ after }) => (after ? [after.content] : []));
-}
-
-/** References of each side to what the other removed. Only what changed is read. */
-async function referencesBrokenBy({ mine, theirs }: TreeMerge, view: ConfigView): Promise<BrokenReference[]> {
-  const removedByMe = removedIds(mine);
-  const removedByThem = removedIds(theirs);
-  const wanted = [...(removedByThem.size > 0 ? contentsOf(mine) : []), ...(removedByMe.size > 0 ? contentsOf(theirs) : [])];
-  const texts = await view.contentTexts(wanted);
-  return [...brokenReferences(mine, removedByThem, texts), ...brokenReferences(theirs, removedByMe, texts)];
-}
+import { draftConflict, mergeDraft, requireNone } from './draft-merge.js';
 
 /** A secret may have been deleted since the draft came to name it: nothing protects it on behalf of a draft of another. */
 function requireSecretsOf({ mine }: TreeMerge, view: ConfigView): void {
@@ -51,22 +17,15 @@ function requireSecretsOf({ mine }: TreeMerge, view: ConfigView): void {
   const missing = mine.flatMap(({ kind, after }) =>
     (after?.secrets ?? [])
       .filter((name) => !existing.has(name))
-      .map((name) => `${called({ kind, name: after?.name ?? '' })} (secret '${name}')`),
+      .map((name) => `${nounOf(kind)} '${after?.name ?? ''}' (secret '${name}')`),
   );
-  if (missing.length > 0) throw conflict('draft refers to secrets that do not exist', missing);
+  if (missing.length > 0) throw draftConflict('draft refers to secrets that do not exist', missing);
 }
 
 /** The deployed state with the changes of the draft; `DraftConflict` where the two do not go together. */
 async function merged(view: ConfigView, draft: DraftRecord): Promise<Pick<WholeTree, 'tree' | 'newNodes'>> {
-  const merge = mergeTrees(await view.treeAt(draft.base), view.tree, await view.treeAt(draft.head));
-  const conflicts = [
-    ...merge.overlapping.map(called),
-    ...merge.doubled.map((entity) => `${called(entity)} (two of that name)`),
-    ...(await referencesBrokenBy(merge, view)).map(
-      ({ entity, missing }) => `${called(entity)} (refers to ${called(missing)}, which was deleted)`,
-    ),
-  ];
-  if (conflicts.length > 0) throw conflict('draft conflicts with a newer deployment', conflicts);
+  const { merge, conflicts } = await mergeDraft(view, draft);
+  requireNone(conflicts);
   requireSecretsOf(merge, view);
   const isDraft = merge.tree.hash === draft.head;
   return { tree: merge.tree, newNodes: isDraft ? [] : [...merge.tree.nodesMissingFrom(view.tree)] };

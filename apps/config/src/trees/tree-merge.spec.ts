@@ -47,7 +47,7 @@ describe('merging one entity', () => {
 
     expect(merge.doubled).toEqual([]);
     if (merged === 'conflict') {
-      expect(merge.overlapping).toEqual([{ kind: 'functions', name: 'f' }]);
+      expect(merge.overlapping).toEqual([{ kind: 'functions', id: 'f', name: 'f' }]);
     } else {
       expect(merge.overlapping).toEqual([]);
       expect(merge.tree.hash).toBe(state(merged).hash);
@@ -64,7 +64,7 @@ describe('merging one entity', () => {
     const of = (content: string, name: string): ConfigTree => treeOf({ functions: { f: entry(content, name) } });
 
     expect(mergeTrees(of('1', 'old'), of('2', 'old'), of('3', 'renamed')).overlapping).toEqual([
-      { kind: 'functions', name: 'old' },
+      { kind: 'functions', id: 'f', name: 'old' },
     ]);
   });
 });
@@ -103,8 +103,8 @@ describe('merging many', () => {
       treeOf({ functions: { a: entry(content, 'a') }, values: { v: entry(content, 'v') } });
 
     expect(mergeTrees(of('1'), of('2'), of('3')).overlapping).toEqual([
-      { kind: 'functions', name: 'a' },
-      { kind: 'values', name: 'v' },
+      { kind: 'functions', id: 'a', name: 'a' },
+      { kind: 'values', id: 'v', name: 'v' },
     ]);
   });
 
@@ -136,7 +136,10 @@ describe('names', () => {
     const theirs = treeOf({ functions: { a: entry('1', 'a'), t: entry('1', 'new') } });
     const mine = treeOf({ functions: { a: entry('2', 'new') } });
 
-    expect(mergeTrees(base, theirs, mine)).toMatchObject({ overlapping: [], doubled: [{ kind: 'functions', name: 'new' }] });
+    expect(mergeTrees(base, theirs, mine)).toMatchObject({
+      overlapping: [],
+      doubled: [{ kind: 'functions', name: 'new', ids: ['a', 't'] }],
+    });
   });
 
   it('may be the same in different kinds and services', () => {
@@ -151,7 +154,7 @@ describe('names', () => {
     const rule = entry('1', 'x', { service_id: 's' });
 
     expect(mergeTrees(treeOf({}), treeOf({ rules: { r: rule } }), treeOf({ rules: { q: rule } })).doubled).toEqual([
-      { kind: 'rules', name: 'x' },
+      { kind: 'rules', name: 'x', ids: ['q', 'r'] },
     ]);
   });
 
@@ -165,7 +168,7 @@ describe('names', () => {
 
 describe('references', () => {
   const GONE = 'a'.repeat(24);
-  const gone = new Map([[GONE, { kind: 'functions' as const, name: 'f' }]]);
+  const gone = new Map([[GONE, { kind: 'functions' as const, id: GONE, name: 'f' }]]);
 
   it('to what the other side removed are broken', () => {
     const base = treeOf({ functions: { [GONE]: entry('1') } });
@@ -177,7 +180,7 @@ describe('references', () => {
 
     expect(removed).toEqual(gone);
     expect(brokenReferences(written, removed, texts)).toEqual([
-      { entity: { kind: 'triggers', name: 't' }, missing: { kind: 'functions', name: 'f' } },
+      { entity: { kind: 'triggers', id: 't', name: 't' }, missing: { kind: 'functions', id: GONE, name: 'f' } },
     ]);
     expect(brokenReferences(written, new Map(), texts)).toEqual([]);
   });
@@ -188,7 +191,7 @@ describe('references', () => {
     const written = changesBetween(base, base.with('schemas', EntryTree.empty.put('x', schema)));
 
     expect(brokenReferences(written, removedIds(changesBetween(base, treeOf({}))), new Map())).toEqual([
-      { entity: { kind: 'schemas', name: 'atlas/db/coll' }, missing: { kind: 'services', name: 'atlas' } },
+      { entity: { kind: 'schemas', id: 'x', name: 'atlas/db/coll' }, missing: { kind: 'services', id: 's', name: 'atlas' } },
     ]);
   });
 

@@ -7,10 +7,18 @@ export interface TreeChange extends EntryChange {
   readonly kind: Kind;
 }
 
-/** An entity as messages name it. */
+/** An entity, and how messages name it. */
 export interface NamedEntity {
   readonly kind: Kind;
+  readonly id: string;
   readonly name: string;
+}
+
+/** A name that several entities of a kind would share. */
+export interface SharedName {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly ids: readonly string[];
 }
 
 export interface TreeMerge {
@@ -18,7 +26,7 @@ export interface TreeMerge {
   /** Entities both sides changed, with different results; `tree` is worth nothing unless there are none. */
   readonly overlapping: readonly NamedEntity[];
   /** Names that two entities would share, each once. */
-  readonly doubled: readonly NamedEntity[];
+  readonly doubled: readonly SharedName[];
   readonly mine: readonly TreeChange[];
   readonly theirs: readonly TreeChange[];
 }
@@ -41,17 +49,19 @@ function uniqueKeysOf(kind: Kind, { name, shown }: TreeEntry): string[] {
   return kind === 'auth_providers' ? [key, `type ${String(shown['type'])}`] : [key];
 }
 
-function doubledIn(kind: Kind, entries: EntryTree): NamedEntity[] {
+function doubledIn(kind: Kind, entries: EntryTree): SharedName[] {
   const bearers = new Map<string, string>();
-  const doubled = new Set<string>();
+  const doubled = new Map<string, Set<string>>();
   for (const [id, entry] of entries.entries()) {
     for (const key of uniqueKeysOf(kind, entry)) {
       const other = bearers.get(key);
-      if (other !== undefined && other !== id) doubled.add(entry.name);
+      if (other !== undefined && other !== id) {
+        doubled.set(entry.name, new Set([...(doubled.get(entry.name) ?? []), other, id]));
+      }
       bearers.set(key, id);
     }
   }
-  return [...doubled].toSorted().map((name) => ({ kind, name }));
+  return [...doubled].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, ids]) => ({ kind, name, ids: [...ids].toSorted() }));
 }
 
 /**
@@ -66,14 +76,14 @@ export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTre
   const elsewhere = new Map(their.map((change) => [`${change.kind}/${change.id}`, change]));
   const touchedByThem = new Set(their.map(({ kind }) => kind));
   const overlapping: NamedEntity[] = [];
-  const doubled: NamedEntity[] = [];
+  const doubled: SharedName[] = [];
   let tree = theirs;
   for (const kind of KINDS) {
     let entries = theirs.get(kind);
     for (const { id, before, after } of my.filter((change) => change.kind === kind)) {
       const other = elsewhere.get(`${kind}/${id}`);
       if (!other) entries = after ? entries.put(id, after) : entries.remove(id);
-      else if (other.after?.content !== after?.content) overlapping.push({ kind, name: (before ?? after)?.name ?? id });
+      else if (other.after?.content !== after?.content) overlapping.push({ kind, id, name: (before ?? after)?.name ?? id });
     }
     tree = tree.with(kind, entries);
     if (touchedByThem.has(kind)) doubled.push(...doubledIn(kind, entries));
@@ -83,7 +93,9 @@ export function mergeTrees(base: ConfigTree, theirs: ConfigTree, mine: ConfigTre
 
 /** Ids of entities that are gone in the second tree of `changes`. */
 export function removedIds(changes: readonly TreeChange[]): Map<string, NamedEntity> {
-  return new Map(changes.flatMap(({ kind, id, before, after }) => (before && !after ? [[id, { kind, name: before.name }]] : [])));
+  return new Map(
+    changes.flatMap(({ kind, id, before, after }) => (before && !after ? [[id, { kind, id, name: before.name }]] : [])),
+  );
 }
 
 /** An id as the value of a member; inside of a longer text, such as a function's source, the quotes would be escaped. */
@@ -103,14 +115,14 @@ export function brokenReferences(
 ): BrokenReference[] {
   if (removed.size === 0) return [];
   const services = [...removed.values()].filter(({ kind }) => kind === 'services');
-  return written.flatMap(({ kind, after }) => {
+  return written.flatMap(({ kind, id, after }) => {
     if (!after) return [];
-    const ids = new Set([...(texts.get(after.content) ?? '').matchAll(ID_VALUE)].map(([, id]) => id ?? ''));
+    const ids = new Set([...(texts.get(after.content) ?? '').matchAll(ID_VALUE)].map(([, found]) => found ?? ''));
     const source = kind === 'schemas' ? after.shown['data_source'] : undefined;
     const missing = [
-      ...[...ids].flatMap((id) => removed.get(id) ?? []),
+      ...[...ids].flatMap((found) => removed.get(found) ?? []),
       ...(source === undefined ? [] : services.filter(({ name }) => name === source)),
     ];
-    return missing.map((each) => ({ entity: { kind, name: after.name }, missing: each }));
+    return missing.map((each) => ({ entity: { kind, id, name: after.name }, missing: each }));
   });
 }

@@ -6,7 +6,7 @@ import { AppError } from '#contracts/error.js';
 import { notFoundMessage } from '#contracts/fields.js';
 import { newId } from '#platform/ids.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
-import type { AppRecord, DeploymentRecord } from '../app-records/app-record.model.js';
+import type { AppRecord, DeploymentRecord, DraftRecord } from '../app-records/app-record.model.js';
 import { AppRecordsRepository, type AppKey, type HeadCondition, type OwnedDraft } from '../app-records/app-records.repository.js';
 import { AppRecords } from '../app-records/app-records.service.js';
 import { auditRecord, auditRecords } from '../audit-trail/audit-records.js';
@@ -19,7 +19,7 @@ import { deploymentOrigin } from '../app-records/deployment-origin.js';
 import { EntryTree, type StoredText } from '../trees/entry-tree.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { MissingObjectError } from '../trees/objects.service.js';
-import { ownDraft } from './own-draft.js';
+import { ownDraft, requireOwnDraft } from './own-draft.js';
 import { StoredContent } from '../trees/stored-content.js';
 
 /** Times a change is made again after another process changed the same app first. */
@@ -142,6 +142,32 @@ export class ConfigStore {
       await this.changes.announce(app, changed, coming);
       await this.audit.settle(changed);
       return { result: { app: changed, deployment } };
+    });
+  }
+
+  /**
+   * Has the caller's draft begin from what is deployed now. `choose` is given that and the draft, returns what the draft becomes, and
+   * runs again when another change came first.
+   */
+  rebase(
+    { draftId, ...key }: AppKey & { readonly draftId: string },
+    choose: (view: ConfigView, draft: DraftRecord) => Promise<ConfigTree>,
+  ): Promise<AppRecord> {
+    return this.repeated(key, async (app) => {
+      const owned = requireOwnDraft(app, draftId);
+      const { objects } = this.source;
+      const deployed = await objects.tree(app._id, app.head);
+      const before = await objects.tree(app._id, owned.draft.head);
+      const secrets = await objects.entryTree(app._id, app.secretsHead);
+      const tree = await choose(new ConfigView(app, deployed, secrets, this.source), owned.draft);
+      await this.source.storeObjects(app._id, [...tree.nodesMissingFrom(deployed)]);
+      const audit = auditRecords(key, { tree: before, secrets }, { tree, secrets }, { deploymentId: null, draftId });
+      const changed = await this.apps.rebaseDraft(app, owned, { head: tree.hash, environment: environmentOf(tree), audit });
+      if (!changed) return 'lost';
+      objects.remember(app._id, tree, secrets, []);
+      await this.records.announce(app._id);
+      await this.audit.settle(changed);
+      return { result: changed };
     });
   }
 

@@ -3,6 +3,7 @@ import { Fragment, Suspense } from 'react';
 import { useApps } from '../features/apps/use-apps';
 import { DraftBar } from '../features/deployment/draft-bar';
 import { Waiting } from '../ui/states';
+import { Toasts } from '../ui/toasts';
 import { LeaveGuard } from './leave-guard';
 import { PaletteButton } from './palette/palette-button';
 import { SECTIONS } from './sections';
@@ -77,6 +78,7 @@ export function Frame({ onLeave }: { readonly onLeave: () => void }) {
       </main>
       {appId !== undefined && <DraftBar key={appId} />}
       <LeaveGuard />
+      <Toasts />
     </div>
   );
 }

@@ -19,6 +19,7 @@ const LogForwarders = lazy(async () => ({
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings')).Settings }));
 const Project = lazy(async () => ({ default: (await import('../features/project/project')).Project }));
 const Data = lazy(async () => ({ default: (await import('../features/data/data')).Data }));
+const DataApi = lazy(async () => ({ default: (await import('../features/data-api/data-api')).DataApi }));
 const Overview = lazy(async () => ({ default: (await import('../features/overview/overview')).Overview }));
 const Schemas = lazy(async () => ({ default: (await import('../features/schemas/schemas')).Schemas }));
 const GraphQL = lazy(async () => ({ default: (await import('../features/graphql/graphql')).GraphQL }));
@@ -100,6 +101,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespaceOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/data-api', component: DataApi }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/api-keys', component: ApiKeys }),

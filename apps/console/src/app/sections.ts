@@ -5,6 +5,7 @@ export const SECTIONS = {
     ['rules', 'Rules'],
     ['schemas', 'Schema'],
     ['graphql', 'GraphQL'],
+    ['data-api', 'Data API'],
   ],
   Authentication: [
     ['users', 'App users'],

@@ -13,6 +13,8 @@ export interface CurlRequest {
   readonly proof: Proof;
   /** Whether a user's access token is needed. */
   readonly asUser: boolean;
+  /** JSON that is sent; without it an example. */
+  readonly body?: string;
 }
 
 const BODY = '{"name": "Ada"}';
@@ -57,7 +59,7 @@ function proofOptions(proof: Proof): string[] {
 }
 
 /** Lines for a terminal that send a request. No value of a secret is in them: whoever runs them sets variables of the shell. */
-export function curlOf({ method, url, proof, asUser }: CurlRequest): string {
+export function curlOf({ method, url, proof, asUser, body = BODY }: CurlRequest): string {
   const verb = method === '*' || method === 'ANY' ? 'POST' : method;
   const hasBody = !WITHOUT_BODY.has(verb);
   const isSigned = proof.kind !== 'none' && (proof.kind !== 'form' || proof.isSigned);
@@ -67,16 +69,16 @@ export function curlOf({ method, url, proof, asUser }: CurlRequest): string {
     quoted(url),
     ...proofOptions(proof),
     ...(asUser ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
-    ...(hasBody ? bodyOptions(proof) : []),
+    ...(hasBody ? bodyOptions(proof, body) : []),
   ];
   return [
     ...(asUser ? [user] : []),
-    ...(isSigned ? signed(proof, url, hasBody ? BODY : '') : []),
+    ...(isSigned ? signed(proof, url, hasBody ? body : '') : []),
     `curl ${options.join(' \\\n  ')}`,
   ].join('\n');
 }
 
-function bodyOptions({ kind }: Proof): string[] {
+function bodyOptions({ kind }: Proof, body: string): string[] {
   if (kind === 'form') return Object.entries(FORM).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`);
-  return ["-H 'Content-Type: application/json'", `-d ${kind === 'signature' ? '"$BODY"' : quoted(BODY)}`];
+  return ["-H 'Content-Type: application/json'", `-d ${kind === 'signature' ? '"$BODY"' : quoted(body)}`];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUnsaved } from './unsaved';
 
 interface ShownOnceProps {
   readonly title: string;
@@ -11,6 +12,8 @@ interface ShownOnceProps {
 
 /** A secret, the only time anybody sees it. */
 export function ShownOnce({ title, text, label, secret, onDone }: ShownOnceProps) {
+  // It is gone for good once the page is.
+  useUnsaved(true);
   const [state, setState] = useState<'copied' | 'refused'>();
   const copy = async (): Promise<void> => {
     try {

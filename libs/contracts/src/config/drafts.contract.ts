@@ -1,10 +1,13 @@
-import { Allow, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ResourceId } from '../fields.js';
+import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { NestedList, ResourceId } from '../fields.js';
 import { defineRpc, listOf, nothing, rawJson } from '../rpc.js';
 import { AppScope } from '../scope.js';
 import type { AppSnapshot } from './app-snapshot.js';
 import type { App } from './apps.contract.js';
 import { DEPLOYMENT_NAME_MAX, Deployment } from './deployments.contract.js';
+
+/** Entities one request chooses about. */
+export const DRAFT_CHOICES_MAX = 1_000;
 
 /** Changes an administrator collects in an app, to be deployed or discarded as one. Each administrator may hold one per app. */
 export class Draft {
@@ -139,6 +142,71 @@ export class DraftDiff {
   @Allow() entities!: EntityDiff[];
 }
 
+/** An entity of a draft that does not go together with what was deployed since the draft began. */
+export class DraftConflict {
+  /** Kind of entity, like `functions` or `rules`. Packages of functions are one, of kind `dependencies`. */
+  @Allow() kind!: string;
+  /** Id of the entity. */
+  @Allow() id!: string;
+  /** Name of the entity. */
+  @Allow() name!: string;
+  /**
+   * `changed_by_both`: both changed it, differently. `name_taken`: something deployed has its name. `reference_broken`: it refers to
+   * what was deleted meanwhile, or the draft deletes it and something deployed meanwhile refers to it.
+   */
+  @Allow() reason!: DraftConflictReason;
+  /** The conflict in words, as a refused deployment has them. */
+  @Allow() message!: string;
+  /** The entity as the draft began from it, as JSON text, a source below it; `null` where there was none. */
+  @Allow() base!: string | null;
+  /** The entity as the draft has it, likewise; `null` where it deletes it. */
+  @Allow() mine!: string | null;
+  /** The entity as it is deployed now, likewise; `null` where it is not. */
+  @Allow() theirs!: string | null;
+}
+
+export type DraftConflictReason = 'changed_by_both' | 'name_taken' | 'reference_broken';
+
+/** What keeps a draft from being deployed. */
+export class DraftConflicts {
+  /** Names the draft and what is deployed as they are here; choices are made with it. */
+  @Allow() version!: string;
+  /** Whether something was deployed since the draft began, or was last brought up to date. */
+  @Allow() is_behind!: boolean;
+  /** By kind and id, none where the draft can be deployed. */
+  @Allow() conflicts!: DraftConflict[];
+}
+
+/** What becomes of an entity a draft changes. */
+export class DraftChoice {
+  /** Kind of the entity, as a conflict names it. */
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  /** Id of the entity. */
+  @IsString()
+  @MaxLength(256)
+  id!: string;
+
+  /** `mine`: it stays as the draft has it, in place of what is deployed. `theirs`: the draft takes what is deployed. */
+  @IsIn(['mine', 'theirs'])
+  take!: 'mine' | 'theirs';
+}
+
+export class RebaseDraftRequest extends DraftScope {
+  /** `version` of the conflicts the choices are about. */
+  @IsString()
+  @MaxLength(128)
+  version!: string;
+
+  /** What becomes of entities the draft changes, at most 1,000. Without one for an entity both sides changed there is no way on. */
+  @IsArray()
+  @ArrayMaxSize(DRAFT_CHOICES_MAX)
+  @NestedList(() => DraftChoice)
+  choices!: DraftChoice[];
+}
+
 /**
  * Opens a draft. An administrator can hold one in each app.
  * @throws DraftAlreadyExists
@@ -165,6 +233,25 @@ export const diffDraft = defineRpc('config.drafts.diff', DraftScope, DraftDiff, 
  * @throws DraftConflict, Conflict, BadRequest
  */
 export const deployDraft = defineRpc('config.drafts.deploy', DeployDraftRequest, Deployment, {
+  access: 'project:write',
+  timeoutMs: 30_000,
+});
+
+/**
+ * Returns what keeps the caller's draft from being deployed, each entity as the draft has it and as it is deployed. For owners of the
+ * project: like an export, it holds the secrets of incoming webhooks.
+ */
+export const listDraftConflicts = defineRpc('config.drafts.conflicts', DraftScope, DraftConflicts, {
+  access: 'project:write',
+  idempotent: true,
+  timeoutMs: 30_000,
+});
+/**
+ * Brings what was deployed since the caller's draft began into it, which then begins from there. `DraftConflict`, and nothing
+ * changes, where a conflict is left, or where the draft or what is deployed is not what `version` says any more.
+ * @throws DraftConflict, InvalidParameter
+ */
+export const rebaseDraft = defineRpc('config.drafts.rebase', RebaseDraftRequest, Draft, {
   access: 'project:write',
   timeoutMs: 30_000,
 });

@@ -4,6 +4,7 @@ import { useAppWrite } from '../../api/use-app-write';
 import { Field } from '../../ui/fields';
 import { ShownOnce } from '../../ui/shown-once';
 import { Problem } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 
 interface CreatedKey {
   readonly name: string;
@@ -11,6 +12,7 @@ interface CreatedKey {
 }
 
 export function NewApiKey({ path }: { readonly path: string }) {
+  const { typing } = useTyped();
   const [created, setCreated] = useState<CreatedKey>();
   const create = useAppWrite(path, (name: string) => session.write<CreatedKey>('POST', `${path}/api_keys`, { name }));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -40,7 +42,7 @@ export function NewApiKey({ path }: { readonly path: string }) {
   }
   const atName = create.error !== null && /name/i.test(create.error.message);
   return (
-    <form className="form card" aria-label="New API key" onSubmit={submit}>
+    <form {...typing} className="form card" aria-label="New API key" onSubmit={submit}>
       <h2>New API key</h2>
       <Field
         label="Name of the key"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { SelectField } from '../../ui/fields';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { EXAMPLE_APP } from './example-app';
 import { useProjects, type App } from './use-apps';
 
@@ -16,6 +17,7 @@ type Beginning = keyof typeof BEGINNINGS;
 export function NewApp() {
   const { data: projects = [] } = useProjects();
   const [name, setName] = useState('');
+  useUnsaved(name !== '');
   const [beginning, setBeginning] = useState<Beginning>('empty');
   const [chosen, choose] = useState<string>();
   const project = chosen ?? projects[0];
@@ -30,7 +32,8 @@ export function NewApp() {
     },
     onSuccess: async ({ _id }) => {
       await queries.invalidateQueries({ queryKey: ['apps'] });
-      await navigate({ to: beginning === 'example' ? '/apps/$appId' : '/apps/$appId/functions', params: { appId: _id } });
+      const to = beginning === 'example' ? '/apps/$appId' : '/apps/$appId/functions';
+      await navigate({ to, params: { appId: _id }, ignoreBlocker: true });
     },
   });
   return (

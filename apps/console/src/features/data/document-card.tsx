@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
+import { useKeptSource } from '../functions/kept-source';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useDataWrite, type Document, type Namespace } from './use-data';
@@ -9,29 +9,44 @@ function textOf(document: Document): string {
   return JSON.stringify(readable(document), null, 2);
 }
 
+/** A document that is being edited. */
+interface DocumentEdit {
+  /** As it was when that began: what is saved takes the place of that, and of nothing newer. */
+  readonly edited: Document;
+  readonly text: string;
+}
+
+/** What is written stays in the tab until it is saved or given up. */
+function useKeptEdit({ service, database, collection }: Namespace, { _id }: Document) {
+  const [kept, keep] = useKeptSource(`document ${JSON.stringify([service, database, collection, _id])}`);
+  const edit = kept === null ? null : (JSON.parse(kept) as DocumentEdit);
+  return [edit, (changed: DocumentEdit | null) => keep(changed && JSON.stringify(changed))] as const;
+}
+
 export function DocumentCard({ namespace, document }: { readonly namespace: Namespace; readonly document: Document }) {
-  /** As it was when it began to be edited: what is saved takes the place of that, and of nothing newer. */
-  const [edited, setEdited] = useState<Document>();
+  const [edit, setEdit] = useKeptEdit(namespace, document);
   const write = useDataWrite(namespace);
   const { _id } = document;
-  if (edited) {
+  if (edit) {
+    const { edited } = edit;
     return (
       <li className="card">
         <JsonForm
           label="Document, extended JSON"
-          text={textOf(edited)}
+          text={edit.text}
+          keeping={{ stored: textOf(edited), keep: (text) => setEdit({ edited, text }) }}
           action="Save document"
           isBusy={write.isPending}
           error={write.error}
           onSubmit={(changed) =>
             write.mutate(
               { name: 'replace_document', members: { _id, document: changed, expected: edited } },
-              { onSuccess: () => setEdited(undefined) },
+              { onSuccess: () => setEdit(null) },
             )
           }
           onCancel={() => {
             write.reset();
-            setEdited(undefined);
+            setEdit(null);
           }}
         />
       </li>
@@ -41,7 +56,7 @@ export function DocumentCard({ namespace, document }: { readonly namespace: Name
     <li className="card">
       <pre>{textOf(document)}</pre>
       <div className="bar">
-        <button type="button" onClick={() => setEdited(document)}>
+        <button type="button" onClick={() => setEdit({ edited: document, text: textOf(document) })}>
           Edit
         </button>
         <Confirm

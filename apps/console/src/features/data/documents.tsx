@@ -47,23 +47,25 @@ function plain(count: unknown): string {
 export function Documents({ namespace }: { readonly namespace: Namespace }) {
   const [filter, setFilter] = useState<object>({});
   const insert = useDataWrite(namespace);
+  /** Counts what was inserted: each new one begins anew, and one that is refused stays as it is. */
+  const [made, setMade] = useState(0);
   return (
     <>
       <section className="card" aria-labelledby="documents-heading">
         <h2 id="documents-heading">Documents</h2>
-        <JsonForm label="Filter, extended JSON" text="{}" action="Find" isBusy={false} error={null} onSubmit={setFilter} />
+        <JsonForm label="Filter, extended JSON" text="{}" action="Find" isQuestion isBusy={false} error={null} onSubmit={setFilter} />
         <Found namespace={namespace} filter={filter} />
       </section>
       <section className="card" aria-labelledby="insert-heading">
         <h2 id="insert-heading">Insert</h2>
         <JsonForm
-          key={insert.submittedAt}
+          key={made}
           label="New document, extended JSON"
           text="{}"
           action="Insert document"
           isBusy={insert.isPending}
           error={insert.error}
-          onSubmit={(document) => insert.mutate({ name: 'insert_document', members: { document } })}
+          onSubmit={(document) => insert.mutate({ name: 'insert_document', members: { document } }, { onSuccess: () => setMade(made + 1) })}
         />
       </section>
     </>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Confirm } from '../../ui/confirm';
 import { Problem, Waiting } from '../../ui/states';
 import { JsonForm } from './json-form';
@@ -16,6 +17,7 @@ interface Index {
 export function Indexes({ namespace }: { readonly namespace: Namespace }) {
   const { data, error } = useCommand<{ indexes: Index[] }>(namespace, 'list_indexes');
   const write = useDataWrite(namespace);
+  const [made, setMade] = useState(0);
   return (
     <section className="card" aria-labelledby="indexes-heading">
       <h2 id="indexes-heading">Indexes</h2>
@@ -47,13 +49,13 @@ export function Indexes({ namespace }: { readonly namespace: Namespace }) {
             </Table>
       )}
       <JsonForm
-        key={write.submittedAt}
+        key={made}
         label="Key of a new index, such as {&quot;name&quot;: 1}"
         text="{}"
         action="Create index"
         isBusy={write.isPending}
         error={write.error}
-        onSubmit={(key) => write.mutate({ name: 'create_index', members: { key } })}
+        onSubmit={(key) => write.mutate({ name: 'create_index', members: { key } }, { onSuccess: () => setMade(made + 1) })}
       />
     </section>
   );

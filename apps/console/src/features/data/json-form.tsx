@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { objectOf } from '../../ui/json-object';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 
 interface JsonFormProps {
   readonly label: string;
@@ -10,11 +11,16 @@ interface JsonFormProps {
   readonly error: Error | null;
   readonly onSubmit: (value: Record<string, unknown>) => void;
   readonly onCancel?: () => void;
+  /** Whether it is asked with, so that nothing is lost with it. */
+  readonly isQuestion?: boolean;
+  /** Where what is typed stays in the tab: what it is compared with, and how it is kept. */
+  readonly keeping?: { readonly stored: string; readonly keep: (text: string) => void };
 }
 
 /** An object in extended JSON, as text. */
-export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, onCancel }: JsonFormProps) {
+export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, onCancel, isQuestion = false, keeping }: JsonFormProps) {
   const [text, setText] = useState(given);
+  useUnsaved(!isQuestion && text !== (keeping?.stored ?? given), keeping ? 'kept' : 'lost');
   const value = objectOf(text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -30,7 +36,10 @@ export function JsonForm({ label, text: given, action, isBusy, error, onSubmit, 
           value={text}
           spellCheck={false}
           aria-invalid={value === null}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            keeping?.keep(target.value);
+          }}
         />
       </label>
       <p className="bad">{value === null && 'This is no JSON object.'}</p>

@@ -1,6 +1,7 @@
 import { PageTitle } from '../../ui/page-title';
 import { Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
+import { ConflictsSection } from './conflicts-section';
 import { DraftSection } from './draft-section';
 import { History } from './history';
 import { ImportSection } from './import-section';
@@ -14,6 +15,7 @@ export function Deployment() {
         <Waiting />
       ) : (
         <>
+          <ConflictsSection path={path} />
           <DraftSection path={path} />
           <ImportSection path={path} />
           <History path={path} />

@@ -6,6 +6,7 @@ import { Confirm } from '../../ui/confirm';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import { Table } from '../../ui/table';
+import { announceDone } from '../../ui/toasts';
 import { DiffView } from './diff-view';
 import { useDeploymentDiff } from './use-draft';
 
@@ -28,7 +29,10 @@ export function History({ path }: { readonly path: string }) {
   });
   const redeploy = useMutation({
     mutationFn: (id: string) => session.write('POST', `${path}/deployments/${id}/redeploy`, {}),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      await refresh();
+      announceDone('The app is what it was at that deployment.');
+    },
   });
   return (
     <section className="card" aria-labelledby="history-heading">

@@ -21,6 +21,29 @@ export interface Diff {
   readonly entities: readonly ChangedEntity[];
 }
 
+/** Whose version of an entity counts: the draft's, or what is deployed. */
+export type Side = 'mine' | 'theirs';
+
+/** An entity of the draft that does not go together with what others deployed. Texts are `null` where there is none. */
+export interface DraftConflict {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly reason: 'changed_by_both' | 'name_taken' | 'reference_broken';
+  /** The conflict in words. */
+  readonly message: string;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+export interface DraftConflicts {
+  /** Names both sides as they are here. */
+  readonly version: string;
+  /** Whether others deployed since the draft began. */
+  readonly is_behind: boolean;
+  readonly conflicts: readonly DraftConflict[];
+}
+
 /** The draft the administrator holds of an app; `null`: none, so that every change is deployed at once. */
 export function useDraft(path: string | undefined) {
   return useQuery({
@@ -35,6 +58,15 @@ export function useDraftDiff(path: string | undefined, draft: Draft | null | und
   return useQuery({
     queryKey: ['draft-diff', path, draft?._id],
     queryFn: () => session.json<Diff>(`${path}/drafts/${draft?._id ?? ''}/diff`),
+    enabled: path !== undefined && Boolean(draft),
+  });
+}
+
+/** What others deployed since the draft began, and what of it overlaps. */
+export function useDraftConflicts(path: string | undefined, draft: Draft | null | undefined) {
+  return useQuery({
+    queryKey: ['draft-conflicts', path, draft?._id],
+    queryFn: () => session.json<DraftConflicts>(`${path}/drafts/${draft?._id ?? ''}/conflicts`),
     enabled: path !== undefined && Boolean(draft),
   });
 }

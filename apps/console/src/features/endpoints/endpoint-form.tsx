@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useEdited } from '../../ui/edited';
+import { EntityForm, type EntityFormProps } from '../../ui/entity-form';
 import { CheckField, SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { FunctionField } from '../functions/function-field';
 import { SecretField } from '../values/secret-field';
 import { METHODS, RETURN_TYPES, VALIDATIONS, contentOf, type EndpointContent } from './endpoint-types';
@@ -15,33 +14,16 @@ const SWITCHES = [
   ['disabled', 'Disabled: requests are answered with 404'],
 ] as const;
 
-interface EndpointFormProps {
-  readonly path: string;
-  readonly label: string;
-  readonly action: string;
-  readonly initial: EndpointContent;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  /** Calls back once that is kept. */
-  readonly onSave: (content: EndpointContent, done: () => void) => void;
-}
-
-export function EndpointForm({ path, label, action, initial, isBusy, error, onSave }: EndpointFormProps) {
-  const [changes, setChanges] = useState<Partial<EndpointContent>>({});
-  const given = { ...initial, ...changes };
-  const set = (change: Partial<EndpointContent>): void => setChanges({ ...changes, ...change });
+export function EndpointForm({ path, label, action, initial, isBusy, error, onSave }: EntityFormProps<EndpointContent>) {
+  const { form: given, change: set, isChanged, kept } = useEdited(contentOf(initial));
   const { at, rest } = placedRefusal(error, PLACES);
-  const isUnchanged = JSON.stringify(contentOf(given)) === JSON.stringify(contentOf(initial));
-  useUnsaved(!isUnchanged);
   return (
-    <form
-      className="form"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What was changed meanwhile is not kept yet.
-        onSave(contentOf(given), () => setChanges((current) => (current === changes ? {} : current)));
-      }}
+    <EntityForm
+      label={label}
+      action={action}
+      canSave={!isBusy && isChanged}
+      problem={rest}
+      onSubmit={() => onSave(contentOf(given), kept)}
     >
       <TextField
         label="Route"
@@ -77,12 +59,6 @@ export function EndpointForm({ path, label, action, initial, isBusy, error, onSa
       {SWITCHES.map(([member, text]) => (
         <CheckField key={member} label={text} checked={given[member]} onChange={(checked) => set({ [member]: checked })} />
       ))}
-      <div className="bar">
-        <button type="submit" className="primary" disabled={isBusy || isUnchanged}>
-          {action}
-        </button>
-      </div>
-      <Problem error={rest} />
-    </form>
+    </EntityForm>
   );
 }

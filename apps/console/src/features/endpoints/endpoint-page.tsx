@@ -79,6 +79,7 @@ export function EndpointPage({ path, endpoint }: { readonly path: string; readon
             label="Endpoint"
             action={label}
             initial={endpoint}
+            isNew={false}
             isBusy={save.isPending}
             error={save.error}
             onSave={(body, done) => save.mutate({ method: 'PUT', path: `/endpoints/${id}`, body }, { onSuccess: done })}

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import type { FunctionSummary } from './function-types';
 
 const route = getRouteApi('/apps/$appId/functions');
@@ -14,6 +15,7 @@ const SOURCE = `exports = async function (name) {
 
 export function NewFunction({ path }: { readonly path: string }) {
   const [name, setName] = useState('');
+  useUnsaved(name !== '');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { appId } = route.useParams();
@@ -22,7 +24,7 @@ export function NewFunction({ path }: { readonly path: string }) {
     onSuccess: async ({ _id }) => {
       setName('');
       await queries.invalidateQueries({ queryKey: ['functions', path] });
-      await navigate({ to: '/apps/$appId/functions', params: { appId }, search: { id: _id } });
+      await navigate({ to: '/apps/$appId/functions', params: { appId }, search: { id: _id }, ignoreBlocker: true });
     },
   });
   return (

@@ -9,6 +9,7 @@ import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/states';
 import { Table } from '../../ui/table';
 import { Time } from '../../ui/time';
+import { useUnsaved } from '../../ui/unsaved';
 
 const BUILDING_MS = 1_000;
 const HEADS = ['Package', 'Version', 'Actions'];
@@ -58,6 +59,7 @@ function BuildState({ path, uploaded }: { readonly path: string; readonly upload
 function AddPackage({ path }: { readonly path: string }) {
   const [name, setName] = useState('');
   const [version, setVersion] = useState('');
+  useUnsaved(name !== '' || version !== '');
   const add = useAppRequest(path);
   const { at, rest } = placedRefusal(add.error, PLACES);
   const done = (): void => {

@@ -4,6 +4,7 @@ import { session } from '../../api/current-session';
 import { useAppRequest } from '../../api/use-app-write';
 import { formText } from '../../ui/form-text';
 import { Problem, Waiting } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 
 interface Settings {
   readonly use_natural_pluralization: boolean;
@@ -18,6 +19,7 @@ const LIMIT_MAX = 50_000;
 
 function SettingsForm({ path, stored }: { readonly path: string; readonly stored: Settings }) {
   const write = useAppRequest(path);
+  const { typing, begin } = useTyped();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -30,10 +32,10 @@ function SettingsForm({ path, stored }: { readonly path: string; readonly stored
       long_scalar: given.get('long_scalar'),
       default_limit: limit === '' ? null : Number(limit),
     };
-    write.mutate({ method: 'PUT', path: '/graphql/config', body });
+    write.mutate({ method: 'PUT', path: '/graphql/config', body }, { onSuccess: begin() });
   };
   return (
-    <form className="form" aria-label="Settings of the API" onSubmit={submit}>
+    <form {...typing} className="form" aria-label="Settings of the API" onSubmit={submit}>
       <label className="check">
         <input name="disable_schema_introspection" type="checkbox" defaultChecked={stored.disable_schema_introspection} />
         Refuse introspection

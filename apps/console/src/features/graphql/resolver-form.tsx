@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { formText } from '../../ui/form-text';
 import { Problem } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 import { FORMATS, typeOf, typeText, type Format, type Resolver, type ResolverContent } from './resolver-types';
 
 interface TypeProps {
@@ -65,6 +66,7 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
   const [payload, setPayload] = useState(() => (resolver ? typeText(resolver.payload_type) : 'string'));
   const [inputType, payloadType] = [typeOf(input, inputFormat), typeOf(payload, payloadFormat)];
   const isWhole = inputType !== undefined && payloadType !== undefined;
+  const { typing } = useTyped();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -81,6 +83,7 @@ export function ResolverForm({ resolver, functions, isBusy, error, onSubmit, onC
   };
   return (
     <form
+      {...typing}
       className="form"
       aria-label={resolver ? `Custom resolver ${resolver.field_name}` : 'New custom resolver'}
       onSubmit={submit}

@@ -5,6 +5,7 @@ import { Confirm } from '../../ui/confirm';
 import { TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Empty, Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { FileList } from './file-list';
 import { FolderPath } from './folder-path';
 import { assetPath, folderOf, nameOf } from './hosted-file';
@@ -32,12 +33,14 @@ function NewFolder({ path, folder }: { readonly path: string; readonly folder: s
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  useUnsaved(name !== '');
   const create = useAppRequest(path);
   const { at, rest } = placedRefusal(create.error, NAME);
   const made = `${folder}${name.trim().replace(/\/+$/, '')}/`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const done = (): void => void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: placeOf(made) });
+    const done = (): void =>
+      void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: placeOf(made), ignoreBlocker: true });
     create.mutate({ method: 'PUT', path: '/hosting/assets/asset', body: { path: made } }, { onSuccess: done });
   };
   return (

@@ -4,6 +4,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { HEADER_HINTS, attributesOf, headerFormOf, type HeaderForm } from './header-form';
 import { assetPath, type HostedFile } from './hosted-file';
 
@@ -27,6 +28,7 @@ export function HeadersForm({ path, file }: { readonly path: string; readonly fi
     save.mutate({ method: 'PATCH', path: assetPath(file.path), body }, { onSuccess: done });
   };
   const isUnchanged = JSON.stringify(attributesOf(form)) === JSON.stringify(attributesOf(initial));
+  useUnsaved(!isUnchanged);
   return (
     <form className="form" aria-label="Headers" onSubmit={submit}>
       {HOSTED_ATTRIBUTES.map((name) => (

@@ -4,6 +4,7 @@ import { useAppRequest } from '../../api/use-app-write';
 import { TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { isFolder } from './hosted-file';
 import { placeOf } from './hosting-search';
 
@@ -17,11 +18,12 @@ export function MoveForm({ path, from }: { readonly path: string; readonly from:
   const move = useAppRequest(path);
   const { at, rest } = placedRefusal(move.error, PLACES);
   const target = to.trim();
+  useUnsaved(target !== from);
   const send = (verb: 'move' | 'copy'): void => {
     const body = { [`${verb}_from`]: from, [`${verb}_to`]: target };
     const isInside = isFolder(target) && !isFolder(from);
     const place = placeOf(isInside || !isFolder(from) ? target : `${target.replace(/\/+$/, '')}/`);
-    const done = (): void => void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: place });
+    const done = (): void => void navigate({ to: '/apps/$appId/hosting', params: { appId }, search: place, ignoreBlocker: true });
     move.mutate({ method: 'POST', path: '/hosting/assets', body }, { onSuccess: done });
   };
   const submit = (event: FormEvent): void => {

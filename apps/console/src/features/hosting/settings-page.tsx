@@ -4,6 +4,7 @@ import { Confirm } from '../../ui/confirm';
 import { SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { CustomDomain } from './custom-domain';
 import {
@@ -35,6 +36,7 @@ function Settings({ path, config }: SettingsProps) {
   const { at, rest } = placedRefusal(save.error, PLACES);
   const body = settingsChanges(config, form);
   const isUnchanged = Object.keys(body).length === 0;
+  useUnsaved(!isUnchanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // What was changed meanwhile is not kept yet.

@@ -1,6 +1,7 @@
 import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import { ApiError } from '../../api/api-error';
 import { session } from '../../api/current-session';
+import { announceDone } from '../../ui/toasts';
 import { assetPath, sizeText, type HostedAttribute } from './hosted-file';
 import { UploadQueue, type PlannedUpload } from './upload-queue';
 
@@ -44,6 +45,14 @@ export function uploadsOf(appPath: string): UploadQueue<UploadContent> {
     send: (file, signal) => uploadFile(appPath, file, signal),
     isOfFile: (error) => error instanceof ApiError && OF_FILE.includes(error.status),
     atOnce: AT_ONCE,
+  });
+  let wasRunning = false;
+  queue.subscribe(() => {
+    const { state, files, failures } = queue.progress;
+    if (wasRunning && state === 'idle' && files > 0 && failures.length === 0) {
+      announceDone(files === 1 ? '1 file is uploaded.' : `${files} files are uploaded.`);
+    }
+    wasRunning = state === 'running';
   });
   queues.set(appPath, queue);
   return queue;

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useEdited } from '../../ui/edited';
+import { EntityForm, type EntityFormProps } from '../../ui/entity-form';
 import { CheckField, SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
-import { Problem } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { ActionFields } from './action-fields';
 import { FORWARDED_TYPES, POLICIES, STATUSES, lackOf, textOf, toggled, type ForwarderForm as Form } from './forwarder-content';
 
@@ -50,36 +49,18 @@ function Checks({ legend, options, chosen, problem, onChange }: ChecksProps) {
   );
 }
 
-interface FormProps {
-  readonly path: string;
-  readonly label: string;
-  readonly action: string;
-  readonly initial: Form;
-  readonly isNew: boolean;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  /** Calls back once that is kept. */
-  readonly onSave: (body: object, done: () => void) => void;
-}
-
 /** Which entries a log forwarder takes, when, and where to. */
-export function ForwarderForm({ path, label, action, initial, isNew, isBusy, error, onSave }: FormProps) {
-  const [changes, setChanges] = useState<Partial<Form>>({});
-  const form = { ...initial, ...changes };
-  const change = (members: Partial<Form>): void => setChanges({ ...changes, ...members });
+export function ForwarderForm({ path, label, action, initial, isNew, isBusy, error, onSave }: EntityFormProps<Form>) {
+  const { form, changes, change, isChanged, kept } = useEdited(initial);
   const { at, rest } = placedRefusal(error, PLACES);
   const lack = lackOf(form);
-  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
-  useUnsaved(isChanged);
   return (
-    <form
-      className="form"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What was changed meanwhile is not kept yet.
-        onSave(isNew ? form : changes, () => setChanges((current) => (current === changes ? {} : current)));
-      }}
+    <EntityForm
+      label={label}
+      action={action}
+      canSave={!isBusy && lack === null && (isNew || isChanged)}
+      problem={rest}
+      onSubmit={() => onSave(isNew ? form : changes, kept)}
     >
       <TextField label="Name" value={form.name} required problem={at.name} onChange={(name) => change({ name })} />
       <Checks
@@ -104,12 +85,6 @@ export function ForwarderForm({ path, label, action, initial, isNew, isBusy, err
       />
       <ActionFields path={path} action={form.action} at={at} onChange={(members) => change({ action: members })} />
       <CheckField label="Enabled" checked={!form.disabled} onChange={(isEnabled) => change({ disabled: !isEnabled })} />
-      <div className="bar">
-        <button type="submit" className="primary" disabled={isBusy || lack !== null || (!isNew && !isChanged)}>
-          {action}
-        </button>
-      </div>
-      <Problem error={rest} />
-    </form>
+    </EntityForm>
   );
 }

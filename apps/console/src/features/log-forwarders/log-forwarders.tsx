@@ -1,11 +1,10 @@
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppWrite } from '../../api/use-app-write';
+import { EntityList, NewEntity } from '../../ui/entity-list';
 import { PageTitle } from '../../ui/page-title';
-import { Empty, Problem, Waiting } from '../../ui/states';
-import { Table } from '../../ui/table';
+import { Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import { newForwarder, targetOf, type LogForwarder } from './forwarder-content';
 import { ForwarderForm } from './forwarder-form';
@@ -43,26 +42,25 @@ function Row({ forwarder, isShown }: { readonly forwarder: LogForwarder; readonl
 function NewForwarder({ path }: { readonly path: string }) {
   const { appId } = route.useParams();
   const navigate = useNavigate();
-  const [made, setMade] = useState(0);
-  const create = useAppWrite(path, (body: object) => session.write<LogForwarder>('POST', `${path}/log_forwarders`, body));
-  const show = ({ _id }: LogForwarder): void => {
-    setMade(made + 1);
-    void navigate({ to: '/apps/$appId/log-forwarders', params: { appId }, search: { id: _id }, ignoreBlocker: true });
-  };
+  const create = useAppWrite(path, async (body: object) => {
+    const { _id } = await session.write<LogForwarder>('POST', `${path}/log_forwarders`, body);
+    await navigate({ to: '/apps/$appId/log-forwarders', params: { appId }, search: { id: _id }, ignoreBlocker: true });
+  });
   return (
-    <details key={made} className="card">
-      <summary>New log forwarder</summary>
-      <ForwarderForm
-        path={path}
-        label="New log forwarder"
-        action="Create log forwarder"
-        initial={newForwarder()}
-        isNew
-        isBusy={create.isPending}
-        error={create.error}
-        onSave={(body) => create.mutate(body, { onSuccess: show })}
-      />
-    </details>
+    <NewEntity noun="log forwarder">
+      {(onMade) => (
+        <ForwarderForm
+          path={path}
+          label="New log forwarder"
+          action="Create log forwarder"
+          initial={newForwarder()}
+          isNew
+          isBusy={create.isPending}
+          error={create.error}
+          onSave={(body) => create.mutate(body, { onSuccess: onMade })}
+        />
+      )}
+    </NewEntity>
   );
 }
 
@@ -70,28 +68,24 @@ function Forwarders({ path }: { readonly path: string }) {
   const { id } = route.useSearch();
   const { data, error } = useAppEntity<LogForwarder[]>(path, '/log_forwarders', REFRESH_MS);
   if (!data) return error ? <Problem error={error} /> : <Waiting />;
-  const shown = data.find(({ _id }) => _id === id);
   return (
     <>
       <Problem error={error} />
-      {data.length === 0 ? (
-        <Empty>
-          <h2>No log forwarder yet</h2>
+      <EntityList
+        noun="log forwarder"
+        entities={data}
+        id={id}
+        heads={HEADS}
+        row={(forwarder, isShown) => <Row key={forwarder._id} forwarder={forwarder} isShown={isShown} />}
+        empty={
           <p>
             A log forwarder sends copies of log entries on, as they come: into a collection, where they stay as long as you like,
             or to a function, which can send them to another system.
           </p>
-        </Empty>
-      ) : (
-        <Table heads={HEADS}>
-          {data.map((forwarder) => (
-            <Row key={forwarder._id} forwarder={forwarder} isShown={forwarder === shown} />
-          ))}
-        </Table>
-      )}
-      <NewForwarder path={path} />
-      {id !== undefined && !shown && <p className="bad">There is no such log forwarder; it may have been deleted.</p>}
-      {shown && <ForwarderPage key={shown._id} path={path} forwarder={shown} />}
+        }
+        creation={<NewForwarder path={path} />}
+        page={(forwarder) => <ForwarderPage key={forwarder._id} path={path} forwarder={forwarder} />}
+      />
     </>
   );
 }

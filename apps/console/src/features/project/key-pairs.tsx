@@ -74,8 +74,7 @@ function NewKeyPair({ project }: { readonly project: string }) {
   const [desc, setDesc] = useState('');
   const [role_name, setRole] = useState<Role>('GROUP_OWNER');
   const [created, setCreated] = useState<CreatedKeyPair>();
-  // The private key is gone for good once the page is.
-  useUnsaved(created !== undefined);
+  useUnsaved(desc !== '');
   const create = useMutation({
     mutationFn: () => session.write<CreatedKeyPair>('POST', `/groups/${project}/api_keys`, { desc, role_name }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(project) }),

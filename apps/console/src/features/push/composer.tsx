@@ -3,6 +3,7 @@ import { Confirm } from '../../ui/confirm';
 import { AreaField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { formOf, type Notification, type NotificationForm } from './notification';
 
 const PLACES = { topic: /\btopic\b/, message: /\bmessage\b/, label: /\blabel\b/ };
@@ -32,6 +33,7 @@ export function Composer({ name, initial, isNew, isReady, isBusy, error, onSave 
     onSave(form, 'draft', done);
   };
   const isUnchanged = !isNew && JSON.stringify(form) === JSON.stringify(formOf(initial));
+  useUnsaved(isNew ? edited !== undefined && Object.values(form).some((text) => text !== '') : !isUnchanged);
   const isComplete = form.label !== '' && form.message !== '' && form.topic !== '';
   return (
     <form className="form" aria-label={name} onSubmit={submit}>

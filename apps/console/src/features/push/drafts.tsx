@@ -32,7 +32,7 @@ function useSaving(path: string) {
       ? session.write<Notification>('POST', `${path}/push/notifications`, body)
       : session.write<Notification>('PUT', `${path}/push/notifications/${id}`, body));
     const search: PushSearch = state === 'sent' ? { view: 'sent', id: _id } : { id: _id };
-    await navigate({ to: '/apps/$appId/push', params: { appId }, search });
+    await navigate({ to: '/apps/$appId/push', params: { appId }, search, ignoreBlocker: true });
   });
 }
 
@@ -65,7 +65,7 @@ function Draft({ path, isReady, draft }: DraftProps & { readonly draft: Notifica
   const navigate = useNavigate();
   const save = useSaving(path);
   const remove = useAppRequest(path);
-  const deleted = (): void => void navigate({ to: '/apps/$appId/push', params: { appId }, search: {} });
+  const deleted = (): void => void navigate({ to: '/apps/$appId/push', params: { appId }, search: {}, ignoreBlocker: true });
   return (
     <section className="card" aria-label={`Draft ${draft.label}`}>
       <div className="bar">

@@ -8,6 +8,7 @@ import { Problem, Waiting } from '../../ui/states';
 import { keyOf, type CollectionName } from '../data/use-sources';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
+import { announceDone } from '../../ui/toasts';
 import { useUnsaved } from '../../ui/unsaved';
 import { useSchemaCommand, type CollectionSchema, type Validation } from './use-schemas';
 import { ValidationResult } from './validation-result';
@@ -66,7 +67,10 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
       await refresh();
     },
   });
-  const generate = useSchemaCommand<{ schema: object }>(service, 'generate_schema', name);
+  const generate = useSchemaCommand<{ schema: object }>(service, 'generate_schema', name, (generated) => {
+    change(textOf(generated.schema));
+    announceDone(`The schema of ${title} was generated, and waits to be saved.`);
+  });
   const validate = useSchemaCommand<Validation>(service, 'validate_documents', name);
   const isUnsaved = text !== first || relationsText !== firstRelations;
   useUnsaved(isUnsaved, 'kept');
@@ -106,11 +110,7 @@ export function SchemaEditor({ path, service, name, stored }: EditorProps) {
         </div>
         <Problem error={save.error ?? remove.error} />
         <div className="bar">
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => generate.mutate({}, { onSuccess: (generated) => change(textOf(generated.schema)) })}
-          >
+          <button type="button" disabled={isBusy} onClick={() => generate.mutate({})}>
             Generate from documents
           </button>
           <button

@@ -51,7 +51,12 @@ export function useWarnings(path: string | undefined) {
 }
 
 /** Runs one of the commands about documents of a collection. */
-export function useSchemaCommand<T>(service: string, name: string, { database, collection }: CollectionName) {
+export function useSchemaCommand<T>(
+  service: string,
+  name: string,
+  { database, collection }: CollectionName,
+  onDone?: (answer: T) => void,
+) {
   return useMutation({
     mutationFn: (members: object) =>
       session.write<T>('POST', `${service}/commands/${name}`, {
@@ -59,5 +64,7 @@ export function useSchemaCommand<T>(service: string, name: string, { database, c
         collection_name: collection,
         ...members,
       }),
+    // Also when the page was left meanwhile.
+    ...(onDone ? { onSuccess: onDone } : {}),
   });
 }

@@ -6,6 +6,7 @@ import { AreaField, TextField } from '../../ui/fields';
 import { objectOf } from '../../ui/json-object';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 import { serviceType, type Service } from './service-types';
 
@@ -19,6 +20,15 @@ interface ActionRule {
 
 const PLACES = { name: /\bname\b|RuleAlreadyExists|RuleDuplicateName/, actions: /\bactions?\b/, when: /\bwhen\b|%%/ };
 
+/** A rule as it is edited. */
+function formOf(stored: ActionRule | undefined, actions: readonly string[]) {
+  return {
+    name: stored?.name ?? '',
+    allowed: (stored?.actions ?? actions.slice(0, 1)).join(' '),
+    when: stored?.when === undefined ? '{}' : JSON.stringify(stored.when, null, 2),
+  };
+}
+
 interface RuleFormProps {
   readonly path: string;
   /** Path of the service's rules below the app. */
@@ -29,9 +39,11 @@ interface RuleFormProps {
 }
 
 function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
-  const [name, setName] = useState(stored?.name ?? '');
-  const [allowed, setAllowed] = useState((stored?.actions ?? actions.slice(0, 1)).join(' '));
-  const [when, setWhen] = useState(stored?.when === undefined ? '{}' : JSON.stringify(stored.when, null, 2));
+  const begun = formOf(stored, actions);
+  const [name, setName] = useState(begun.name);
+  const [allowed, setAllowed] = useState(begun.allowed);
+  const [when, setWhen] = useState(begun.when);
+  useUnsaved(JSON.stringify({ name, allowed, when }) !== JSON.stringify(begun));
   const save = useAppRequest(path);
   const remove = useAppRequest(path);
   const label = useSaveLabel(path);
@@ -41,8 +53,9 @@ function RuleForm({ path, rules, actions, stored }: RuleFormProps) {
     const body = { name, actions: allowed.split(/[\s,]+/).filter((each) => each !== ''), when: condition };
     const done = (): void => {
       if (stored) return;
-      setName('');
-      setWhen('{}');
+      setName(begun.name);
+      setAllowed(begun.allowed);
+      setWhen(begun.when);
     };
     const where = stored ? { method: 'PUT' as const, path: `${rules}/${stored._id}` } : { method: 'POST' as const, path: rules };
     save.mutate({ ...where, body }, { onSuccess: done });

@@ -5,6 +5,7 @@ import { useAppWrite } from '../../api/use-app-write';
 import { SelectField, TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
 import { ConfigFields } from './config-fields';
 import { configFormOf, configurationOf } from './service-config';
 import { SERVICE_TYPES, serviceType, type Service } from './service-types';
@@ -21,9 +22,10 @@ export function NewService({ path }: { readonly path: string }) {
   const [type, setType] = useState('http');
   const [form, setForm] = useState(configFormOf(type, NOTHING));
   const configuration = configurationOf(form);
+  useUnsaved(name !== '' || JSON.stringify(form) !== JSON.stringify(configFormOf(type, NOTHING)));
   const create = useAppWrite(path, async (body: object) => {
     const { _id } = await session.write<Service>('POST', `${path}/services`, body);
-    await navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: _id } });
+    await navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: _id }, ignoreBlocker: true });
   });
   const { at, rest } = placedRefusal(create.error, PLACES);
   const choose = (chosen: string): void => {

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/fields';
 import { placedRefusal } from '../../ui/placed-refusal';
 import { Problem, Waiting } from '../../ui/states';
 import { Table } from '../../ui/table';
+import { useUnsaved } from '../../ui/unsaved';
 import type { Service } from './service-types';
 import { METHODS, VALIDATIONS, firstSource, type Webhook } from './webhook-content';
 import { WEBHOOK_PLACES } from './webhook-places';
@@ -25,11 +26,13 @@ function NewWebhook({ path, service: { _id, type } }: Omit<WebhooksProps, 'shown
   const { appId = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   const [name, setName] = useState('');
+  useUnsaved(name !== '');
   const create = useAppWrite(path, async (given: string) => {
     const body = { name: given, function_source: firstSource(type), respond_result: true };
     const made = await session.write<Webhook>('POST', `${path}/services/${_id}/incoming_webhooks`, body);
     setName('');
-    await navigate({ to: '/apps/$appId/services', params: { appId }, search: { id: _id, webhook: made._id } });
+    const search = { id: _id, webhook: made._id };
+    await navigate({ to: '/apps/$appId/services', params: { appId }, search, ignoreBlocker: true });
   });
   const { at, rest } = placedRefusal(create.error, WEBHOOK_PLACES);
   return (

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
 import { CheckField, SelectField } from '../../ui/fields';
+import { EnvironmentSetting } from './environment-setting';
 import { SettingCard } from './setting-card';
 
-const ENVIRONMENTS = {
-  '': 'none',
-  development: 'development',
-  testing: 'testing',
-  qa: 'qa',
-  production: 'production',
-} as const;
 const MODELS = { GLOBAL: 'global', LOCAL: 'local, in one region' } as const;
 
 interface StoredApp {
-  readonly environment: string;
   readonly deployment_model: string;
   readonly provider_region: string;
 }
@@ -40,22 +33,7 @@ export function DeploymentSettings({ path }: { readonly path: string }) {
   const regions = useRegions();
   return (
     <>
-      <SettingCard<StoredApp, { environment: string }>
-        path={path}
-        title="Environment"
-        text="Selects which of the environment values context.environment and %%environment have."
-        at=""
-        formOf={({ environment }) => ({ environment })}
-        requestOf={(body) => ({ method: 'PUT', path: '/environment', body })}
-        fields={({ form, change }) => (
-          <SelectField
-            label="Selected environment"
-            value={form.environment}
-            options={ENVIRONMENTS}
-            onChange={(environment) => change({ environment })}
-          />
-        )}
-      />
+      <EnvironmentSetting path={path} />
       <SettingCard<StoredApp, { deployment_model: string; provider_region: string }>
         path={path}
         title="Deployment model and region"

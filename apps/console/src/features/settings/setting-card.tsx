@@ -1,9 +1,10 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useAppEntity } from '../../api/use-app-list';
 import { useAppRequest, type AppRequest } from '../../api/use-app-write';
+import { useEdited } from '../../ui/edited';
+import { EntityForm } from '../../ui/entity-form';
 import { Problem, Waiting } from '../../ui/states';
-import { useUnsaved } from '../../ui/unsaved';
 import { useSaveLabel } from '../deployment/use-save-label';
 
 const BAD_REQUEST = 400;
@@ -44,36 +45,26 @@ function SettingForm<Stored, Form extends object>({
   fields,
   isAtField = () => false,
 }: FormProps<Stored, Form>) {
-  const [changes, setChanges] = useState<Partial<Form>>({});
-  const form = { ...initial, ...changes };
-  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
-  useUnsaved(isChanged);
+  const { form, change, isChanged, kept } = useEdited(initial);
   const save = useAppRequest(path);
   const label = useSaveLabel(path);
   const request = requestOf(form);
   const refusal = save.error instanceof ApiError && save.error.status === BAD_REQUEST ? save.error.message : undefined;
   return (
-    <form
-      className="form"
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What was changed meanwhile is not kept yet.
-        const done = (): void => setChanges((current) => (current === changes ? {} : current));
-        if (request) save.mutate(request, { onSuccess: done });
-      }}
-    >
-      {fields({ form, change: (members) => setChanges({ ...changes, ...members }), refusal })}
-      <div className="bar">
-        <button type="submit" className="primary" disabled={!isChanged || request === null || save.isPending}>
-          {isAtOnce ? 'Save' : label}
-        </button>
+    <EntityForm
+      label={title}
+      action={isAtOnce ? 'Save' : label}
+      canSave={isChanged && request !== null && !save.isPending}
+      problem={refusal === undefined || !isAtField(refusal) ? save.error : null}
+      beside={
         <span role="status" className="muted">
           {save.isSuccess && !isChanged ? 'Saved' : ''}
         </span>
-      </div>
-      {(refusal === undefined || !isAtField(refusal)) && <Problem error={save.error} />}
-    </form>
+      }
+      onSubmit={() => request && save.mutate(request, { onSuccess: kept })}
+    >
+      {fields({ form, change, refusal })}
+    </EntityForm>
   );
 }
 

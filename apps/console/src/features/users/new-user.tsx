@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Problem } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 
 export function NewUser({ path }: { readonly path: string }) {
+  const { typing } = useTyped();
   const create = useAppRequest(path);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -11,7 +13,7 @@ export function NewUser({ path }: { readonly path: string }) {
     create.mutate({ method: 'POST', path: '/users', body: { email, password } }, { onSuccess: () => form.reset() });
   };
   return (
-    <form className="form card" aria-label="New user" onSubmit={submit}>
+    <form {...typing} className="form card" aria-label="New user" onSubmit={submit}>
       <h2>New user</h2>
       <p className="muted">Logs in with e-mail address and password, which the provider must be enabled for.</p>
       <label className="field">

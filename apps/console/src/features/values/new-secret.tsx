@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Problem } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 
 export function NewSecret({ path }: { readonly path: string }) {
+  const { typing } = useTyped();
   const create = useAppRequest(path);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -11,7 +13,7 @@ export function NewSecret({ path }: { readonly path: string }) {
     create.mutate({ method: 'POST', path: '/secrets', body: { name, value } }, { onSuccess: () => form.reset() });
   };
   return (
-    <form className="form" aria-label="New secret" onSubmit={submit}>
+    <form {...typing} className="form" aria-label="New secret" onSubmit={submit}>
       <label className="field">
         Name of the secret
         <input name="name" className="mono" required autoComplete="off" />

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useAppRequest } from '../../api/use-app-write';
 import { Problem } from '../../ui/states';
+import { useTyped } from '../../ui/typed';
 
 /** JSON as it is typed; what is none is told beside the field and not sent. */
 function parsed(text: string): { readonly value: unknown } | null {
@@ -14,6 +15,7 @@ function parsed(text: string): { readonly value: unknown } | null {
 export function NewValue({ path }: { readonly path: string }) {
   const [kind, setKind] = useState<'json' | 'secret'>('json');
   const [content, setContent] = useState('');
+  const { typing } = useTyped();
   const create = useAppRequest(path);
   const read = kind === 'json' ? parsed(content) : { value: content };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -34,7 +36,7 @@ export function NewValue({ path }: { readonly path: string }) {
     create.mutate({ method: 'POST', path: '/values', body }, { onSuccess: done });
   };
   return (
-    <form className="form" aria-label="New value" onSubmit={submit}>
+    <form {...typing} className="form" aria-label="New value" onSubmit={submit}>
       <label className="field">
         Name of the value
         <input name="name" className="mono" required autoComplete="off" />

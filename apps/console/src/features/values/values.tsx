@@ -5,6 +5,8 @@ import { Confirm } from '../../ui/confirm';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
+import { EnvironmentSetting } from '../settings/environment-setting';
+import { EnvironmentValuesSection } from './environment-values';
 import { NewSecret } from './new-secret';
 import { NewValue } from './new-value';
 import { Table } from '../../ui/table';
@@ -77,6 +79,8 @@ export function Values() {
             />
             <NewValue path={path} />
           </section>
+          <EnvironmentSetting path={path} />
+          <EnvironmentValuesSection path={path} />
           <section className="card" aria-labelledby="secrets-heading">
             <h2 id="secrets-heading">Secrets</h2>
             <NamedList

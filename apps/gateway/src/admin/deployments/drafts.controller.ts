@@ -1,8 +1,17 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { createDraft, deployDraft, diffDraft, discardDraft, getDraft, listDrafts } from '#contracts/config/drafts.contract.js';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  createDraft,
+  deployDraft,
+  diffDraft,
+  discardDraft,
+  getDraft,
+  listDraftConflicts,
+  listDrafts,
+  rebaseDraft,
+} from '#contracts/config/drafts.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { optionalBody } from '../../http/request-members.js';
+import { body, optionalBody } from '../../http/request-members.js';
 
 @Controller(`${APP}/drafts`)
 export class DraftsController {
@@ -11,5 +20,7 @@ export class DraftsController {
   @Get(':draftId') @Forwards(getDraft) get() {}
   @Delete(':draftId') @Forwards(discardDraft) discard() {}
   @Get(':draftId/diff') @Forwards(diffDraft) diff() {}
+  @Get(':draftId/conflicts') @Forwards(listDraftConflicts) conflicts() {}
+  @Post(':draftId/rebase') @HttpCode(200) @Forwards(rebaseDraft, body) rebase() {}
   @Post(':draftId/deployment') @Forwards(deployDraft, optionalBody) deploy() {}
 }

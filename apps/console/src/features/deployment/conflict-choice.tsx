@@ -1,0 +1,73 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useId } from 'react';
+import { SideBySide } from './side-by-side-table';
+import type { DraftConflict, Side } from './use-draft';
+
+/** Kinds of entities that have a page for each, and the page. */
+const PAGES = {
+  functions: 'functions',
+  endpoints: 'endpoints',
+  triggers: 'triggers',
+  services: 'services',
+  log_forwarders: 'log-forwarders',
+} as const;
+
+/** What can be done about a conflict, and what it comes to. */
+const CHOICES: Readonly<Record<DraftConflict['reason'], readonly (readonly [Side, string])[]>> = {
+  changed_by_both: [
+    ['mine', 'Keep mine'],
+    ['theirs', 'Take theirs'],
+  ],
+  name_taken: [['theirs', 'Take theirs: my change goes']],
+  reference_broken: [['theirs', 'Take theirs: my change goes']],
+};
+
+const REASONS: Readonly<Record<DraftConflict['reason'], string>> = {
+  changed_by_both: 'Changed in this draft and, differently, by somebody else’s deployment.',
+  name_taken: 'Something that was deployed meanwhile has this name. Rename mine in the draft, or let it go.',
+  reference_broken: 'What one side refers to was deleted by the other. Change mine in the draft, or let it go.',
+};
+
+function EditLink({ kind, id }: DraftConflict) {
+  const { appId = '' } = useParams({ strict: false });
+  const page = Object.entries(PAGES).find(([each]) => each === kind)?.[1];
+  if (page === undefined) return null;
+  return (
+    <Link to={`/apps/$appId/${page}`} params={{ appId }} search={{ id }}>
+      Edit mine in the draft
+    </Link>
+  );
+}
+
+interface ConflictChoiceProps {
+  readonly conflict: DraftConflict;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** An entity both sides decided about: what each has, and whose counts. */
+export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
+  const id = useId();
+  const { kind, name, reason, message, mine, theirs } = conflict;
+  return (
+    <fieldset className="card">
+      <legend>
+        <span className="muted">{kind.replaceAll('_', ' ')}</span> <span className="mono">{name}</span>
+      </legend>
+      <p>
+        {REASONS[reason]}
+        {reason === 'reference_broken' && <span className="muted"> {message}</span>}
+      </p>
+      <SideBySide mine={mine} theirs={theirs} />
+      <div className="bar">
+        {CHOICES[reason].map(([side, text]) => (
+          <label key={side} className="check">
+            <input type="radio" name={id} checked={chosen === side} onChange={() => onChoose(side)} />
+            {text}
+          </label>
+        ))}
+        {mine !== null && <EditLink {...conflict} />}
+      </div>
+    </fieldset>
+  );
+}

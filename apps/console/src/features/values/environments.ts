@@ -1,0 +1,45 @@
+/** Environments an environment value can have a value for, as columns; `none` counts while none is selected. */
+export const ENVIRONMENTS = {
+  none: 'no environment',
+  development: 'development',
+  testing: 'testing',
+  qa: 'qa',
+  production: 'production',
+} as const;
+export type Environment = keyof typeof ENVIRONMENTS;
+export const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENTS) as readonly Environment[];
+
+/** Any JSON by the name of an environment. */
+export type EnvironmentValues = Readonly<Partial<Record<Environment, unknown>>>;
+
+export interface EnvironmentValue {
+  readonly _id: string;
+  readonly name: string;
+  readonly values: EnvironmentValues;
+}
+
+/** JSON as it is typed, by environment; an empty text is no value. */
+export type ValueTexts = Readonly<Record<Environment, string>>;
+
+export function textsOf(values: EnvironmentValues): ValueTexts {
+  const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
+  return Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, textOf(values[name])])) as ValueTexts;
+}
+
+/** Whether a text is JSON, or nothing. */
+export function isValue(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The values of texts; `null` while one of them is no JSON. */
+export function valuesOf(texts: ValueTexts): EnvironmentValues | null {
+  const given = ENVIRONMENT_NAMES.filter((name) => texts[name].trim() !== '');
+  if (!given.every((name) => isValue(texts[name]))) return null;
+  return Object.fromEntries(given.map((name) => [name, JSON.parse(texts[name]) as unknown]));
+}

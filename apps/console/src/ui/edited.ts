@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useUnsaved } from './unsaved';
+
+/** A form over something stored, as it is edited: leaving the page is asked about while it differs. */
+export function useEdited<Form extends object>(initial: Form) {
+  const [changes, setChanges] = useState<Partial<Form>>({});
+  const form: Form = { ...initial, ...changes };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(initial);
+  useUnsaved(isChanged);
+  return {
+    form,
+    changes,
+    isChanged,
+    change: (members: Partial<Form>): void => setChanges({ ...changes, ...members }),
+    /** Begins with other changes. */
+    replace: (members: Partial<Form>): void => setChanges(members),
+    /** To be called once the form is kept as it is now: what was changed meanwhile is not. */
+    kept: (): void => setChanges((current) => (current === changes ? {} : current)),
+  };
+}

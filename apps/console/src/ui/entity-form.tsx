@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Problem } from './states';
+
+/** What the form of an entity is given. */
+export interface EntityFormProps<Content> {
+  readonly path: string;
+  readonly label: string;
+  /** Words of the button that saves. */
+  readonly action: string;
+  readonly initial: Content;
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  /** Calls back once that is kept. */
+  readonly onSave: (body: object, done: () => void) => void;
+}
+
+interface FrameProps extends Pick<EntityFormProps<unknown>, 'label' | 'action'> {
+  readonly canSave: boolean;
+  /** What no field shows. */
+  readonly problem: Error | null;
+  /** What is beside the button. */
+  readonly beside?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Fields, a button that saves them, and what was refused. */
+export function EntityForm({ label, action, canSave, problem, beside, onSubmit, children }: FrameProps) {
+  return (
+    <form
+      className="form"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <div className="bar">
+        <button type="submit" className="primary" disabled={!canSave}>
+          {action}
+        </button>
+        {beside}
+      </div>
+      <Problem error={problem} />
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+interface Entity {
+  readonly _id: string;
+}
+
+describe.skipIf(ConsoleJourney.browser === undefined)('drafts of two administrators in the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  let colleague: Admin;
+  let app: AppAdmin;
+  /** The same app, through the other administrator. */
+  let theirs: AppAdmin;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+    colleague = await Admin.loginByEmail(platform);
+  });
+  beforeEach(async () => {
+    app = await admin.createApp();
+    theirs = colleague.appOf(app);
+  });
+
+  async function sourceOf(id: string): Promise<string> {
+    return (await theirs.must<{ source: string }>('GET', `/functions/${id}`)).source;
+  }
+
+  it('are compared where they overlap, decided about one by one, and deployed', async () => {
+    const { page } = journey;
+    const names = ['kept', 'taken', 'renamed'];
+    const [kept = '', taken = ''] = await Promise.all(
+      names.slice(0, 2).map(async (name) => (await app.addFunction(name, 'exports = () => 0;'))._id),
+    );
+    const draft = await app.must<Entity>('POST', '/drafts');
+    const other = await theirs.must<Entity>('POST', '/drafts');
+    for (const id of [kept, taken]) {
+      await app.must('PUT', `/functions/${id}`, { source: 'exports = () => "mine";' });
+      await theirs.must('PUT', `/functions/${id}`, { source: 'exports = () => "theirs";' });
+    }
+    const { _id: doubled } = await app.addFunction('same', 'exports = () => "mine";');
+    await theirs.addFunction('same', 'exports = () => "theirs";');
+    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    await page.getByText('Draft: 3 changes', { exact: true }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).count()).toBe(0);
+
+    await theirs.must('POST', `/drafts/${other._id}/deployment`, {});
+    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+
+    await page.getByText(/^draft conflicts with a newer deployment: /).waitFor();
+    await page.getByText('Others deployed meanwhile: 3 overlaps to review').waitFor();
+    const first = page.getByRole('group', { name: 'functions kept' });
+    const second = page.getByRole('group', { name: 'functions taken' });
+    const third = page.getByRole('group', { name: 'functions same' });
+    await first.getByRole('cell', { name: '› exports = () => "mine";' }).waitFor();
+    await first.getByRole('cell', { name: '› exports = () => "theirs";' }).waitFor();
+    const decide = page.getByRole('button', { name: 'Bring the draft up to date' });
+    expect(await decide.isDisabled()).toBe(true);
+    expect(await third.getByLabel('Keep mine').count()).toBe(0);
+    await journey.look('draft-conflicts');
+
+    // One is edited on: it is another version of mine, and is kept.
+    await first.getByLabel('Keep mine').check();
+    await first.getByRole('link', { name: 'Edit mine in the draft' }).click();
+    await page.getByRole('heading', { name: 'kept' }).waitFor();
+    await journey.write('Source of kept', 'exports = () => "both";');
+    await page.getByRole('button', { name: 'Save to the draft' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await first.getByRole('cell', { name: '› exports = () => "both";' }).waitFor();
+    await page.getByText('3 of 3 still to choose').waitFor();
+    await first.getByLabel('Keep mine').check();
+    await second.getByLabel('Take theirs').check();
+    await third.getByLabel(/^Take theirs/).check();
+    await decide.click();
+
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^The draft has what others deployed/)
+      .waitFor();
+    await page.getByText('Draft: 1 change', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Deployed by others meanwhile' }).waitFor({ state: 'detached' });
+    expect(await sourceOf(kept)).toBe('exports = () => "theirs";');
+    await page.getByRole('button', { name: 'Deploy the draft' }).click();
+    await page.getByRole('button', { name: 'Start a draft' }).waitFor();
+    expect(await sourceOf(kept)).toBe('exports = () => "both";');
+    expect(await sourceOf(taken)).toBe('exports = () => "theirs";');
+    expect((await theirs.send('GET', `/functions/${doubled}`)).status).toBe(404);
+    expect(await theirs.must('GET', '/functions')).toHaveLength(3);
+    expect(await app.must<{ draft_id: string }[]>('GET', '/deployments?limit=1')).toMatchObject([{ draft_id: draft._id }]);
+  });
+
+  it('that do not overlap are told of, and need no decision', async () => {
+    const { page } = journey;
+    await app.must('POST', '/drafts');
+    await app.addFunction('mine', 'exports = () => 1;');
+    await theirs.addFunction('theirs', 'exports = () => 1;');
+    await journey.logIn(`/apps/${app.app._id}/deployment`);
+    await page.getByText('Others deployed meanwhile', { exact: true }).waitFor();
+    await page.getByText(/nothing overlaps: deploying it keeps both/).waitFor();
+    await page.getByRole('button', { name: 'Bring the draft up to date' }).click();
+    await page.getByText('Others deployed meanwhile', { exact: true }).waitFor({ state: 'detached' });
+
+    const named = page.getByRole('form', { name: 'Deployment of the draft' });
+    await named.getByLabel('Name of the deployment').fill('n'.repeat(101));
+    await named.getByRole('button', { name: 'Deploy under this name' }).click();
+    await expect.poll(() => named.getByLabel('Name of the deployment').getAttribute('aria-invalid')).toBe('true');
+    await named.getByLabel('Name of the deployment').fill('both of us');
+    await named.getByRole('button', { name: 'Deploy under this name' }).click();
+    await page.getByRole('cell', { name: 'both of us' }).waitFor();
+    const news = page.getByRole('region', { name: 'Notifications' });
+    await news.getByText('The draft is deployed.').waitFor();
+    // It stays while it has the focus, goes when it is told to, and otherwise by itself.
+    await page.keyboard.press('F6');
+    await journey.look('toasts');
+    const earlier = news.getByText(/^The draft has what others deployed/);
+    await news.getByRole('dialog').filter({ hasText: 'what others deployed' }).getByRole('button', { name: 'Dismiss' }).click();
+    await earlier.waitFor({ state: 'detached' });
+    expect(await news.getByText('The draft is deployed.').count()).toBe(1);
+    await page.getByRole('heading', { name: 'Deployment' }).click();
+    await news.getByText('The draft is deployed.').waitFor({ state: 'detached' });
+    expect(await theirs.must('GET', '/functions')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+/** A form, and one of its fields that is typed into. */
+interface Typed {
+  /** Part of the app's address. */
+  readonly at: string;
+  readonly form: string;
+  readonly field: string;
+  /** What has to be pressed before the form is there. */
+  readonly open?: (page: Page) => Locator;
+  readonly text?: string;
+}
+
+const FORMS: readonly Typed[] = [
+  { at: 'functions', form: 'New function', field: 'New function' },
+  {
+    at: 'functions',
+    form: 'Add a package',
+    field: 'Package of the npm registry',
+    open: (page) => page.getByText('Packages').first(),
+  },
+  { at: 'api-keys', form: 'New API key', field: 'Name of the key' },
+  { at: 'users', form: 'New user', field: 'E-mail address' },
+  { at: 'values', form: 'New value', field: 'JSON' },
+  { at: 'values', form: 'New secret', field: 'Name of the secret' },
+  {
+    at: 'graphql',
+    form: 'Settings of the API',
+    field: 'Documents of a list where a query names no limit; empty: all',
+    text: '7',
+  },
+  {
+    at: 'graphql',
+    form: 'New custom resolver',
+    field: 'Name of the field',
+    open: (page) => page.getByRole('button', { name: 'New custom resolver' }),
+  },
+  { at: 'services', form: 'New service', field: 'Name', open: (page) => page.getByText('New service', { exact: true }) },
+  { at: 'services?id=SERVICE', form: 'New webhook', field: 'New webhook' },
+  {
+    at: 'services?id=SERVICE',
+    form: 'New rule',
+    field: 'Name of the rule',
+    open: (page) => page.getByText('New rule', { exact: true }),
+  },
+  { at: 'push', form: 'New notification', field: 'Label', open: (page) => page.getByText('New notification', { exact: true }) },
+  { at: 'hosting', form: 'New folder', field: 'Name of a new folder' },
+];
+
+describe.skipIf(ConsoleJourney.browser === undefined)('leaving a page of the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  let app: AppAdmin;
+  let service: string;
+  beforeAll(async () => {
+    admin = await Admin.login(platform);
+  });
+  beforeEach(async () => {
+    app = await admin.createApp();
+    ({ _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'web', type: 'http' }));
+    await app.must('PATCH', '/hosting/config', { enabled: true });
+  });
+
+  it.each(FORMS)('is asked about while something is typed: $at, $form', async ({ at, form, field, open, text = 'typed' }) => {
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}/${at.replace('SERVICE', service)}`);
+    await open?.(page).click();
+    const input = page.getByRole('form', { name: form, exact: true }).getByLabel(field, { exact: true });
+    const before = await input.inputValue();
+    await input.fill(text);
+    await expect.poll(() => page.title()).toMatch(/^• /);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(await input.inputValue()).toBe(text);
+
+    await input.fill(before);
+    await expect.poll(() => page.title()).not.toMatch(/^• /);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+  });
+
+  it('is not asked about once it is kept', async () => {
+    const { page } = journey;
+    await journey.logIn(`/apps/${app.app._id}/graphql`);
+    const settings = page.getByRole('form', { name: 'Settings of the API' });
+    await settings.getByLabel('insertMany answers').selectOption('ids');
+    await settings.getByRole('button', { name: 'Save settings' }).click();
+    await settings.getByText('Settings saved').waitFor();
+    await page.getByRole('link', { name: 'API keys' }).click();
+    const keys = page.getByRole('form', { name: 'New API key' });
+    await keys.getByLabel('Name of the key').fill('server');
+    await keys.getByRole('button', { name: 'Create API key' }).click();
+    await page.getByRole('heading', { name: 'Copy server now' }).waitFor();
+    // The key is shown this once.
+    await page.getByRole('link', { name: 'Functions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('link', { name: 'Functions' }).click();
+    await page.getByLabel('New function').getByRole('textbox').fill('first');
+    await page.getByRole('button', { name: 'Create function' }).click();
+    await page.getByRole('heading', { name: 'first' }).waitFor();
+    await page.getByRole('link', { name: 'Apps', exact: true }).click();
+    const apps = page.getByRole('form', { name: 'New app' });
+    await apps.getByLabel('Name').fill(`leaving-${Date.now().toString(36)}`);
+    await apps.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'No function yet' }).waitFor();
+  });
+
+  it('goes on with what takes its time, and says on another page that it is done', async () => {
+    const { page } = journey;
+    const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
+    const database = `console_${app.app._id}`;
+    const names = { database_name: database, collection_name: 'orders' };
+    await app.must('POST', `/services/${source}/commands/insert_document`, { ...names, document: { _id: 1, total: 'much' } });
+    const held: Route[] = [];
+    await page.route('**/commands/generate_schema', (route) => void held.push(route));
+    await journey.logIn(`/apps/${app.app._id}/schemas?source=Cluster0&database=${database}&collection=orders`);
+    await page.getByRole('button', { name: 'Generate from documents' }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    await held[0]?.continue();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^The schema of .* was generated/)
+      .waitFor();
+    await page.goBack();
+    await page
+      .getByRole('textbox', { name: `Schema of ${database}.orders` })
+      .getByText('"total"')
+      .waitFor();
+  });
+
+  it('keeps the edit of a document in the tab, and what is refused in its form', async () => {
+    const { page } = journey;
+    const { _id: source } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
+    const database = `console_${app.app._id}`;
+    const names = { database_name: database, collection_name: 'orders' };
+    await app.must('POST', `/services/${source}/commands/insert_document`, { ...names, document: { _id: 1, n: 1 } });
+    const open = async (): Promise<void> => {
+      const picker = page.getByRole('form', { name: 'Collection' });
+      await picker.getByLabel('Database').fill(database);
+      await picker.getByLabel('Collection').fill('orders');
+      await picker.getByRole('button', { name: 'Open' }).click();
+    };
+    await journey.logIn(`/apps/${app.app._id}/data`);
+    await open();
+    const documents = page.getByRole('list', { name: 'Documents' });
+    const edit = documents.getByRole('textbox', { name: 'Document, extended JSON' });
+    await documents.getByRole('button', { name: 'Edit' }).click();
+    expect(await page.title()).not.toMatch(/^• /);
+    await edit.fill('{"_id": 1, "n": 2');
+    await expect.poll(() => page.title()).toMatch(/^• /);
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
+    await open();
+    expect(await edit.inputValue()).toBe('{"_id": 1, "n": 2');
+    await page.reload();
+    await open();
+    await edit.fill('{"_id": 1, "n": 3}');
+    await documents.getByRole('button', { name: 'Save document' }).click();
+    await documents.getByRole('button', { name: 'Edit' }).waitFor();
+    await documents.getByText('"n": 3').waitFor();
+
+    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
+    await insert.getByRole('textbox').fill('{"_id": 1}');
+    await insert.getByRole('button', { name: 'Insert document' }).click();
+    await insert.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    expect(await insert.getByRole('textbox').inputValue()).toBe('{"_id": 1}');
+    await page.getByRole('link', { name: 'Triggers' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Triggers', exact: true }).waitFor();
+  });
+});
