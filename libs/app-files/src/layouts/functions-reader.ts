@@ -25,7 +25,9 @@ function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEnt
   const fields = directory.object(`${folder}/config.json`);
   const own = folder.slice(FUNCTIONS.length + 1);
   const source = directory.text(`${folder}/source.js`);
-  return { entity: readFunction(fields, fields.entityName(decodeSegment(own)), source), file: fields.file };
+  const entity = readFunction(fields, fields.entityName(decodeSegment(own)), source);
+  directory.faults.placedSetting(`source of ${called(entity.name)}`, `${folder}/source.js`);
+  return { entity, file: fields.file };
 }
 
 function readFolders(directory: AppDirectory, folders: readonly string[]): Placed<FunctionEntity>[] {
@@ -86,7 +88,9 @@ function readList(directory: AppDirectory): readonly FunctionEntity[] | undefine
     const name = fields.entityName();
     const path = `${FUNCTIONS}/${name}${SOURCE}`;
     if (own.has(path)) fields.fail('Duplicate', 'name', `'${name}' is a function of a folder with settings of its own`);
-    return { entity: readFunction(fields, name, directory.text(paths.get(name) ?? path)), file: LIST, field: fields.path };
+    const source = paths.get(name) ?? path;
+    directory.faults.placedSetting(`source of ${called(name)}`, source);
+    return { entity: readFunction(fields, name, directory.text(source)), file: LIST, field: fields.path };
   };
   const placed = directory.each(configured, readListed, (fields) => called(String(fields.get('name'))));
   const mentioned = new Set(placed.map(({ entity }) => entity.name));
