@@ -1287,7 +1287,7 @@ export interface paths {
     put?: never;
     /**
      * Imports the files of an app, as a zip archive or as one JSON document
-     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. The reply's header `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
+     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is refused for its files answers with `errors`, all that is wrong with them. The reply's header `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
      */
     post: operations['importApp'];
     delete?: never;
@@ -1516,7 +1516,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored.
+     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;
@@ -11099,8 +11099,10 @@ export interface operations {
         allow_missing_secrets?: boolean;
         /** @description Changes nothing and returns what would change. */
         diff?: boolean;
-        /** @description What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. */
-        strategy?: 'merge' | 'replace' | 'replace-by-name';
+        /** @description With `strategy=preview`: the strategy of the import that is looked at, `merge` unless it is given. */
+        preview_of?: 'merge' | 'replace' | 'replace-by-name';
+        /** @description What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. `preview` changes nothing, and returns all that is wrong with the upload and what it would change. */
+        strategy?: 'merge' | 'replace' | 'replace-by-name' | 'preview';
       };
       header?: never;
       path: {
@@ -11132,7 +11134,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': string[];
+          'application/json': components['schemas']['AnyValue'] | string[];
         };
       };
       /** @description Done. The reply has no content. */
@@ -11722,7 +11724,10 @@ export interface operations {
   };
   pushApp: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `preview` changes nothing, and returns all that is wrong with the upload and what it would change. */
+        strategy?: 'preview';
+      };
       header?: never;
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
@@ -11748,6 +11753,15 @@ export interface operations {
       };
     };
     responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnyValue'];
+        };
+      };
       /** @description Done. The reply has no content. */
       204: {
         headers: {

@@ -92,6 +92,12 @@ export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
   });
 }
 
+/** Whether a note is about a faulty file, or about what would have been read with it. */
+function isOf(file: string, note: string): boolean {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  return file !== '' && (note.startsWith(`${file}:`) || (folder.split('/').length > 2 && note.startsWith(folder)));
+}
+
 /** What `read` returns, with the faults that were collected meanwhile: of what ended the reading there is nothing but its fault. */
 export function collected(faults: Faults, read: () => ReadApp): ReadApp {
   if (!faults.isCollecting) return read();
@@ -105,6 +111,7 @@ export function collected(faults: Faults, read: () => ReadApp): ReadApp {
   const rest: ReadApp = app ?? { configuration: { root: {} }, notes: [], secretFiles: new Map() };
   return {
     ...rest,
+    notes: rest.notes.filter((note) => !found.some(({ file }) => isOf(file, note))),
     faults: [...found, ...(rest.faults ?? [])],
     unread: new Set([...faults.unread, ...(rest.unread ?? [])]),
     isCut: rest.isCut ?? app === undefined,
