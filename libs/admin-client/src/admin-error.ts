@@ -1,9 +1,15 @@
+import type { components } from './described-api.js';
+
 /** The body of every error of the platform. */
 interface ErrorBody {
   readonly error?: unknown;
   readonly error_code?: unknown;
   readonly link?: unknown;
+  readonly errors?: unknown;
 }
+
+/** One of several things that are wrong with what was sent. */
+export type ErrorDetail = components['schemas']['ImportError'];
 
 /** A request the platform refused. The message is the platform's, in plain words. */
 export class AdminError extends Error {
@@ -20,6 +26,8 @@ export class AdminError extends Error {
     readonly retryAfterS: number | null = null,
     /** Id of the request: the log of the app has it as `co_id`. */
     readonly requestId: string | null = null,
+    /** All that is wrong, where the platform tells more than the first thing. */
+    readonly errors: readonly ErrorDetail[] = [],
   ) {
     super(message);
   }
@@ -27,7 +35,7 @@ export class AdminError extends Error {
   /** Returns the error a reply stands for, whatever it holds. */
   static async of(response: Response): Promise<AdminError> {
     const text = await response.text();
-    const { error, error_code: code, link } = bodyOf(text);
+    const { error, error_code: code, link, errors } = bodyOf(text);
     const known = typeof error === 'string' && error !== '';
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
     return new AdminError(
@@ -37,6 +45,7 @@ export class AdminError extends Error {
       typeof link === 'string' && link !== '' ? link : null,
       Number.isFinite(wait) && wait >= 0 ? wait : null,
       response.headers.get('x-appservices-request-id'),
+      Array.isArray(errors) ? errors.filter(isDetail) : [],
     );
   }
 }
@@ -51,6 +60,11 @@ export class UnreachableError extends Error {
   ) {
     super(`${origin} cannot be reached: ${reasonOf(cause)}`, { cause });
   }
+}
+
+function isDetail(given: unknown): given is ErrorDetail {
+  const { file, path, error } = (given ?? {}) as Record<string, unknown>;
+  return [file, path, error].every((text) => typeof text === 'string');
 }
 
 function bodyOf(text: string): ErrorBody {

@@ -4443,6 +4443,17 @@ export interface components {
       error: string;
       /** @description What is wrong, for programs. Absent where the original has no code. */
       error_code?: string;
+      /** @description All that is wrong, where more than the first thing is told: for imports that are refused for their files. At most 200. */
+      errors?: {
+        /** @description What is wrong, for people. */
+        error: string;
+        /** @description What is wrong, for programs. */
+        error_code: string;
+        /** @description Path of the file that has it; empty where it is of no single file. */
+        file: string;
+        /** @description Path of the member within the file; empty for the whole file. */
+        path: string;
+      }[];
       /** @description Where the log entry of the request is found. Absent for requests that leave none. */
       link?: string;
     };
@@ -4589,6 +4600,40 @@ export interface components {
        * @enum {string}
        */
       provider_type: 'local';
+    };
+    /** @description Something that is wrong with an upload. */
+    ImportError: {
+      /** @description What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
+      error: string;
+      /** @description The same for programs. */
+      error_code: string;
+      /** @description Path of the file that has it; empty where it is of no single file. */
+      file: string;
+      /** @description Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+      path: string;
+    };
+    /** @description What an import would come to. */
+    ImportPreview: {
+      /**
+       * Format: int64
+       * @description How many entities would change.
+       */
+      count: number;
+      /** @description What would change, by kind and name: configuration, packages and hosted files. None where there are errors: nothing would. At most 1,000, and 4 MiB of texts: `before` and `after` of the rest are `null`. */
+      entities: components['schemas']['PreviewedEntity'][];
+      /** @description All that is wrong with the upload, at most 200, in the order of reading; the first is what the import would answer. */
+      errors: components['schemas']['ImportError'][];
+      /** @description Whether there may be more errors than are told. */
+      errors_truncated: boolean;
+      /**
+       * @description The strategy that was looked at.
+       * @enum {string}
+       */
+      strategy: 'merge' | 'replace' | 'replace-by-name';
+      /** @description Whether entities or their texts are left out. */
+      truncated: boolean;
+      /** @description What of the files would be ignored or taken otherwise than it says, a sentence each. */
+      warnings: string[];
     };
     /** @description A webhook, whole; `options` are exactly those that were given. */
     IncomingWebhook: {
@@ -4971,6 +5016,26 @@ export interface components {
       login_ids: components['schemas']['PendingLoginId'][];
       /** @description Always empty: the user comes into being at the first login. */
       user_id: string;
+    };
+    /** @description An entity an import would change. */
+    PreviewedEntity: {
+      /** @description The entity after, likewise; `null` for one that is gone. */
+      after: string | null;
+      /** @description The entity before as JSON text, a source below it; `null` for a new one. */
+      before: string | null;
+      /**
+       * @description What happens to it.
+       * @enum {string}
+       */
+      change: 'added' | 'modified' | 'removed';
+      /** @description Id of the entity. */
+      id: string;
+      /** @description Kind of entity, like `functions` or `rules`. */
+      kind: string;
+      /** @description Name of the entity. */
+      name: string;
+      /** @description Path of the file of the upload that has it; empty for what goes, and where it is of no single file. */
+      path: string;
     };
     /** @description What the apps of a project used. */
     ProjectMeasurements: {
@@ -11134,7 +11199,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'] | string[];
+          'application/json': components['schemas']['ImportPreview'] | string[];
         };
       };
       /** @description Done. The reply has no content. */
@@ -11759,7 +11824,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['ImportPreview'];
         };
       };
       /** @description Done. The reply has no content. */

@@ -70,8 +70,7 @@ export class Sources {
   /** A type by its name, as a docstring says it: of its own file, one the file imports, or any contract's. */
   type(name: string, at: ts.Node): ts.Type {
     const near = this.checker.getSymbolsInScope(at, ts.SymbolFlags.Type).find((known) => known.name === name);
-    // An exported class has a symbol of its own within its file, which knows no type.
-    if (near) return this.checker.getDeclaredTypeOfSymbol(this.checker.getExportSymbolOfSymbol(near));
+    if (near) return this.checker.getDeclaredTypeOfSymbol(near);
     const declaration = this.types.get(name);
     if (!declaration) throw new Error(`no type is called ${name}`);
     return this.checker.getTypeAtLocation(declaration);

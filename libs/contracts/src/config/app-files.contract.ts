@@ -200,45 +200,45 @@ export class ImportAppRequest extends AppScope {
 }
 
 /** Something that is wrong with an upload. */
-export class ImportError {
+export interface ImportError {
   /** Path of the file that has it; empty where it is of no single file. */
-  @Allow() file!: string;
+  readonly file: string;
   /** Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
-  @Allow() path!: string;
+  readonly path: string;
   /** What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
-  @Allow() error!: string;
+  readonly error: string;
   /** The same for programs. */
-  @Allow() error_code!: string;
+  readonly error_code: string;
 }
 
 /** An entity an import would change. */
-export class PreviewedEntity extends EntityDiff {
+export interface PreviewedEntity extends EntityDiff {
   /** Path of the file of the upload that has it; empty for what goes, and where it is of no single file. */
-  @Allow() path!: string;
+  readonly path: string;
 }
 
 /** What an import would come to. */
-export class ImportPreview {
+export interface ImportPreview {
   /** The strategy that was looked at. */
-  @Allow() strategy!: ImportStrategy;
+  readonly strategy: ImportStrategy;
   /** All that is wrong with the upload, at most 200, in the order of reading; the first is what the import would answer. */
-  @Allow() errors!: ImportError[];
+  readonly errors: ImportError[];
   /** Whether there may be more errors than are told. */
-  @Allow() errors_truncated!: boolean;
+  readonly errors_truncated: boolean;
   /** What of the files would be ignored or taken otherwise than it says, a sentence each. */
-  @Allow() warnings!: string[];
+  readonly warnings: string[];
   /**
    * What would change, by kind and name: configuration, packages and hosted files. None where there are errors: nothing would.
    * At most 1,000, and 4 MiB of texts: `before` and `after` of the rest are `null`.
    */
-  @Allow() entities!: PreviewedEntity[];
+  readonly entities: PreviewedEntity[];
   /**
    * How many entities would change.
    * @format int64
    */
-  @Allow() count!: number;
+  readonly count: number;
   /** Whether entities or their texts are left out. */
-  @Allow() truncated!: boolean;
+  readonly truncated: boolean;
 }
 
 /** A text in unified format per file that would change; `null` for an import that was made. */
@@ -267,8 +267,6 @@ export const exportApp = defineStream('config.apps.export', ExportAppRequest, Ex
  * ignored or taken otherwise than the files say; the deployment and the audit entry list it.
  * @body object
  * @body application/zip
- * @reply 204
- * @reply 200 ImportPreview | string[]
  * @throws BadRequest, Conflict, DraftConflict
  */
 export const importApp = defineRpc('config.apps.import', ImportAppRequest, ImportResult, {
@@ -292,8 +290,6 @@ export const pullApp = defineStream('config.apps.pull', PullAppRequest, Exported
  * `strategy=preview` nothing changes: see `POST import`.
  * @body object
  * @body application/zip
- * @reply 204
- * @reply 200 ImportPreview
  * @throws BadRequest, Conflict, DraftConflict
  */
 export const pushApp = defineRpc('config.apps.push', PushAppRequest, ImportResult, {

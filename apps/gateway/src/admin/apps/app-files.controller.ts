@@ -60,6 +60,10 @@ export class AppFilesController {
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
+  /**
+   * @reply 204
+   * @reply 200 ImportPreview
+   */
   @Patch('push')
   @Calls(pushApp, NO_ENTITIES)
   @HttpCode(204)
@@ -77,6 +81,10 @@ export class AppFilesController {
     return preview;
   }
 
+  /**
+   * @reply 204
+   * @reply 200 ImportPreview | string[]
+   */
   @Post('import')
   @Calls(importApp, NO_SECTIONS)
   @HttpCode(204)
