@@ -1,4 +1,5 @@
 import { AdminError, UnreachableError, type ErrorDetail } from '#admin-client/admin-error.js';
+import { errorsByFile } from '#admin-client/errors-by-file.js';
 import { CliError } from './cli-error.js';
 import { EXIT_CODES, type Outcome } from './exit-codes.js';
 
@@ -57,22 +58,11 @@ export function failureLine({ error, error_code: code, errors = [] }: Failure): 
   return errors.length < 2 ? line : `${line}\n${errors.length} errors in the files:\n${errorLines(errors)}`;
 }
 
-/** Returns errors in lines, by file: what a message says of its file first is not said again. */
-export function errorLines(errors: readonly ErrorDetail[]): string {
-  return [...grouped(errors)]
-    .map(([file, own]) =>
-      [`  ${file === '' ? '(the whole)' : oneLine(file)}`, ...own.map((one) => `    ${lineOf(one)}`)].join('\n'),
-    )
-    .join('\n');
-}
-
-function grouped(errors: readonly ErrorDetail[]): Map<string, ErrorDetail[]> {
-  const files = new Map<string, ErrorDetail[]>();
-  for (const one of errors) files.set(one.file, [...(files.get(one.file) ?? []), one]);
-  return files;
-}
-
-function lineOf({ file, path, error }: ErrorDetail): string {
-  const text = oneLine(error.startsWith(`${file}: `) ? error.slice(file.length + 2) : error);
-  return path === '' || text.startsWith(path) ? text : `${oneLine(path)}: ${text}`;
+/** Returns errors in lines, by file. */
+function errorLines(errors: readonly ErrorDetail[]): string {
+  const lines = errorsByFile(errors).flatMap(({ file, errors: own }) => [
+    `  ${file === '' ? '(the whole)' : oneLine(file)}`,
+    ...own.map((text) => `    ${oneLine(text)}`),
+  ]);
+  return lines.join('\n');
 }
