@@ -14,6 +14,7 @@ export type ErrorDetail = components['schemas']['ImportError'];
 /** A request the platform refused. The message is the platform's, in plain words. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
+  private told: readonly ErrorDetail[] = [];
 
   /** `code` is the `error_code` of the reply, `null` where a proxy answered instead of the platform. */
   constructor(
@@ -26,10 +27,13 @@ export class AdminError extends Error {
     readonly retryAfterS: number | null = null,
     /** Id of the request: the log of the app has it as `co_id`. */
     readonly requestId: string | null = null,
-    /** All that is wrong, where the platform tells more than the first thing. */
-    readonly errors: readonly ErrorDetail[] = [],
   ) {
     super(message);
+  }
+
+  /** All that is wrong, where the platform tells more than the first thing. */
+  get errors(): readonly ErrorDetail[] {
+    return this.told;
   }
 
   /** Returns the error a reply stands for, whatever it holds. */
@@ -38,15 +42,16 @@ export class AdminError extends Error {
     const { error, error_code: code, link, errors } = bodyOf(text);
     const known = typeof error === 'string' && error !== '';
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return new AdminError(
+    const refusal = new AdminError(
       known ? error : `the server answered ${response.status} ${response.statusText}`.trim(),
       response.status,
       typeof code === 'string' ? code : null,
       typeof link === 'string' && link !== '' ? link : null,
       Number.isFinite(wait) && wait >= 0 ? wait : null,
       response.headers.get('x-appservices-request-id'),
-      Array.isArray(errors) ? errors.filter(isDetail) : [],
     );
+    if (Array.isArray(errors)) refusal.told = errors.filter(isDetail);
+    return refusal;
   }
 }
 

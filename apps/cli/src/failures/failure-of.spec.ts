@@ -24,13 +24,14 @@ describe('a failure', () => {
     });
   });
 
-  it('names everything that is wrong with files, by file', () => {
+  it('names everything that is wrong with files, by file', async () => {
     const errors = [
       { file: 'values/a.json', path: 'value', error: 'values/a.json: value is missing', error_code: 'InvalidParameter' },
       { file: '', path: '', error: 'an app may have at most 3\nvalues', error_code: 'InvalidParameter' },
       { file: 'values/a.json', path: 'private', error: "value 'a': odd", error_code: 'InvalidParameter' },
     ];
-    const failure = failureOf(new AdminError('no', 400, 'InvalidParameter', null, null, null, errors));
+    const refused = new Response(JSON.stringify({ error: 'no', error_code: 'InvalidParameter', errors }), { status: 400 });
+    const failure = failureOf(await AdminError.of(refused));
     expect(failure).toEqual({ error: 'no', error_code: 'InvalidParameter', errors, exit_code: 4 });
     expect(failureLine(failure)).toBe(
       [

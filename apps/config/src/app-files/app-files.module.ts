@@ -6,6 +6,7 @@ import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ExportService } from './export.service.js';
 import { ImportedAssets } from './imported-assets.service.js';
+import { ImportedTriggers } from './imported-triggers.service.js';
 import { ImportPreviews } from './import-previews.service.js';
 import { ImportReader } from './import-reader.service.js';
 import { ImportService } from './import.service.js';
@@ -13,6 +14,6 @@ import { ImportService } from './import.service.js';
 @Module({
   imports: [DependenciesModule, HostingModule, SourceChecksModule, VersionsModule],
   controllers: handlersOf(ExportService, ImportService),
-  providers: [ExportService, ImportedAssets, ImportPreviews, ImportReader, ImportService],
+  providers: [ExportService, ImportedAssets, ImportedTriggers, ImportPreviews, ImportReader, ImportService],
 })
 export class AppFilesModule {}

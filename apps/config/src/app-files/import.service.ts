@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
-import type { CarriedEntity } from '#app-files/app-configuration.js';
+import { Injectable } from '@nestjs/common';
 import { diffFiles } from '#app-files/diff-configurations.js';
-import { BusClient } from '#bus/bus-client.js';
 import { HandleRpc } from '#bus/handle.decorator.js';
 import {
   importApp,
@@ -11,14 +9,13 @@ import {
   type ImportResult,
   type PushAppRequest,
 } from '#contracts/config/app-files.contract.js';
-import { triggersImported } from '#contracts/config/deployed-triggers.contract.js';
 import { AppError } from '#contracts/error.js';
-import { LOGGER, type Logger } from '#platform/logger.js';
 import { configurationOf } from '../configuration/configuration-of.js';
 import type { ConfigEdit } from '../versions/config-edit.js';
 import { ConfigStore } from '../versions/config-store.service.js';
 import { SourceChecks } from '../source-checks/source-checks.service.js';
 import { ImportedAssets } from './imported-assets.service.js';
+import { ImportedTriggers } from './imported-triggers.service.js';
 import { ImportPreviews } from './import-previews.service.js';
 import { ImportReader, type AskedImport } from './import-reader.service.js';
 import { noteList } from './note-list.js';
@@ -42,8 +39,7 @@ export class ImportService {
     private readonly sources: SourceChecks,
     private readonly reader: ImportReader,
     private readonly previews: ImportPreviews,
-    private readonly bus: BusClient,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly triggers: ImportedTriggers,
   ) {}
 
   /** Everything that was sent becomes the app's at once, as one change, or nothing does. */
@@ -102,7 +98,7 @@ export class ImportService {
       known.push(...(await this.assets.notesOf(request, configuration.hosting)));
       notes = noteList(known);
       await this.assets.installWith(request, () => this.store.change(key, edit));
-      await this.tellTriggers(key.appId, configuration.triggers ?? []);
+      await this.triggers.tell(key.appId, configuration.triggers ?? []);
       return { diffs: null, notes };
     }
     const diffs = await this.store.preview(key, edit, async (before, after) => {
@@ -113,16 +109,5 @@ export class ImportService {
       return [...diffFiles(current, changed), ...(await this.assets.differences(request))];
     });
     return { diffs, notes };
-  }
-
-  /** Whoever imports a trigger wants it to run, changed or not. */
-  private async tellTriggers(appId: string, triggers: readonly CarriedEntity[]): Promise<void> {
-    const names = triggers.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
-    if (names.length === 0) return;
-    try {
-      await this.bus.emit(triggersImported, { appId, names });
-    } catch (error) {
-      this.logger.warn({ err: error, appId }, 'suspended triggers of an import could not be resumed');
-    }
   }
 }

@@ -92,7 +92,10 @@ function readList(directory: AppDirectory): readonly FunctionEntity[] | undefine
     directory.faults.placedSetting(`source of ${called(name)}`, source);
     return { entity: readFunction(fields, name, directory.text(source)), file: LIST, field: fields.path };
   };
-  const placed = directory.each(configured, readListed, (fields) => called(String(fields.get('name'))));
+  const placed = directory.each(configured, readListed, (fields) => {
+    const name = fields.get('name');
+    return called(typeof name === 'string' ? name : '');
+  });
   const mentioned = new Set(placed.map(({ entity }) => entity.name));
   for (const [name, path] of paths) {
     if (mentioned.has(name)) continue;

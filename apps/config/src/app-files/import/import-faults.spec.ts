@@ -23,7 +23,7 @@ const fn = (name: string, source = 'exports = () => 1;') => ({
   run_as_user_id_script_source: '',
 });
 const endpoint = (route: string, function_name: string) => ({ route, http_method: 'GET', function_name });
-const app = (configuration: object): AppConfiguration => ({ root: {}, ...configuration }) as AppConfiguration;
+const app = (configuration: object): AppConfiguration => ({ root: {}, ...configuration });
 
 async function errorsOf(configuration: object, read: Partial<ReadApp> = {}): Promise<string[]> {
   const faults = faultsOf(read);
