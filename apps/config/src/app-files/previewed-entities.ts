@@ -6,28 +6,14 @@ import {
   type PreviewedEntity,
 } from '#contracts/config/app-files.contract.js';
 import { changedEntries, diffsOf, type ChangedEntry } from '../configuration/entity-diff.js';
+import { nounOf } from '../secrets/secret-usage.js';
 import type { ConfigView } from '../trees/config-view.js';
 import type { EntryTree } from '../trees/entry-tree.js';
-import type { Kind } from '../trees/kinds.js';
 
 /** Entities whose texts are in memory together. */
 const ENTITIES_AT_ONCE = 50;
 
-/** What messages of an import call entities of a kind. */
-const NOUNS: { readonly [K in Kind]?: string } = {
-  functions: 'function',
-  auth_providers: 'authentication provider',
-  services: 'service',
-  rules: 'rule',
-  incoming_webhooks: 'incoming webhook',
-  values: 'value',
-  environment_values: 'environment value',
-  schemas: 'schema',
-  endpoints: 'endpoint',
-  custom_resolvers: 'custom resolver',
-  triggers: 'trigger',
-  log_forwarders: 'log forwarder',
-};
+/** What messages of an import call settings. */
 const SETTINGS: Readonly<Record<string, string>> = {
   custom_user_data: 'custom user data',
   data_api: 'the data API configuration',
@@ -39,7 +25,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 function fileOf({ kind, after }: ChangedEntry, { tree }: ConfigView, places: FilePlaces): string {
   if (!after) return '';
   const service = tree.get('services').get(String(after.shown['service_id'] ?? ''));
-  const own = kind === 'settings' ? (SETTINGS[after.name] ?? after.name) : `${NOUNS[kind] ?? kind} '${after.name}'`;
+  const own = kind === 'settings' ? (SETTINGS[after.name] ?? after.name) : `${nounOf(kind)} '${after.name}'`;
   const name = kind === 'default_rules' ? 'default rule' : own;
   return places.get(service ? `service '${service.name}': ${name}` : name)?.file ?? '';
 }
