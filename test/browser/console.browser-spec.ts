@@ -193,14 +193,52 @@ describe.skipIf(executablePath === undefined)('the console', () => {
         .setInputFiles({ name: 'app.zip', mimeType: 'application/zip', buffer: await archive(files) });
     };
     await choose({ 'root_config.json': '{"config_version": 20210101', 'functions/a.js': '' });
-    await page.getByRole('alert').filter({ hasText: 'root_config.json' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '1 error in the files' }).waitFor();
     await choose({
+      'root_config.json': JSON.stringify({ config_version: 20210101 }),
+      'functions/config.json': JSON.stringify([{ name: 'broken' }, { name: 'fine', private: 'yes' }]),
+      'functions/broken.js': 'exports = (',
+      'functions/fine.js': 'exports = () => 1;',
+      'values/rate.json': JSON.stringify({ name: 'rate' }),
+    });
+    await page.getByRole('alert').filter({ hasText: '3 errors in the files: nothing was imported.' }).waitFor();
+    const errors = page.getByRole('list', { name: 'Errors by file' });
+    await expect
+      .poll(() => errors.locator('> li > .mono').allTextContents())
+      .toEqual(['values/rate.json', 'functions/config.json', 'functions/broken.js']);
+    await errors.getByText('value is missing', { exact: true }).waitFor();
+    await errors.getByText('[1].private must be a boolean', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+    await visit.look('import-errors');
+    expect(await app.must('GET', '/functions')).toEqual([]);
+
+    const files = {
       'root_config.json': JSON.stringify({ config_version: 20210101, name: 'moved' }),
       'functions/config.json': JSON.stringify([{ name: 'moved', private: false }]),
       'functions/moved.js': 'exports = () => "in";',
-    });
+    };
+    await app.addFunction('old', 'exports = () => "old";');
+    await choose(files);
+    await page.getByText('1 change', { exact: true }).waitFor();
+    await page.getByText('functions/config.json').waitFor();
+    await page.getByLabel('Entities that are not in the files').selectOption('are removed');
+    await page.getByText('2 changes', { exact: true }).waitFor();
+    await page.locator('.diff .removed', { hasText: 'exports = () => "old";' }).waitFor();
     await page.locator('.diff .added', { hasText: 'exports = () => "in";' }).first().waitFor();
     await visit.look('import');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Imported').waitFor();
+    await choose(files);
+    await page.getByText('The app is like these files already.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+
+    // What was there before comes back from the history.
+    await page.getByRole('row').nth(2).getByRole('button', { name: 'Redeploy…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeploy' }).click();
+    const names = async () => (await app.must<{ name: string }[]>('GET', '/functions')).map(({ name }) => name);
+    await expect.poll(names).toEqual(['old']);
+    await choose(files);
+    await page.getByText('2 changes', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Imported').waitFor();
     await page.getByRole('link', { name: 'Functions' }).click();

@@ -101,7 +101,7 @@ describe('the description of the API', () => {
 
   it.each([
     [`POST ${APP}/debug/execute_function`, ['user_id', 'run_as_system']],
-    [`POST ${APP}/import`, ['strategy', 'diff', 'allow_missing_secrets']],
+    [`POST ${APP}/import`, ['strategy', 'preview_of', 'diff', 'allow_missing_secrets']],
     ['GET /api/admin/v3.0/groups/{groupId}/apps', ['product']],
     ['POST /api/admin/v3.0/groups/{groupId}/apps', ['defaults']],
     ['GET /api/client/v2.0/app/{clientAppId}/graphql', ['query', 'variables', 'operationName', 'extensions']],

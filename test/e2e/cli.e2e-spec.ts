@@ -192,7 +192,12 @@ describe('an app', () => {
     const tried = await json<Pushed>(['push', app.name, '--dry-run']);
     const asked = await ended(['push', app.name]);
 
-    expect(tried).toMatchObject({ changed: false, diffs: [expect.stringContaining('+exports = () => 2;')] });
+    expect(tried).toMatchObject({
+      changed: false,
+      diffs: [expect.stringContaining('+exports = () => 2;')],
+      entities: [{ kind: 'functions', name: 'hello', change: 'modified' }],
+      warnings: [],
+    });
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('--yes')]);
     expect(await deployments()).toEqual(before);
 
@@ -212,6 +217,42 @@ describe('an app', () => {
     const admin = await Admin.login(platform);
     const draft = await admin.send('POST', `${admin.appsPath}/${app._id}/drafts`);
     expect(draft.status).toBe(201);
+    await admin.send('DELETE', `${admin.appsPath}/${app._id}/drafts/${(draft.body as { _id: string })._id}`);
+
+    await put(`${app.name}/values/rate.json`, JSON.stringify({ name: 'rate' }));
+    const told = [
+      'error: values/rate.json: value is missing (InvalidParameter)',
+      '2 errors in the files:',
+      '  values/rate.json',
+      '    value is missing',
+      '  functions/broken.js',
+      "    function 'broken': Unexpected token at line 1, column 11",
+      '',
+    ].join('\n');
+    for (const args of [
+      ['push', app.name, '--dry-run'],
+      ['push', app.name, '--yes'],
+      ['import', app.name, '--yes'],
+    ]) {
+      const { code: ends, stderr: text } = await ended(args);
+      expect([args, ends, text]).toEqual([args, 4, told]);
+    }
+    const asJson = await ended(['push', app.name, '--dry-run', '--json']);
+    expect(JSON.parse(asJson.stderr)).toMatchObject({
+      error_code: 'InvalidParameter',
+      exit_code: 4,
+      errors: [
+        { file: 'values/rate.json', path: 'value', error_code: 'InvalidParameter' },
+        { file: 'functions/broken.js', path: '', error_code: 'FunctionSyntaxError' },
+      ],
+    });
+    await put(`${app.name}/values/other.json`, '{');
+    const moving = await ended(['migrate', app.name]);
+    expect([moving.code, moving.stderr]).toEqual([4, expect.stringContaining('  values/other.json\n')]);
+    expect(moving.stderr).toContain('  values/rate.json\n    value is missing\n');
+    await rm(join(shell.directory, app.name, 'values/rate.json'));
+    await rm(join(shell.directory, app.name, 'values/other.json'));
+    expect((await admin.send('GET', `${admin.appsPath}/${app._id}/drafts`)).body).toEqual([]);
 
     const held = await ended(['push', app.name, '--yes']);
     expect(held.code).toBe(4);

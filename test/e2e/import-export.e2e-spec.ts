@@ -375,24 +375,43 @@ describe('an import', () => {
   it('that fails names file or entity and field, and changes nothing', async () => {
     const app = await admin.createApp();
     const before = (await exportOf(app)).files;
-    const faults: [object, string, string][] = [
-      [{ values: [{ name: 'one', from_secret: false }] }, 'InvalidParameter', 'values/one.json: value is missing'],
+    const faults: [object, string, string, string, string][] = [
+      [
+        { values: [{ name: 'one', from_secret: false }] },
+        'InvalidParameter',
+        'values/one.json: value is missing',
+        'values/one.json',
+        'value',
+      ],
       [
         { values: [{ name: 'one', value: 'nowhere', from_secret: true }] },
         'InvalidParameter',
         "these secrets do not exist: 'nowhere' (values/one.json)",
+        'values/one.json',
+        '',
       ],
       [
         { functions: { config: [], sources: { 'hello.js': 'exports = ;' } } },
         'FunctionSyntaxError',
         "function 'hello': Unexpected token at line 1, column 11",
+        'functions/hello.js',
+        '',
       ],
-      [{ config_version: 1 }, 'InvalidParameter', 'realm_config.json: config_version 1 is unknown'],
+      [
+        { config_version: 1 },
+        'InvalidParameter',
+        'realm_config.json: config_version 1 is unknown',
+        'realm_config.json',
+        'config_version',
+      ],
     ];
 
-    for (const [changes, code, message] of faults) {
+    for (const [changes, code, message, file, path] of faults) {
       const answer = await app.send('POST', PUSH, { json: { ...document, ...changes } });
-      expect(answer.body).toEqual({ error: expect.stringContaining(message), error_code: code });
+      const error = expect.stringContaining(message);
+      const told = code === 'InvalidParameter' && path === '' ? "values/one.json: secret 'nowhere' does not exist" : error;
+      const errors = [{ file, path, error: told, error_code: code }];
+      expect(answer.body).toEqual({ error, error_code: code, errors });
       expect(answer.status).toBe(400);
     }
 
@@ -403,19 +422,32 @@ describe('an import', () => {
   it.each([
     { title: 'a list', raw: '[]', code: 'BadRequest', path: PUSH },
     { title: 'half an archive', raw: 'PK\u0003\u0004', code: 'BadRequest', path: PUSH },
-    { title: 'nothing', raw: '', code: 'InvalidParameter', path: PUSH },
+    {
+      title: 'nothing',
+      raw: '',
+      code: 'InvalidParameter',
+      path: PUSH,
+      errors: [
+        {
+          file: 'realm_config.json',
+          path: 'config_version',
+          error: 'realm_config.json: config_version is missing',
+          error_code: 'InvalidParameter',
+        },
+      ],
+    },
     {
       title: 'an unknown strategy',
       raw: '{"config_version":20210101}',
       code: 'InvalidParameter',
       path: '/import?strategy=guess',
     },
-  ])('is refused: $title', async ({ raw, code, path }) => {
+  ])('is refused: $title', async ({ raw, code, path, errors }) => {
     const app = await admin.createApp();
 
     const answer = await app.send('POST', path, { raw });
 
-    expect(answer.body).toEqual({ error: expect.any(String), error_code: code });
+    expect(answer.body).toEqual({ error: expect.any(String), error_code: code, ...(errors && { errors }) });
     expect(answer.status).toBe(400);
   });
 });

@@ -198,12 +198,39 @@ describe('a request', () => {
     await expect(failed).rejects.toBeInstanceOf(UnreachableError);
   });
 
+  it('has what a preview tells, and all errors of an import that was refused', async () => {
+    const preview = {
+      strategy: 'replace',
+      errors: [],
+      errors_truncated: false,
+      warnings: [],
+      entities: [],
+      count: 0,
+      truncated: false,
+    };
+    const wrong = { file: 'a.json', path: 'b', error: 'a.json: b is missing', error_code: 'InvalidParameter' };
+    const { fetch, sent } = platform(({ line }) =>
+      line.includes('strategy=preview') ? reply(200, preview) : reply(400, { error: wrong.error, errors: [wrong, 'odd', {}] }),
+    );
+    const client = new AdminClient({ baseUrl, fetch });
+    const archive = new TextEncoder().encode('PK');
+
+    const looked = await client.importApp(path, archive, { strategy: 'preview', preview_of: 'replace' });
+    expect(looked).toEqual({ diffs: null, notes: 0, preview });
+    expect(sent[0]?.line).toBe('POST /api/admin/v3.0/groups/g/apps/a/import?strategy=preview&preview_of=replace');
+    await expect(client.importApp(path, archive)).rejects.toMatchObject({ message: wrong.error, errors: [wrong] });
+  });
+
   it('sends archives and files as they are, with options that were given', async () => {
     const { fetch, sent } = platform(({ line }) => (line.includes('diff=true') ? reply(200, ['+ a']) : reply(204)));
     const client = new AdminClient({ baseUrl, fetch });
     const archive = new TextEncoder().encode('PK');
 
-    expect(await client.importApp(path, archive, { diff: true, strategy: 'merge' })).toEqual({ diffs: ['+ a'], notes: 0 });
+    expect(await client.importApp(path, archive, { diff: true, strategy: 'merge' })).toEqual({
+      diffs: ['+ a'],
+      notes: 0,
+      preview: null,
+    });
     await client.uploadPackages(path, { name: 'package.json', bytes: archive });
 
     expect(sent[0]).toEqual({

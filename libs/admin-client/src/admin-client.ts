@@ -39,6 +39,8 @@ export interface ImportReply {
   readonly diffs: readonly string[] | null;
   /** How many members were ignored, or taken otherwise than the files say: the deployment lists them. */
   readonly notes: number;
+  /** What `strategy` `preview` asked for. */
+  readonly preview: Schemas['ImportPreview'] | null;
 }
 
 export interface ExportReply extends NamedFile {
@@ -60,14 +62,20 @@ export class AdminClient {
     this.api.use({ onResponse: async ({ response }) => void (await successOf(response)) });
   }
 
-  /** Imports the files of an app from a zip archive, as one change; with `diff` it only tells what would change. */
+  /** Imports the files of an app from a zip archive, as one change; with `diff` or a preview it only tells what would change. */
   async importApp(app: AppPath, archive: Uint8Array, options: ImportOptions = {}): Promise<ImportReply> {
     const reply = await this.send('POST', app, `/import${queryOf(options)}`, {
       headers: { 'content-type': 'application/zip' },
       body: new Blob([exact(archive)]),
     });
     const notes = Number(reply.headers.get('x-import-notes') ?? 0);
-    return { diffs: options.diff === true ? ((await reply.json()) as string[]) : null, notes };
+    const isPreview = options.strategy === 'preview';
+    const shown: unknown = isPreview || options.diff === true ? await reply.json() : null;
+    return {
+      diffs: isPreview ? null : (shown as string[] | null),
+      notes,
+      preview: isPreview ? (shown as Schemas['ImportPreview']) : null,
+    };
   }
 
   /** Returns the files of an app as a zip archive. */

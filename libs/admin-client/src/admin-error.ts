@@ -1,13 +1,20 @@
+import type { components } from './described-api.js';
+
 /** The body of every error of the platform. */
 interface ErrorBody {
   readonly error?: unknown;
   readonly error_code?: unknown;
   readonly link?: unknown;
+  readonly errors?: unknown;
 }
+
+/** One of several things that are wrong with what was sent. */
+export type ErrorDetail = components['schemas']['ImportError'];
 
 /** A request the platform refused. The message is the platform's, in plain words. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
+  private told: readonly ErrorDetail[] = [];
 
   /** `code` is the `error_code` of the reply, `null` where a proxy answered instead of the platform. */
   constructor(
@@ -24,13 +31,18 @@ export class AdminError extends Error {
     super(message);
   }
 
+  /** All that is wrong, where the platform tells more than the first thing. */
+  get errors(): readonly ErrorDetail[] {
+    return this.told;
+  }
+
   /** Returns the error a reply stands for, whatever it holds. */
   static async of(response: Response): Promise<AdminError> {
     const text = await response.text();
-    const { error, error_code: code, link } = bodyOf(text);
+    const { error, error_code: code, link, errors } = bodyOf(text);
     const known = typeof error === 'string' && error !== '';
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return new AdminError(
+    const refusal = new AdminError(
       known ? error : `the server answered ${response.status} ${response.statusText}`.trim(),
       response.status,
       typeof code === 'string' ? code : null,
@@ -38,6 +50,8 @@ export class AdminError extends Error {
       Number.isFinite(wait) && wait >= 0 ? wait : null,
       response.headers.get('x-appservices-request-id'),
     );
+    if (Array.isArray(errors)) refusal.told = errors.filter(isDetail);
+    return refusal;
   }
 }
 
@@ -51,6 +65,11 @@ export class UnreachableError extends Error {
   ) {
     super(`${origin} cannot be reached: ${reasonOf(cause)}`, { cause });
   }
+}
+
+function isDetail(given: unknown): given is ErrorDetail {
+  const { file, path, error } = (given ?? {}) as Record<string, unknown>;
+  return [file, path, error].every((text) => typeof text === 'string');
 }
 
 function bodyOf(text: string): ErrorBody {

@@ -1327,7 +1327,7 @@ export interface paths {
     put?: never;
     /**
      * Imports the files of an app, as a zip archive or as one JSON document
-     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. The reply's header `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
+     * @description All or nothing: one deployment, or one change of the caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is refused for its files answers with `errors`, all that is wrong with them. The reply's header `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
      */
     post: operations['importApp'];
     delete?: never;
@@ -1556,7 +1556,7 @@ export interface paths {
     head?: never;
     /**
      * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is not there is removed
-     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored.
+     * @description All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With `strategy=preview` nothing changes: see `POST import`.
      */
     patch: operations['pushApp'];
     trace?: never;
@@ -4526,6 +4526,17 @@ export interface components {
       error: string;
       /** @description What is wrong, for programs. Absent where the original has no code. */
       error_code?: string;
+      /** @description All that is wrong, where more than the first thing is told: for imports that are refused for their files. At most 200. */
+      errors?: {
+        /** @description What is wrong, for people. */
+        error: string;
+        /** @description What is wrong, for programs. */
+        error_code: string;
+        /** @description Path of the file that has it; empty where it is of no single file. */
+        file: string;
+        /** @description Path of the member within the file; empty for the whole file. */
+        path: string;
+      }[];
       /** @description Where the log entry of the request is found. Absent for requests that leave none. */
       link?: string;
     };
@@ -4672,6 +4683,40 @@ export interface components {
        * @enum {string}
        */
       provider_type: 'local';
+    };
+    /** @description Something that is wrong with an upload. */
+    ImportError: {
+      /** @description What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
+      error: string;
+      /** @description The same for programs. */
+      error_code: string;
+      /** @description Path of the file that has it; empty where it is of no single file. */
+      file: string;
+      /** @description Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+      path: string;
+    };
+    /** @description What an import would come to. */
+    ImportPreview: {
+      /**
+       * Format: int64
+       * @description How many entities would change.
+       */
+      count: number;
+      /** @description What would change, by kind and name: configuration, packages and hosted files. None where there are errors: nothing would. At most 1,000, and 4 MiB of texts: `before` and `after` of the rest are `null`. */
+      entities: components['schemas']['PreviewedEntity'][];
+      /** @description All that is wrong with the upload, at most 200, in the order of reading; the first is what the import would answer. */
+      errors: components['schemas']['ImportError'][];
+      /** @description Whether there may be more errors than are told. */
+      errors_truncated: boolean;
+      /**
+       * @description The strategy that was looked at.
+       * @enum {string}
+       */
+      strategy: 'merge' | 'replace' | 'replace-by-name';
+      /** @description Whether entities or their texts are left out. */
+      truncated: boolean;
+      /** @description What of the files would be ignored or taken otherwise than it says, a sentence each. */
+      warnings: string[];
     };
     /** @description A webhook, whole; `options` are exactly those that were given. */
     IncomingWebhook: {
@@ -5054,6 +5099,26 @@ export interface components {
       login_ids: components['schemas']['PendingLoginId'][];
       /** @description Always empty: the user comes into being at the first login. */
       user_id: string;
+    };
+    /** @description An entity an import would change. */
+    PreviewedEntity: {
+      /** @description The entity after, likewise; `null` for one that is gone. */
+      after: string | null;
+      /** @description The entity before as JSON text, a source below it; `null` for a new one. */
+      before: string | null;
+      /**
+       * @description What happens to it.
+       * @enum {string}
+       */
+      change: 'added' | 'modified' | 'removed';
+      /** @description Id of the entity. */
+      id: string;
+      /** @description Kind of entity, like `functions` or `rules`. */
+      kind: string;
+      /** @description Name of the entity. */
+      name: string;
+      /** @description Path of the file of the upload that has it; empty for what goes, and where it is of no single file. */
+      path: string;
     };
     /** @description What the apps of a project used. */
     ProjectMeasurements: {
@@ -11263,8 +11328,10 @@ export interface operations {
         allow_missing_secrets?: boolean;
         /** @description Changes nothing and returns what would change. */
         diff?: boolean;
-        /** @description What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. */
-        strategy?: 'merge' | 'replace' | 'replace-by-name';
+        /** @description With `strategy=preview`: the strategy of the import that is looked at, `merge` unless it is given. */
+        preview_of?: 'merge' | 'replace' | 'replace-by-name';
+        /** @description What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. `preview` changes nothing, and returns all that is wrong with the upload and what it would change. */
+        strategy?: 'merge' | 'replace' | 'replace-by-name' | 'preview';
       };
       header?: never;
       path: {
@@ -11296,7 +11363,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': string[];
+          'application/json': components['schemas']['ImportPreview'] | string[];
         };
       };
       /** @description Done. The reply has no content. */
@@ -11886,7 +11953,10 @@ export interface operations {
   };
   pushApp: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `preview` changes nothing, and returns all that is wrong with the upload and what it would change. */
+        strategy?: 'preview';
+      };
       header?: never;
       path: {
         /** @description Id of the app, 24 hexadecimal digits. */
@@ -11912,6 +11982,15 @@ export interface operations {
       };
     };
     responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportPreview'];
+        };
+      };
       /** @description Done. The reply has no content. */
       204: {
         headers: {

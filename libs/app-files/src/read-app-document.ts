@@ -1,12 +1,13 @@
 import { AppFileError } from './app-file-error.js';
 import type { AppConfiguration } from './app-configuration.js';
+import { Faults } from './files/faults.js';
 import { Fields } from './files/fields.js';
 import { JSON_DEPTH_MAX } from './file-limits.js';
-import { isDeeperThan, isJsonObject, type Json, type JsonObject } from './json/json.js';
+import { isDeeperThan, isJsonObject, type Json } from './json/json.js';
 import { writeDocument } from './layouts/app-document.js';
 import { FileWriter } from './layouts/file-writer.js';
 import { CURRENT_ROOT_FILE } from './layouts/layout.js';
-import { readAppFiles, type ReadOptions } from './read-app-files.js';
+import { collected, readApp, readAppFiles, type ReadApp, type ReadOptions } from './read-app-files.js';
 
 /** Versions of documents that have the sections of the legacy layout, and the root file of each. */
 const LEGACY_ROOT_FILES: Readonly<Record<number, string>> = { 20_180_301: 'stitch.json', 20_200_603: 'config.json' };
@@ -18,18 +19,17 @@ const FILE_DEPTH_MAX = 6;
  * The files that an import document was made of: the body of `POST import`, which holds the contents of an app directory (admin-api
  * §7). Members that are absent, `null` or `{}` give no files; an empty list gives an empty folder. Throws `AppFileError`.
  */
-export function documentFiles(document: unknown): ReadonlyMap<string, string> {
+export function documentFiles(document: unknown, faults = new Faults()): ReadonlyMap<string, string> {
   const value = document as Json;
   if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
-  return filesOfDocument(value);
+  return filesOfDocument(new Fields('', value, '', undefined, faults));
 }
 
 /** The files of a document, and those `more` adds. Throws `AppFileError`. */
-export function filesOfDocument(document: JsonObject, more?: (writer: FileWriter) => void): ReadonlyMap<string, string> {
-  if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, document)) {
+export function filesOfDocument(fields: Fields, more?: (writer: FileWriter) => void): ReadonlyMap<string, string> {
+  if (isDeeperThan(JSON_DEPTH_MAX + FILE_DEPTH_MAX, fields.object)) {
     throw new AppFileError('InvalidJson', '', `the document is nested more than ${JSON_DEPTH_MAX} deep`);
   }
-  const fields = new Fields('', document);
   const writer = new FileWriter();
   more?.(writer);
   const version = fields.get('config_version');
@@ -40,6 +40,12 @@ export function filesOfDocument(document: JsonObject, more?: (writer: FileWriter
       : ({ family: 'legacy', rootFile: legacyRoot } as const);
   writeDocument(writer, layout, fields);
   return writer.written();
+}
+
+/** What an import document says, as {@link readApp} tells it. */
+export function readDocument(document: unknown, options: ReadOptions = {}): ReadApp {
+  const faults = new Faults(options.faultsMax);
+  return collected(faults, () => readApp(documentFiles(document, faults), options));
 }
 
 /** What an import document says. Errors name the file of the app directory that the fault comes from. Throws `AppFileError`. */

@@ -1,8 +1,10 @@
 import type { AppConfiguration, AppRoot, EnvironmentName } from './app-configuration.js';
 import { readEnvironment } from './entities/values.js';
 import { AppDirectory } from './files/app-directory.js';
+import { FaultLimitError, Faults, type FilePlace } from './files/faults.js';
 import type { Fields } from './files/fields.js';
 import type { FileContent } from './files/safe-files.js';
+import { filePlaces, type FilePlaces } from './layouts/file-places.js';
 import { withInlineSecrets } from './layouts/inline-secrets.js';
 import { layoutOf, type Layout } from './layouts/layout.js';
 import { readLayout } from './layouts/layout-reader.js';
@@ -19,6 +21,14 @@ export interface ReadOptions {
   readonly environment?: EnvironmentName | '';
   /** Paths of files that were not given, since nothing would read them. */
   readonly leftOut?: readonly string[];
+  /** How many faults to collect; without it the first one is thrown. */
+  readonly faultsMax?: number;
+}
+
+/** Something wrong with files. */
+export interface FileFault extends FilePlace {
+  /** Names file and field as well. */
+  readonly message: string;
 }
 
 /** An app and what of its files it does not show. */
@@ -28,6 +38,14 @@ export interface ReadApp {
   readonly notes: readonly string[];
   /** The files that name a secret, by its name. */
   readonly secretFiles: ReadonlyMap<string, readonly string[]>;
+  /** Where faults are collected: all that is wrong with the files, in the order in which they are read. */
+  readonly faults?: readonly FileFault[];
+  /** With `faults`: what could not be read, as `function 'name'` or `service 'name'`. */
+  readonly unread?: ReadonlySet<string>;
+  /** With `faults`: whether reading ended at the last one, so that there may be more. */
+  readonly isCut?: boolean;
+  /** Where faults are collected: where entities stand in files. */
+  readonly places?: FilePlaces;
 }
 
 /** Which layout the files are in. Throws `AppFileError`. */
@@ -48,24 +66,56 @@ function readRoot(root: Fields): AppRoot {
 
 /**
  * What the files of an app say, in either layout (admin-api §7), and which of them nobody reads: hosted files, and what is no part
- * of an app. Packages are left to whoever imports. Throws one `AppFileError`, naming file and field, for the first thing that is wrong.
+ * of an app. Packages are left to whoever imports. Throws one `AppFileError`, naming file and field, for the first thing that is
+ * wrong, unless faults are collected: then what can be read is read.
  */
 export function readApp(files: AppFiles, options: ReadOptions = {}): ReadApp {
-  const directory = AppDirectory.of(files);
-  const layout = layoutOf(directory);
-  const { rootFile } = layout;
-  const environment = readEnvironment(directory.object(rootFile)) ?? options.environment ?? '';
-  const environmentValues = readEnvironmentFolder(directory);
+  const faults = new Faults(options.faultsMax);
+  return collected(faults, () => {
+    const directory = AppDirectory.of(files, faults);
+    const layout = layoutOf(directory);
+    const { rootFile } = layout;
+    const named = faults.attempt(() => readEnvironment(directory.object(rootFile)));
+    const environment = named ?? options.environment ?? '';
+    const environmentValues = readEnvironmentFolder(directory);
 
-  const expansions = templateExpansions(environment === '' ? 'none' : environment, environmentValues ?? []);
-  const expanded = directory.rewritten(expansions);
-  const root = expanded.object(rootFile);
-  refuseMisspelled(directory, root);
-  const sections = readLayout(expanded, layout, root);
-  const read = { root: readRoot(root), ...(environmentValues && { environmentValues }), ...sections };
-  const configuration = withInlineSecrets(directory, read);
-  const notes = [...unreadNotes(directory, root, options.leftOut ?? []), ...directory.unreadMembers(rootFile)];
-  return { configuration, notes, secretFiles: secretFiles(expanded) };
+    const expansions = templateExpansions(environment === '' ? 'none' : environment, environmentValues ?? []);
+    const expanded = directory.rewritten(expansions);
+    const root = expanded.object(rootFile);
+    refuseMisspelled(directory, root);
+    const sections = readLayout(expanded, layout, root);
+    const read = { root: readRoot(root), ...(environmentValues && { environmentValues }), ...sections };
+    const configuration = withInlineSecrets(directory, read);
+    const notes = [...unreadNotes(directory, root, options.leftOut ?? []), ...directory.unreadMembers(rootFile)];
+    const places = faults.isCollecting ? filePlaces(read, faults) : undefined;
+    return { configuration, notes, secretFiles: secretFiles(expanded), ...(places && { places }) };
+  });
+}
+
+/** Whether a note is about a faulty file, or about what would have been read with it. */
+function isOf(file: string, note: string): boolean {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  return file !== '' && (note.startsWith(`${file}:`) || (folder.split('/').length > 2 && note.startsWith(folder)));
+}
+
+/** What `read` returns, with the faults that were collected meanwhile: of what ended the reading there is nothing but its fault. */
+export function collected(faults: Faults, read: () => ReadApp): ReadApp {
+  if (!faults.isCollecting) return read();
+  let app: ReadApp | undefined;
+  try {
+    app = faults.attempt(read);
+  } catch (error) {
+    if (!(error instanceof FaultLimitError)) throw error;
+  }
+  const found = faults.found.map(({ file, field, message }) => ({ file, field: field ?? '', message }));
+  const rest: ReadApp = app ?? { configuration: { root: {} }, notes: [], secretFiles: new Map() };
+  return {
+    ...rest,
+    notes: rest.notes.filter((note) => !found.some(({ file }) => isOf(file, note))),
+    faults: [...found, ...(rest.faults ?? [])],
+    unread: new Set([...faults.unread, ...(rest.unread ?? [])]),
+    isCut: rest.isCut ?? app === undefined,
+  };
 }
 
 /** What the files of an app say. Throws `AppFileError`. */

@@ -1,12 +1,13 @@
 import { AppFileError } from './app-file-error.js';
 import type { ValidationSettings } from './app-configuration.js';
+import { Faults } from './files/faults.js';
 import { Fields } from './files/fields.js';
 import { isJsonObject, type Json, type JsonObject } from './json/json.js';
 import { writeFunctionFiles } from './layouts/current-writer.js';
 import type { FileWriter } from './layouts/file-writer.js';
 import { CURRENT_VERSION } from './layouts/layout.js';
 import { filesOfDocument } from './read-app-document.js';
-import { readApp, type ReadApp, type ReadOptions } from './read-app-files.js';
+import { collected, readApp, type ReadApp, type ReadOptions } from './read-app-files.js';
 
 /** Members that stand elsewhere in the document of an import. */
 const MOVED = ['custom_user_data', 'endpoints', 'functions', 'graphql', 'https_endpoints', 'data_sources', 'schemas', 'sync'];
@@ -26,7 +27,7 @@ function dataSources(document: Fields): JsonObject[] {
     fields,
     rules: [...(fields.objects('rules') ?? [])].map(({ object }) => object),
   }));
-  for (const schema of list(document, 'schemas')) {
+  const take = (schema: Fields): void => {
     const [name, database, collection] = ['data_source', 'database', 'collection'].map((member) => schema.requiredText(member));
     const owner = sources.find(({ fields }) => fields.fieldsAt('config')?.text('name') === name);
     if (!owner) return schema.refuse('data_source', `must be the name of a data source: there is no '${name}'`);
@@ -34,7 +35,8 @@ function dataSources(document: Fields): JsonObject[] {
     const at = owner.rules.findIndex((rule) => rule['database'] === database && rule['collection'] === collection);
     if (at < 0) owner.rules.push({ database: database ?? '', collection: collection ?? '', ...parts });
     else owner.rules[at] = { ...owner.rules[at], ...parts };
-  }
+  };
+  for (const schema of list(document, 'schemas')) schema.attempt(() => take(schema));
   return sources.map(({ fields, rules }) => ({ ...fields.object, rules }));
 }
 
@@ -61,9 +63,9 @@ function importDocument(document: Fields): JsonObject {
 }
 
 function writeFunctions(writer: FileWriter, document: Fields): void {
-  const functions = list(document, 'functions').map((fields) => {
+  const functions = list(document, 'functions').flatMap((fields) => {
     const { source: _, ...config } = fields.object;
-    return { name: fields.entityName(), source: fields.requiredText('source'), config };
+    return fields.attempt(() => ({ name: fields.entityName(), source: fields.requiredText('source'), config })) ?? [];
   });
   writeFunctionFiles(writer, functions, ({ config }) => config);
 }
@@ -80,12 +82,20 @@ function validationSettings(document: Fields): ValidationSettings {
  * directory that would have the fault. Throws `AppFileError`.
  */
 export function readWholeDocument(given: unknown, options: ReadOptions = {}): ReadApp {
+  const faults = new Faults(options.faultsMax);
+  return collected(faults, () => readWhole(given, options, faults));
+}
+
+function readWhole(given: unknown, options: ReadOptions, faults: Faults): ReadApp {
   const value = given as Json;
   if (!isJsonObject(value)) throw new AppFileError('InvalidField', '', 'the document must be an object');
-  const document = new Fields('', withoutNulls(value));
-  if (document.get('secrets') !== undefined)
+  const document = new Fields('', withoutNulls(value), '', undefined, faults);
+  document.attempt(() => {
+    if (document.get('secrets') === undefined) return;
     document.refuse('secrets', 'must not be there: secrets are created before they are named');
-  const files = filesOfDocument(importDocument(document), (writer) => writeFunctions(writer, document));
+  });
+  const { secrets: _, ...others } = importDocument(document);
+  const files = filesOfDocument(new Fields('', others, '', undefined, faults), (writer) => writeFunctions(writer, document));
   const app = readApp(files, options);
   return { ...app, configuration: { ...app.configuration, validationSettings: validationSettings(document) } };
 }

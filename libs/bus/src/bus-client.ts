@@ -87,9 +87,12 @@ export class BusClient {
   private async deliver(delivery: Delivery, request: object): Promise<unknown> {
     const reply = await this.answered(delivery, request);
     if (reply.ok) return reply.body;
-    const { code, message, retryAfterSeconds } = reply;
+    const { code, message, retryAfterSeconds, errors } = reply;
     const known = isErrorCode(code) ? code : 'InternalServerError';
-    throw new AppError(known, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    throw new AppError(known, message, {
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(errors && { errors }),
+    });
   }
 
   private async answered(contract: Delivery, request: object): Promise<WireReply> {

@@ -1,4 +1,5 @@
 import { headers as newHeaders, type Msg, type MsgHdrs } from '@nats-io/transport-node';
+import type { ErrorDetail } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
 import { rawBytes, toJson } from './json-body.js';
 import type { Headers, WireReply } from './transport.js';
@@ -29,8 +30,8 @@ export function encodeBody(body: unknown, headers: Headers): Packet {
 
 export function encodeReply(reply: WireReply): Packet {
   if (reply.ok) return encodeBody(reply.body, {});
-  const { code, message, retryAfterSeconds } = reply;
-  return packet(Buffer.from(JSON.stringify({ code, message, retryAfterSeconds })), {}, ERROR);
+  const { code, message, retryAfterSeconds, errors } = reply;
+  return packet(Buffer.from(JSON.stringify({ code, message, retryAfterSeconds, errors })), {}, ERROR);
 }
 
 /** Throws a `SyntaxError` for a body that is not JSON. */
@@ -55,9 +56,15 @@ export function decodeHeaders(message: Msg): Headers {
 export function decodeReply(message: Msg): WireReply {
   try {
     if (message.headers?.get(KIND) !== ERROR) return { ok: true, body: decodeBody(message) };
-    const { code, message: text, retryAfterSeconds: wait } = message.json<Record<string, unknown>>();
+    const { code, message: text, retryAfterSeconds: wait, errors } = message.json<Record<string, unknown>>();
     if (typeof code === 'string' && typeof text === 'string') {
-      return { ok: false, code, message: text, ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}) };
+      return {
+        ok: false,
+        code,
+        message: text,
+        ...(typeof wait === 'number' ? { retryAfterSeconds: wait } : {}),
+        ...(Array.isArray(errors) ? { errors: errors as ErrorDetail[] } : {}),
+      };
     }
   } catch {
     // Thrown on, it would end the connection's reader and with it every request under way.

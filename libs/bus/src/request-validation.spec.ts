@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '#contracts/error.js';
 import { NestedList, Nullable, Optional, ResourceId, ResourceName, Text } from '#contracts/fields.js';
 import { AppScope, Empty } from '#contracts/scope.js';
-import { parseRequest } from './request-validation.js';
+import { memberFaults, parseRequest } from './request-validation.js';
 
 const ID = 'a'.repeat(24);
 
@@ -130,4 +130,28 @@ describe('a request', () => {
   it.each([[null], [undefined], ['text'], [5], [true], [[]], [[valid]]])('is refused when it is %j', (body) => {
     expect(refusal(body)).toStrictEqual(new AppError('InvalidParameter', 'the request must be a JSON object'));
   });
+});
+
+it('all faults of a refused request can be asked for, the one that was thrown first', () => {
+  const holder = {
+    elements: [
+      { ...element, value: 1 },
+      { ...element, tags: [2] },
+    ],
+    name: 'n',
+  };
+  const error = refusal({ ...valid, count: 'x', holder, secretId: 'x' }) as AppError;
+  expect(memberFaults(error)).toStrictEqual([
+    { path: 'count', message: 'count must be an integer number', code: null },
+    { path: 'holder.elements.0.value', message: 'holder.elements.0.value must be a string', code: null },
+    { path: 'holder.elements.1.tags', message: 'each value in holder.elements.1.tags must be a string', code: null },
+    { path: 'secretId', message: 'secret not found: "x"', code: 'SecretNotFound' },
+  ]);
+  expect(memberFaults(error)[0]?.message).toBe(error.message);
+  expect(memberFaults(new AppError('InvalidParameter', 'of another origin'))).toStrictEqual([]);
+});
+
+it('no more faults than anybody reads are told of one request', () => {
+  const holder = { elements: Array.from({ length: 5_000 }, () => ({ ...element, value: 1 })), name: 'n' };
+  expect(memberFaults(refusal({ ...valid, holder }) as AppError)).toHaveLength(100);
 });

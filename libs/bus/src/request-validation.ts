@@ -16,7 +16,20 @@ function located(message: string, property: string, path: string): string {
   return message;
 }
 
-function firstFault(errors: readonly ValidationError[], parent = ''): { message: string; code: ErrorCode | null } | null {
+/** A member that is wrong. */
+export interface MemberFault {
+  /** Path of the member. */
+  readonly path: string;
+  /** Names it as well. */
+  readonly message: string;
+  readonly code: ErrorCode | null;
+}
+
+/** Faults one request is told at most. */
+const FAULTS_MAX = 100;
+
+/** The first fault of each member. */
+function* faultsOf(errors: readonly ValidationError[], parent = ''): Generator<MemberFault> {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
     // Decorators run from the last to the first; what is written first (the type) says most.
@@ -24,12 +37,16 @@ function firstFault(errors: readonly ValidationError[], parent = ''): { message:
     if (name !== undefined && message !== undefined) {
       const context = error.contexts?.[name] as { errorCode?: unknown } | undefined;
       const code = context?.errorCode;
-      return { message: located(message, error.property, path), code: isErrorCode(code) ? code : null };
-    }
-    const nested = firstFault(error.children ?? [], path);
-    if (nested) return nested;
+      yield { path, message: located(message, error.property, path), code: isErrorCode(code) ? code : null };
+    } else yield* faultsOf(error.children ?? [], path);
   }
-  return null;
+}
+
+const faultsOfErrors = new WeakMap<AppError, readonly MemberFault[]>();
+
+/** All faults of the request `parseRequest` refused with this error, the first ones if there are many; none for any other error. */
+export function memberFaults(error: AppError): readonly MemberFault[] {
+  return faultsOfErrors.get(error) ?? [];
 }
 
 /**
@@ -54,7 +71,7 @@ function instantiateNested(type: Constructor<object>, value: unknown): unknown {
 
 /**
  * Turns a received body into an instance of its declared shape; members the shape does not declare are dropped.
- * Throws the first fault: with the code its field names (a malformed id is "not found"), else with `invalidCode`.
+ * Throws the first fault, and `memberFaults` tells all: with the code its field names (a malformed id is "not found"), else with `invalidCode`.
  */
 export function parseRequest<T extends object>(type: Constructor<T>, body: unknown, invalidCode: ErrorCode): T {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -62,7 +79,13 @@ export function parseRequest<T extends object>(type: Constructor<T>, body: unkno
   }
   const request = instantiate(type, body);
   if (passesValidation(request)) return request;
-  const fault = firstFault(validateSync(request, { forbidUnknownValues: false }));
-  if (fault) throw new AppError(fault.code ?? invalidCode, fault.message);
-  return request;
+  const faults: MemberFault[] = [];
+  for (const fault of faultsOf(validateSync(request, { forbidUnknownValues: false }))) {
+    if (faults.push(fault) === FAULTS_MAX) break;
+  }
+  const [first] = faults;
+  if (!first) return request;
+  const error = new AppError(first.code ?? invalidCode, first.message);
+  faultsOfErrors.set(error, faults);
+  throw error;
 }

@@ -53,7 +53,13 @@ describe.each(TEST_BUSES)('the $name transport', ({ open }) => {
   });
 
   it('carries when a refused request may be sent again', async () => {
-    const refusal = { ok: false, code: 'TooManyRequests', message: 'later', retryAfterSeconds: 7 } as const;
+    const refusal = {
+      ok: false,
+      code: 'TooManyRequests',
+      message: 'later',
+      retryAfterSeconds: 7,
+      errors: [{ file: 'a.json', path: 'b', error: 'later', error_code: 'C' }],
+    } as const;
     await serve('t.errors.throttle', async () => refusal);
     expect(await client.request('t.errors.throttle', {}, {}, TIMEOUT_MS)).toStrictEqual(refusal);
   });

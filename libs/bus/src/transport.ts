@@ -1,4 +1,4 @@
-import type { AppError } from '#contracts/error.js';
+import type { AppError, ErrorDetail } from '#contracts/error.js';
 import type { Presence } from './presence.js';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -6,7 +6,13 @@ export type Headers = Readonly<Record<string, string>>;
 /** What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
 export type WireReply =
   | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly retryAfterSeconds?: number };
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      readonly retryAfterSeconds?: number;
+      readonly errors?: readonly ErrorDetail[];
+    };
 
 /** What else a transport knows of a request. */
 export interface Asking {
@@ -27,8 +33,14 @@ export type EventListener = (body: unknown, headers: Headers) => Promise<void>;
 export const INTERNAL_ERROR: WireReply = { ok: false, code: 'InternalServerError', message: 'internal server error' };
 
 /** An expected failure as it crosses the transport. */
-export function errorReply({ code, message, retryAfterSeconds }: AppError): WireReply {
-  return { ok: false, code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+export function errorReply({ code, message, retryAfterSeconds, errors }: AppError): WireReply {
+  return {
+    ok: false,
+    code,
+    message,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(errors && { errors }),
+  };
 }
 
 /** What went wrong where no caller can be told; `subject` is `null` for the connection itself. */

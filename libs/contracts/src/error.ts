@@ -122,19 +122,34 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** One of several things that are wrong with what was sent. */
+export interface ErrorDetail {
+  /** Path of the file that has it, empty where it is of no single file. */
+  readonly file: string;
+  /** Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+  readonly path: string;
+  /** What is wrong, for people, as it would be told alone. */
+  readonly error: string;
+  /** The same for programs. */
+  readonly error_code: string;
+}
+
 /** An expected failure: the code decides status and wire code, the message is shown to the client as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   /** Whole seconds after which the request may succeed (`Retry-After`), where somebody knows. */
   declare readonly retryAfterSeconds?: number;
+  /** Everything that is wrong, this first, where more than the first thing is told. */
+  declare readonly errors?: readonly ErrorDetail[];
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: { cause?: unknown; retryAfterSeconds?: number },
+    options?: { cause?: unknown; retryAfterSeconds?: number; errors?: readonly ErrorDetail[] },
   ) {
     super(message, options);
     if (options?.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options?.errors !== undefined) this.errors = options.errors;
   }
 
   get status(): number {

@@ -11,6 +11,21 @@ export const ERROR_SCHEMA: JsonSchema = {
   properties: {
     error: { description: 'What is wrong, for people.', type: 'string' },
     error_code: { description: 'What is wrong, for programs. Absent where the original has no code.', type: 'string' },
+    errors: {
+      description:
+        'All that is wrong, where more than the first thing is told: for imports that are refused for their files. At most 200.',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          file: { description: 'Path of the file that has it; empty where it is of no single file.', type: 'string' },
+          path: { description: 'Path of the member within the file; empty for the whole file.', type: 'string' },
+          error: { description: 'What is wrong, for people.', type: 'string' },
+          error_code: { description: 'What is wrong, for programs.', type: 'string' },
+        },
+        required: ['file', 'path', 'error', 'error_code'],
+      },
+    },
     link: { description: 'Where the log entry of the request is found. Absent for requests that leave none.', type: 'string' },
   },
   required: ['error'],

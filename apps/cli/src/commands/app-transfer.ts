@@ -57,6 +57,13 @@ export class AppTransfer {
     return { diffs: diffs ?? [], packages, site, notes };
   }
 
+  /** Returns what the platform says of the files without taking them. */
+  async preview(): Promise<Schemas['ImportPreview'] | null> {
+    const { strategy = 'merge', ...options } = this.options;
+    const base = strategy === 'preview' ? {} : { preview_of: strategy };
+    return (await this.client.importApp(this.path, this.archive, { ...options, strategy: 'preview', ...base })).preview;
+  }
+
   /** Sends the files: one deployment, or a change of the draft the administrator holds. */
   async send(): Promise<void> {
     await this.client.importApp(this.path, this.archive, this.options);

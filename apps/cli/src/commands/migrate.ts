@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { AppFileError } from '#app-files/app-file-error.js';
+import { readApp } from '#app-files/read-app-files.js';
 import type { Context } from '../context/context.js';
 import { CliError } from '../failures/cli-error.js';
 import { readLocalApp, type LocalApp } from '../files/local-app.js';
 import type { MovingFinding, Verdict } from '../moving/finding.js';
 import { movingReport, type MovingReport } from '../moving/moving-report.js';
 import { table } from '../terminal/output.js';
+
+/** Errors that are told of files: as many as a platform tells. */
+const IMPORT_ERRORS_MAX = 200;
 
 const HEADINGS: Readonly<Record<Verdict, string>> = {
   missing: 'Does not work here',
@@ -26,7 +30,14 @@ function reportOf({ files, hosted }: LocalApp, from: string): MovingReport {
     return movingReport(files, hosted);
   } catch (error) {
     if (!(error instanceof AppFileError)) throw error;
-    throw new CliError('refused', `${from} would not be imported: ${error.message}`, { cause: error });
+    const { faults = [] } = readApp(files, { faultsMax: IMPORT_ERRORS_MAX });
+    const errors = faults.map(({ file, field, message }) => ({
+      file,
+      path: field,
+      error: message,
+      error_code: 'InvalidParameter',
+    }));
+    throw new CliError('refused', `${from} would not be imported: ${error.message}`, { cause: error }, errors);
   }
 }
 

@@ -102,7 +102,12 @@ async function carryOut(context: Context, { client, app, local, options, carry }
     return;
   }
   if (context.flag('dryRun')) {
-    context.output.result({ ...result, changed: false }, differencesText(differences));
+    const preview = await context.progress.during('Looking at the files', () => transfer.preview());
+    const { warnings = [], entities = [] } = preview ?? {};
+    const changes = entities.map(({ kind, name, change, path: file }) => ({ kind, name, change, path: file }));
+    const told = warnings.map((warning) => `warning: ${warning}`);
+    const text = [differencesText({ ...differences, notes: 0 }), ...told].join('\n');
+    context.output.result({ ...result, changed: false, entities: changes, warnings }, text);
     return;
   }
   if (!isAgreed) {

@@ -24,6 +24,29 @@ describe('a failure', () => {
     });
   });
 
+  it('names everything that is wrong with files, by file', async () => {
+    const errors = [
+      { file: 'values/a.json', path: 'value', error: 'values/a.json: value is missing', error_code: 'InvalidParameter' },
+      { file: '', path: '', error: 'an app may have at most 3\nvalues', error_code: 'InvalidParameter' },
+      { file: 'values/a.json', path: 'private', error: "value 'a': odd", error_code: 'InvalidParameter' },
+    ];
+    const refused = new Response(JSON.stringify({ error: 'no', error_code: 'InvalidParameter', errors }), { status: 400 });
+    const failure = failureOf(await AdminError.of(refused));
+    expect(failure).toEqual({ error: 'no', error_code: 'InvalidParameter', errors, exit_code: 4 });
+    expect(failureLine(failure)).toBe(
+      [
+        'error: no (InvalidParameter)',
+        '3 errors in the files:',
+        '  values/a.json',
+        '    value is missing',
+        "    private: value 'a': odd",
+        '  (the whole)',
+        '    an app may have at most 3; values',
+      ].join('\n'),
+    );
+    expect(failureLine(failureOf(new CliError('refused', 'no', {}, errors.slice(0, 1))))).toBe('error: no');
+  });
+
   it('is one line, whatever it was', () => {
     expect(failureLine(failureOf(new CliError('usage', 'one\n  two')))).toBe('error: one; two');
     expect(failureLine(failureOf(new AdminError('no', 409, 'Conflict')))).toBe('error: no (Conflict)');

@@ -6,11 +6,14 @@ import { SourceChecksModule } from '../source-checks/source-checks.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ExportService } from './export.service.js';
 import { ImportedAssets } from './imported-assets.service.js';
+import { ImportedTriggers } from './imported-triggers.service.js';
+import { ImportPreviews } from './import-previews.service.js';
+import { ImportReader } from './import-reader.service.js';
 import { ImportService } from './import.service.js';
 
 @Module({
   imports: [DependenciesModule, HostingModule, SourceChecksModule, VersionsModule],
   controllers: handlersOf(ExportService, ImportService),
-  providers: [ExportService, ImportedAssets, ImportService],
+  providers: [ExportService, ImportedAssets, ImportedTriggers, ImportPreviews, ImportReader, ImportService],
 })
 export class AppFilesModule {}

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppFileError, type AppFileFault } from '#app-files/app-file-error.js';
-import { documentFiles } from '#app-files/read-app-document.js';
+import { readDocument } from '#app-files/read-app-document.js';
 import { readApp, type ReadApp, type ReadOptions } from '#app-files/read-app-files.js';
 import { readWholeDocument } from '#app-files/read-whole-document.js';
-import type { PushAppRequest } from '#contracts/config/app-files.contract.js';
+import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
 import { AppError } from '#contracts/error.js';
 import { JsonMeasure } from '#json/json-measure.js';
 import { turn } from '#json/turns.js';
@@ -24,6 +24,9 @@ export interface ReadingTask {
 /** What it makes of it; `fault` is set for files that are wrong, otherwise the text is no JSON. */
 export type ReadingResult =
   { readonly app: ReadApp } | { readonly refused: { readonly fault: AppFileFault | null; readonly message: string } };
+
+/** One of the three. */
+export type GivenFiles = Pick<ImportAppRequest, 'archive' | 'document' | 'document_text'>;
 
 /** Bytes of files that are read where requests are served. */
 const READ_AT_ONCE = 256 * 1024;
@@ -83,7 +86,7 @@ function bytesOf(files: ReadonlyMap<string, string | Uint8Array>): number {
  * `ReadSizeLimitExceeded`
  */
 export async function readConfiguration(
-  { document, document_text: text, archive }: PushAppRequest,
+  { document, document_text: text, archive }: GivenFiles,
   options: ReadOptions,
   limits: BodyLimits,
   isWhole = false,
@@ -93,7 +96,7 @@ export async function readConfiguration(
   }
   if (text !== undefined) return readAside({ given: { text }, options, isWhole });
   try {
-    if (archive === undefined) return isWhole ? readWholeDocument(document, options) : readApp(documentFiles(document), options);
+    if (archive === undefined) return isWhole ? readWholeDocument(document, options) : readDocument(document, options);
     const { files, leftOut } = await readArchive(Buffer.from(archive, 'base64'));
     await checkValues(files, limits);
     if (bytesOf(files) > READ_AT_ONCE) return await readAside({ given: { files }, options: { ...options, leftOut }, isWhole });

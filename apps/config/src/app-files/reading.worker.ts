@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppFileError } from '#app-files/app-file-error.js';
-import { documentFiles } from '#app-files/read-app-document.js';
+import { readDocument } from '#app-files/read-app-document.js';
 import { readApp } from '#app-files/read-app-files.js';
 import { readWholeDocument } from '#app-files/read-whole-document.js';
 import type { ReadingResult, ReadingTask } from './configuration-files.js';
@@ -14,8 +14,7 @@ function documentIn(text: string): object {
 function read({ given, options, isWhole }: ReadingTask): ReadingResult {
   try {
     if ('text' in given && isWhole) return { app: readWholeDocument(documentIn(given.text), options) };
-    const files = 'text' in given ? documentFiles(documentIn(given.text)) : given.files;
-    return { app: readApp(files, options) };
+    return { app: 'text' in given ? readDocument(documentIn(given.text), options) : readApp(given.files, options) };
   } catch (error) {
     if (error instanceof AppFileError) return { refused: { fault: error.fault, message: error.message } };
     if (error instanceof SyntaxError) return { refused: { fault: null, message: 'the request body must be a JSON object' } };

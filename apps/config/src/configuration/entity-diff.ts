@@ -9,7 +9,7 @@ const MADE: ReadonlySet<Kind> = new Set(['dependency_builds', 'dependency_parts'
 /** Members that are texts of many lines, in whichever kind they are. */
 const SOURCES = ['source', 'function_source'];
 
-interface ChangedEntry {
+export interface ChangedEntry {
   readonly kind: Kind;
   readonly id: string;
   readonly before: TreeEntry | undefined;
@@ -30,7 +30,11 @@ export function changedEntries(before: ConfigTree, after: ConfigTree): ChangedEn
 
 /** {@link changedEntries} with their texts. */
 export async function entityDiffs(before: ConfigView, after: ConfigView): Promise<EntityDiff[]> {
-  const changed = changedEntries(before.tree, after.tree);
+  return diffsOf(changedEntries(before.tree, after.tree), after);
+}
+
+/** What changed entities were and are, as texts; `after` knows both. */
+export async function diffsOf(changed: readonly ChangedEntry[], after: ConfigView): Promise<EntityDiff[]> {
   const hashes = changed.flatMap((entry) => [entry.before?.content, entry.after?.content].filter((hash) => hash !== undefined));
   const texts = await after.contentTexts([...new Set(hashes)]);
   const textOf = (entry: TreeEntry | undefined): string | null => (entry ? readable(texts.get(entry.content) ?? '{}') : null);
@@ -48,9 +52,16 @@ function isSame(left: TreeEntry | undefined, right: TreeEntry | undefined): bool
   return left?.content === right?.content && left?.name === right?.name;
 }
 
+/** Webhooks have their secret themselves: that there is one is told. */
+function withoutSecret(content: Record<string, unknown>): Record<string, unknown> {
+  const { options } = content;
+  if (typeof options !== 'object' || options === null || !Object.hasOwn(options, 'secret')) return content;
+  return { ...content, options: { ...options, secret: '********' } };
+}
+
 /** An entity's JSON in several lines, sources below it as they were written. */
 export function readable(text: string): string {
-  const content = JSON.parse(text) as Record<string, unknown>;
+  const content = withoutSecret(JSON.parse(text) as Record<string, unknown>);
   const sources = SOURCES.filter((name) => typeof content[name] === 'string');
   const settings = Object.fromEntries(Object.entries(content).filter(([name]) => !sources.includes(name)));
   return [JSON.stringify(settings, null, 2), ...sources.map((name) => `\n${String(content[name])}`)].join('\n');

@@ -33,6 +33,7 @@ import { ConfigStore } from '../versions/config-store.service.js';
 import type { ConfigView } from '../trees/config-view.js';
 import { Objects } from '../trees/objects.service.js';
 import { DependencyJobsRepository } from './dependency-jobs.repository.js';
+import { packagesOf } from './app-packages.js';
 import { givenPackages, toAppError } from './given-packages.js';
 import { PackageBuilds } from './package-builds.service.js';
 import { BUILD_ID } from '../trees/kinds.js';
@@ -42,11 +43,6 @@ import { removePackages } from './stored-packages.js';
 const SILENT_MS = 60_000;
 const ARCHIVE = { file_name: 'node_modules.zip', content_type: 'application/zip' };
 const FILE = { file_name: 'package.json', content_type: 'application/json' };
-
-function packagesOf({ tree }: ConfigView): Dependency[] {
-  const packages = tree.get('dependencies').sorted();
-  return packages.map(([name, { shown }]) => ({ name, version: String(shown['version']) }));
-}
 
 function buildOf(view: ConfigView): Promise<DependencyBuild | undefined> {
   return view.content('dependency_builds', BUILD_ID);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { diffDependencies, type DependenciesDiff } from '#app-files/diff/asset-diff.js';
 import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
 import type { AppKey } from '../app-records/app-records.repository.js';
 import { ConfigStore } from '../versions/config-store.service.js';
+import { packagesOf } from './app-packages.js';
 import { importedPackages } from './imported-packages.js';
 import { PackageBuilds } from './package-builds.service.js';
 import { BUILD_ID } from '../trees/kinds.js';
@@ -33,6 +35,17 @@ export class ImportedPackages {
     }
     const { groupId, appId } = request;
     await this.builds.begin({ groupId, appId }, prepared);
+  }
+
+  /** What the packages that came with an import would change. @throws AppError naming the file that is wrong with them */
+  async differences(request: Pick<ImportAppRequest, 'appId' | 'archive' | 'groupId'>): Promise<DependenciesDiff> {
+    const none = { added: [], deleted: [], modified: [] };
+    const given = request.archive === undefined ? undefined : await importedPackages(Buffer.from(request.archive, 'base64'));
+    if (given === undefined || (await this.isInstalled(request, given.digest))) return none;
+    const current = await this.store.read(request, packagesOf);
+    const prepared = await this.builds.prepare(request, given);
+    await this.builds.close(prepared);
+    return diffDependencies(current, prepared.packages);
   }
 
   private isInstalled(key: AppKey, digest: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '#contracts/error.js';
 import { UPLOAD_BYTES_MAX } from '#packages/limits.js';
+import { placedFile } from '../versions/placed-error.js';
 import { givenPackages, type GivenPackages } from './given-packages.js';
 
 const FOLDER = 'functions/';
@@ -28,23 +29,14 @@ export async function importedPackages(archive: Buffer): Promise<GivenPackages |
       isUnpacked ||= entry.fileName.startsWith(UNPACKED) && !entry.fileName.endsWith('/');
     }
     const packed = ARCHIVES.flatMap((path) => found.get(path) ?? [])[0];
-    if (packed !== undefined) return await placed(packed.fileName, async () => givenPackages(await contentOf(zip, packed)));
+    if (packed !== undefined) return await placedFile(packed.fileName, async () => givenPackages(await contentOf(zip, packed)));
     if (isUnpacked) return givenPackages(archive, FOLDER);
     const file = found.get(FILE);
-    return file === undefined ? undefined : await placed(FILE, async () => givenPackages(await contentOf(zip, file)));
+    return file === undefined ? undefined : await placedFile(FILE, async () => givenPackages(await contentOf(zip, file)));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('BadRequest', 'the archive cannot be read', { cause: error });
   } finally {
     zip.close();
-  }
-}
-
-async function placed<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.code, `${path}: ${error.message}`, { cause: error });
-    throw error;
   }
 }

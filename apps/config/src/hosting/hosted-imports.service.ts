@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ImportAppRequest } from '#contracts/config/app-files.contract.js';
+import type { ImportAppRequest, ImportStrategy } from '#contracts/config/app-files.contract.js';
+import type { EntityDiff } from '#contracts/config/drafts.contract.js';
 import { HOSTED_BYTES_MAX, HOSTED_FILES_MAX } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
@@ -15,6 +16,9 @@ import { tooMuchHosted } from './hosted-room.js';
 import { HostedWrites } from './hosted-writes.service.js';
 import { hostingSettings } from '#contracts/config/hosting-settings.js';
 import { importedSite, type ImportedFile } from './imported-site.js';
+
+/** What hosted files come with. */
+export type HostedImport = Pick<ImportAppRequest, 'appId' | 'archive' | 'groupId'> & { readonly strategy?: ImportStrategy };
 
 /** What an import does to the hosted files of an app. */
 interface SiteChange {
@@ -43,7 +47,7 @@ export class HostedImports {
    * rest goes into a draft. What is wrong with them is told before anything has changed. An archive without hosted files leaves
    * those of the app alone; otherwise the strategies that remove what is not mentioned do so here as well.
    */
-  async installWith(request: ImportAppRequest, change: () => Promise<void>): Promise<void> {
+  async installWith(request: HostedImport, change: () => Promise<void>): Promise<void> {
     const { groupId, appId } = request;
     const site = await this.changeOf(request);
     if (!site) return change();
@@ -58,13 +62,14 @@ export class HostedImports {
     await this.writes.change({ groupId, appId }, async () => ({ put, remove: site.remove }));
   }
 
-  /** A line for each hosted file an import would change. */
-  async differences(request: ImportAppRequest): Promise<string[]> {
+  /** What an import would do to each hosted file, by path. */
+  async differences(request: HostedImport): Promise<(readonly [string, EntityDiff['change']])[]> {
     const site = await this.changeOf(request);
     if (!site) return [];
-    const changed = [...site.put].map(([path, { before }]): [string, string] => [path, before ? 'changed' : 'added']);
-    const removed = site.remove.map((path): [string, string] => [path, 'removed']);
-    return [...changed, ...removed].map(([path, what]) => `hosting/files${path}: ${what}`);
+    return [
+      ...[...site.put].map(([path, { before }]) => [path, before ? 'modified' : 'added'] as const),
+      ...site.remove.map((path) => [path, 'removed'] as const),
+    ];
   }
 
   /** Takes the custom domain an import names, and tells why where that cannot be: it is then kept and not served. */
@@ -80,7 +85,7 @@ export class HostedImports {
     }
   }
 
-  private async changeOf({ archive, strategy = 'merge', groupId, appId }: ImportAppRequest): Promise<SiteChange | null> {
+  private async changeOf({ archive, strategy = 'merge', groupId, appId }: HostedImport): Promise<SiteChange | null> {
     const given = archive === undefined ? new Map<string, ImportedFile>() : await importedSite(Buffer.from(archive, 'base64'));
     if (given.size === 0) return null;
     await this.store.read({ groupId, appId }, () => null);

@@ -3,6 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { HOSTED_ATTRIBUTES, HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
 import type { HostedAttribute } from '#contracts/config/hosting.contract.js';
 import { AppError } from '#contracts/error.js';
+import { PlacedError } from '../versions/placed-error.js';
 import { checkedAttributes } from './hosted-headers.js';
 import { hostedFilePath } from './hosted-path.js';
 
@@ -18,7 +19,7 @@ export interface ImportedFile {
 }
 
 function refuse(place: string, problem: string, cause?: unknown): never {
-  throw new AppError('InvalidParameter', `${place}: ${problem}`, { cause });
+  throw new PlacedError(place, new AppError('InvalidParameter', problem, { cause }), place);
 }
 
 /** Attributes of other names are not taken: no header is sent for them. */

@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#contracts/error.js';
+import { AppError, type ErrorDetail } from '#contracts/error.js';
 import type { Logger } from '#platform/logger.js';
 import { cloudErrorBody, isCloudUrl } from './cloud-errors.js';
 import { isLoginPage, loginPageText } from './login-pages.js';
@@ -11,6 +11,7 @@ export interface ErrorBody {
   error: string;
   error_code?: string;
   link?: string;
+  errors?: readonly ErrorDetail[];
 }
 
 /** Failures of the HTTP server itself, before a route was reached, by the status it gives them. */
@@ -23,7 +24,7 @@ const SERVER_FAILURES: Readonly<Record<number, AppError>> = {
 /** Where nobody knows better when a request that was one too many may come again. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** The one place where a failure becomes an HTTP reply: `{error, error_code?, link?}`, or what the cloud API has for it. */
+/** The one place where a failure becomes an HTTP reply: `{error, error_code?, errors?, link?}`, or what the cloud API has for it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(
@@ -87,6 +88,7 @@ function abortedStatus(exception: unknown): number {
 function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   const body: ErrorBody = { error: error.message };
   if (error.wireCode !== null) body.error_code = error.wireCode;
+  if (error.errors) body.errors = error.errors;
   const link = logLink(request);
   if (link !== null) body.link = link;
   return body;

@@ -22,7 +22,7 @@ const READERS: Readonly<Record<Member['type'], (fields: Fields, name: string) =>
 export function readMembers<E extends AnyEntity>(entity: E, fields: Fields): Omit<FiledContent<ContentOf<E>>, GivenOf<E>> {
   const optional = entity.members.filter((member) => member.default !== undefined);
   const values = optional.map(({ name, type, filed, ...member }) => {
-    const read = filed === 'apart' ? undefined : READERS[type](fields, name);
+    const read = filed === 'apart' ? undefined : fields.attempt(() => READERS[type](fields, name));
     return [name, read ?? structuredClone(member.default)];
   });
   return Object.fromEntries(values) as Omit<FiledContent<ContentOf<E>>, GivenOf<E>>;

@@ -1,4 +1,5 @@
 import { AppFileError, type FaultPlace } from '../app-file-error.js';
+import { Faults } from '../files/faults.js';
 import { compareText } from '../json/json.js';
 
 /** An entity of a file, with the place to name when it is there twice. */
@@ -9,23 +10,28 @@ export interface Placed<T> {
 }
 
 /** The entities sorted by natural key. Throws `AppFileError` `Duplicate` for the second one of a key. */
-export function uniqueSorted<T>(noun: string, placed: readonly Placed<T>[], keyOf: (entity: T) => string): readonly T[] {
+export function uniqueSorted<T extends object>(
+  noun: string,
+  placed: readonly Placed<T>[],
+  keyOf: (entity: T) => string,
+  faults = new Faults(),
+): readonly T[] {
   const byKey = new Map<string, Placed<T>>();
   for (const one of placed) {
+    faults.placed(one.entity, one.file, one.field);
     const key = keyOf(one.entity);
     const before = byKey.get(key);
     if (before !== undefined) {
       const place: FaultPlace = one.field === undefined ? {} : { field: one.field };
       const other = before.file === one.file ? '' : ` (also in ${before.file})`;
-      throw new AppFileError('Duplicate', one.file, `is a second ${noun} '${key}'${other}`, place);
-    }
-    byKey.set(key, one);
+      faults.add(new AppFileError('Duplicate', one.file, `is a second ${noun} '${key}'${other}`, place));
+    } else byKey.set(key, one);
   }
   return [...byKey].toSorted(([a], [b]) => compareText(a, b)).map(([, { entity }]) => entity);
 }
 
 /** The same for entities that come from memory: sorted by natural key, or `Duplicate` without a file. */
-export function sortedByKey<T>(noun: string, entities: readonly T[], keyOf: (entity: T) => string): readonly T[] {
+export function sortedByKey<T extends object>(noun: string, entities: readonly T[], keyOf: (entity: T) => string): readonly T[] {
   return uniqueSorted(
     noun,
     entities.map((entity) => ({ entity, file: '' })),

@@ -8,6 +8,7 @@ import {
   type EnvironmentValueEntity,
   type ValueEntity,
 } from '../app-configuration.js';
+import { Faults } from '../files/faults.js';
 import type { Fields } from '../files/fields.js';
 import { compareText, orderedObject, type Json, type JsonObject } from '../json/json.js';
 import { filedNames, readMembers, spokenMembers } from './entity-members.js';
@@ -46,12 +47,17 @@ export function readEnvironment(root: Fields): EnvironmentName | '' | undefined 
 }
 
 /** Turns the files, one per environment, into entities, one per name. */
-export function readEnvironmentValues(files: ReadonlyMap<string, Fields>): readonly EnvironmentValueEntity[] {
+export function readEnvironmentValues(
+  files: ReadonlyMap<string, Fields>,
+  faults = new Faults(),
+): readonly EnvironmentValueEntity[] {
   const byName = new Map<string, { [S in EnvironmentSlot]?: Json }>();
   for (const [file, fields] of files) {
     const slot = ENVIRONMENT_FILES.get(file);
     if (slot === undefined) {
-      throw new AppFileError('InvalidField', fields.file, `must be called one of ${[...ENVIRONMENT_FILES.keys()].join(', ')}`);
+      const problem = `must be called one of ${[...ENVIRONMENT_FILES.keys()].join(', ')}`;
+      faults.add(new AppFileError('InvalidField', fields.file, problem));
+      continue;
     }
     for (const [name, value] of Object.entries(fields.objectAt('values') ?? {})) {
       const values = byName.get(name) ?? {};

@@ -2,6 +2,7 @@ import { AppFileError } from '../app-file-error.js';
 import { TEXT_FILE_BYTES_MAX } from '../file-limits.js';
 import { compareText, isJsonObject, type Json } from '../json/json.js';
 import { parseJson } from '../json/json-text.js';
+import { Faults } from './faults.js';
 import { Fields } from './fields.js';
 import { SeenMembers } from './seen-members.js';
 import { safeFiles, type FileContent } from './safe-files.js';
@@ -27,18 +28,19 @@ export class AppDirectory {
     /** Paths of files that were read. */
     private readonly read: Set<string>,
     private readonly seen: SeenMembers,
+    readonly faults: Faults,
   ) {
     for (const path of contents.keys()) this.index(path);
   }
 
   /** Throws `AppFileError` for unsafe paths and exceeded limits. */
-  static of(files: ReadonlyMap<string, FileContent>): AppDirectory {
-    return new AppDirectory(safeFiles(files), (_, value) => value, new Set(), new SeenMembers());
+  static of(files: ReadonlyMap<string, FileContent>, faults = new Faults()): AppDirectory {
+    return new AppDirectory(safeFiles(files), (_, value) => value, new Set(), new SeenMembers(), faults);
   }
 
   /** The same files, their JSON read through `rewrite`. */
   rewritten(rewrite: Rewrite): AppDirectory {
-    return new AppDirectory(this.contents, rewrite, this.read, this.seen);
+    return new AppDirectory(this.contents, rewrite, this.read, this.seen, this.faults);
   }
 
   /** Paths of the files nobody has read, sorted. Folders that are named themselves are none. */
@@ -135,7 +137,20 @@ export class AppDirectory {
   object(path: string): Fields {
     const value = this.json(path);
     if (!isJsonObject(value)) throw new AppFileError('InvalidField', path, 'must hold an object');
-    return new Fields(path, value, '', this.seen);
+    return new Fields(path, value, '', this.seen, this.faults);
+  }
+
+  /** What `read` returns; `undefined` where it fails and faults are collected. `subject` is what is then not there. */
+  attempt<T>(read: () => T, subject?: string): T | undefined {
+    return this.faults.attempt(read, subject);
+  }
+
+  /** What `read` makes of each; where it fails and faults are collected, the others. `subject` names what is then not there. */
+  each<S, T>(given: readonly S[], read: (one: S) => T, subject?: (one: S) => string): T[] {
+    return given.flatMap((one) => {
+      const made = this.attempt((): [T] => [read(one)], subject?.(one));
+      return made ?? [];
+    });
   }
 
   optionalObject(path: string): Fields | undefined {
@@ -146,9 +161,11 @@ export class AppDirectory {
   objects(path: string): readonly Fields[] {
     const value = this.json(path);
     if (!Array.isArray(value)) throw new AppFileError('InvalidField', path, 'must hold a list');
-    return (value as readonly Json[]).map((element, index) => {
-      if (isJsonObject(element)) return new Fields(path, element, `[${index}]`, this.seen);
-      throw new AppFileError('InvalidField', path, 'must be an object', { field: `[${index}]` });
+    return (value as readonly Json[]).flatMap((element, index) => {
+      const field = `[${index}]`;
+      if (isJsonObject(element)) return new Fields(path, element, field, this.seen, this.faults);
+      this.faults.add(new AppFileError('InvalidField', path, 'must be an object', { field }));
+      return [];
     });
   }
 

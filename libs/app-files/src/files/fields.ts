@@ -1,6 +1,7 @@
 import { AppFileError, type AppFileFault } from '../app-file-error.js';
 import { NAME_LENGTH_MAX } from '../file-limits.js';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.js';
+import { Faults } from './faults.js';
 import type { SeenMembers } from './seen-members.js';
 
 /** The members of an object of a file, read with the type they must have. A member that is `null` counts as absent (admin-api §6.5). */
@@ -11,9 +12,10 @@ export class Fields {
     readonly file: string,
     private readonly content: JsonObject,
     /** Where in the file the object stands; empty for the file's own. */
-    private readonly path = '',
+    readonly path = '',
     /** Hears which members are asked for. */
     private readonly seen?: SeenMembers,
+    readonly faults = new Faults(),
   ) {
     this.asked = seen?.at(file, path, content);
   }
@@ -41,54 +43,54 @@ export class Fields {
   text(name: string): string | undefined {
     const value = this.get(name);
     if (value === undefined || typeof value === 'string') return value;
-    return this.refuse(name, 'must be a string');
+    return this.passOver(name, 'must be a string');
   }
 
   requiredText(name: string): string {
-    const value = this.text(name);
-    if (value === undefined) return this.fail('MissingField', name, 'is missing');
+    const value = this.reference(name);
     return value === '' ? this.refuse(name, 'must not be empty') : value;
   }
 
   /** A name that must be given, but may be empty: what it names has been deleted. */
   reference(name: string): string {
-    return this.text(name) ?? this.fail('MissingField', name, 'is missing');
+    const value = this.get(name) ?? this.fail('MissingField', name, 'is missing');
+    return typeof value === 'string' ? value : this.refuse(name, 'must be a string');
   }
 
   boolean(name: string): boolean | undefined {
     const value = this.get(name);
     if (value === undefined || typeof value === 'boolean') return value;
-    return this.refuse(name, 'must be a boolean');
+    return this.passOver(name, 'must be a boolean');
   }
 
   objectAt(name: string): JsonObject | undefined {
     const value = this.get(name);
     if (value === undefined || isJsonObject(value)) return value;
-    return this.refuse(name, 'must be an object');
+    return this.passOver(name, 'must be an object');
   }
 
   fieldsAt(name: string): Fields | undefined {
     const object = this.objectAt(name);
-    return object === undefined ? undefined : new Fields(this.file, object, this.pathOf(name), this.seen);
+    return object === undefined ? undefined : new Fields(this.file, object, this.pathOf(name), this.seen, this.faults);
   }
 
   list(name: string): readonly Json[] | undefined {
     const value = this.get(name);
     if (value === undefined) return undefined;
-    return Array.isArray(value) ? (value as readonly Json[]) : this.refuse(name, 'must be a list');
+    return Array.isArray(value) ? (value as readonly Json[]) : this.passOver(name, 'must be a list');
   }
 
   texts(name: string): readonly string[] | undefined {
-    return this.list(name)?.map((element, index) => {
-      return typeof element === 'string' ? element : this.refuse(`${name}[${index}]`, 'must be a string');
+    return this.list(name)?.flatMap((element, index) => {
+      return typeof element === 'string' ? element : (this.passOver(`${name}[${index}]`, 'must be a string') ?? []);
     });
   }
 
   objects(name: string): readonly Fields[] | undefined {
-    return this.list(name)?.map((element, index) => {
+    return this.list(name)?.flatMap((element, index) => {
       const place = `${name}[${index}]`;
-      if (!isJsonObject(element)) return this.refuse(place, 'must be an object');
-      return new Fields(this.file, element, this.pathOf(place), this.seen);
+      if (!isJsonObject(element)) return this.passOver(place, 'must be an object') ?? [];
+      return new Fields(this.file, element, this.pathOf(place), this.seen, this.faults);
     });
   }
 
@@ -97,7 +99,7 @@ export class Fields {
     const isAbsent = (name: string): boolean => this.content[name] === '' && names.includes(name);
     for (const name of Object.keys(this.content)) if (isAbsent(name)) this.asked?.add(name);
     const members = Object.entries(this.content).filter(([name]) => !isAbsent(name));
-    return new Fields(this.file, Object.fromEntries(members), this.path, this.seen);
+    return new Fields(this.file, Object.fromEntries(members), this.path, this.seen, this.faults);
   }
 
   /** The name of the entity: member `name`, or what the file or folder is called where the content does not say. */
@@ -115,8 +117,18 @@ export class Fields {
     return this.fail('InvalidField', name, problem);
   }
 
+  /** What `read` returns; `undefined` where it fails and faults are collected. */
+  attempt<T>(read: () => T): T | undefined {
+    return this.faults.attempt(read);
+  }
+
   fail(fault: AppFileFault, name: string, problem: string): never {
     throw new AppFileError(fault, this.file, problem, { field: this.pathOf(name) });
+  }
+
+  /** Refuses a member the entity can be read without: where faults are collected, as if it were not there. */
+  private passOver(name: string, problem: string): undefined {
+    this.faults.add(new AppFileError('InvalidField', this.file, problem, { field: this.pathOf(name) }));
   }
 
   private pathOf(name: string): string {

@@ -52,7 +52,7 @@ function writeFunctions(writer: FileWriter, document: Fields): void {
 function writeCollections(writer: FileWriter, own: string, dataSource: Fields): void {
   const actionRules = dataSource.list('action_rules');
   if (actionRules !== undefined) writer.json(`${own}/action_rules.json`, actionRules);
-  for (const entry of dataSource.objects('rules') ?? []) {
+  const write = (entry: Fields): void => {
     const folder = writer.path(
       writer.path(own, entry.entityName(undefined, 'database')),
       entry.entityName(undefined, 'collection'),
@@ -62,16 +62,18 @@ function writeCollections(writer: FileWriter, own: string, dataSource: Fields): 
     if (hasRule) writer.json(`${folder}/rules.json`, rootMembers(entry, ['schema', 'relationships']));
     if (schema !== undefined) writer.json(`${folder}/schema.json`, schema);
     if (relationships !== undefined || !hasRule) writer.json(`${folder}/relationships.json`, relationships ?? {});
-  }
+  };
+  for (const entry of dataSource.objects('rules') ?? []) entry.attempt(() => write(entry));
 }
 
 /** Rules of a collection are called by it, others by their name. */
 function writeRules(writer: FileWriter, own: string, service: Fields): void {
-  for (const rule of service.objects('rules') ?? []) {
+  const write = (rule: Fields): void => {
     const database = rule.text('database');
     const name = database === undefined ? rule.entityName() : `${database}.${rule.requiredText('collection')}`;
     writer.json(writer.path(`${own}/rules`, name, '.json'), rule.object);
-  }
+  };
+  for (const rule of service.objects('rules') ?? []) rule.attempt(() => write(rule));
 }
 
 /** Writes the files of a document (admin-api §7.2, §7.3). */

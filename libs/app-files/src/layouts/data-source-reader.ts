@@ -21,20 +21,25 @@ function entityOf(
   defaultRule: Fields | undefined,
   actionRules: readonly Placed<ServiceRuleEntity>[],
 ): Placed<DataSourceEntity> {
+  const head = readServiceHead(config, called);
+  const rule = defaultRule && config.attempt(() => readRuleSet(defaultRule));
+  if (rule && defaultRule) config.faults.placed(rule, defaultRule.file);
   const entity = {
-    ...readServiceHead(config, called),
-    ...(defaultRule && { default_rule: readRuleSet(defaultRule) }),
+    ...head,
+    ...(rule && { default_rule: rule }),
     rules: uniqueSorted(
       'rule',
       collections.flatMap(({ rule }) => rule ?? []),
       collectionKey,
+      config.faults,
     ),
     schemas: uniqueSorted(
       'schema',
       collections.flatMap(({ schema }) => schema ?? []),
       collectionKey,
+      config.faults,
     ),
-    ...(actionRules.length > 0 && { action_rules: uniqueSorted('rule', actionRules, nameKey) }),
+    ...(actionRules.length > 0 && { action_rules: uniqueSorted('rule', actionRules, nameKey, config.faults) }),
   };
   return { entity, file: config.file };
 }
@@ -70,18 +75,17 @@ export function readDataSourceFolder(directory: AppDirectory, name: string): Pla
   const folder = `data_sources/${name}`;
   const collections = directory.foldersIn(folder).flatMap((database) => {
     const below = `${folder}/${database}`;
-    return directory
-      .foldersIn(below)
-      .map((collection) => readCollection(directory, `${below}/${collection}`, [database, collection]));
+    const read = (collection: string) => readCollection(directory, `${below}/${collection}`, [database, collection]);
+    return directory.each(directory.foldersIn(below), read);
   });
   const actionFile = `${folder}/action_rules.json`;
-  const actionRules = directory.hasFile(actionFile) ? directory.objects(actionFile) : [];
+  const actionRules = (directory.hasFile(actionFile) && directory.attempt(() => directory.objects(actionFile))) || [];
   return entityOf(
     directory.object(`${folder}/config.json`),
     decodeSegment(name),
     collections,
-    directory.optionalObject(`${folder}/default_rule.json`),
-    actionRules.map((fields, index) => ({ entity: readServiceRule(fields), file: actionFile, field: `[${index}]` })),
+    directory.attempt(() => directory.optionalObject(`${folder}/default_rule.json`)),
+    directory.each(actionRules, (fields) => ({ entity: readServiceRule(fields), file: actionFile, field: fields.path })),
   );
 }
 
@@ -113,15 +117,17 @@ export function readDataSourceService(directory: AppDirectory, name: string, con
   const folder = `services/${name}`;
   const collections: CollectionFiles[] = [];
   const actionRules: Placed<ServiceRuleEntity>[] = [];
-  for (const file of directory.filesIn(`${folder}/rules`, '.json')) {
+  const readRule = (file: string): void => {
     const fields = directory.object(`${folder}/rules/${file}`);
     const called = decodeSegment(file.slice(0, -'.json'.length));
     if (isActionRule(fields)) actionRules.push({ entity: readServiceRule(fields, called), file: fields.file });
     else collections.push(readMongoRule(fields, called));
-  }
+  };
+  directory.each(directory.filesIn(`${folder}/rules`, '.json'), readRule);
   if (directory.hasFolder(`${folder}/incoming_webhooks`)) {
-    throw new AppFileError('InvalidField', `${folder}/incoming_webhooks`, 'must not be there: a data source has no webhooks');
+    const problem = 'must not be there: a data source has no webhooks';
+    directory.faults.add(new AppFileError('InvalidField', `${folder}/incoming_webhooks`, problem));
   }
-  const defaultRule = directory.optionalObject(`${folder}/default_rule.json`);
+  const defaultRule = directory.attempt(() => directory.optionalObject(`${folder}/default_rule.json`));
   return entityOf(config, decodeSegment(name), collections, defaultRule, actionRules);
 }

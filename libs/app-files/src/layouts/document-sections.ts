@@ -24,19 +24,20 @@ function elements(writer: FileWriter, folder: string, fields: Fields | undefined
 /** Writes a list of named entities as a folder with one file each. */
 export function writeNamed(writer: FileWriter, folder: string, fields: Fields | undefined, name: string): void {
   for (const element of elements(writer, folder, fields, name)) {
-    writer.json(writer.path(folder, element.entityName(), '.json'), element.object);
+    element.attempt(() => writer.json(writer.path(folder, element.entityName(), '.json'), element.object));
   }
 }
 
 /** Writes a list of `{config, source}` as a folder with one folder each. */
 export function writeSources(writer: FileWriter, folder: string, fields: Fields, name: string): void {
-  for (const element of fields.objects(name) ?? []) {
+  const write = (element: Fields): void => {
     const config = element.fieldsAt('config') ?? element.fail('MissingField', 'config', 'is missing');
     const own = writer.path(folder, config.entityName());
     writer.json(`${own}/config.json`, config.object);
     const source = element.text('source');
     if (source !== undefined) writer.text(`${own}/source.js`, source);
-  }
+  };
+  for (const element of fields.objects(name) ?? []) element.attempt(() => write(element));
 }
 
 /** Writes a list of services; `writeRules` writes what a service has in `rules`. */
@@ -46,14 +47,15 @@ export function writeServices(
   [fields, name]: readonly [Fields, string],
   writeRules: (own: string, service: Fields) => void,
 ): void {
-  for (const service of elements(writer, folder, fields, name)) {
+  const write = (service: Fields): void => {
     const config = service.fieldsAt('config') ?? service.fail('MissingField', 'config', 'is missing');
     const own = writer.path(folder, config.entityName());
     writer.json(`${own}/config.json`, config.object);
     writeObject(writer, `${own}/default_rule.json`, service, 'default_rule');
     writeSources(writer, `${own}/incoming_webhooks`, service, 'incoming_webhooks');
     writeRules(own, service);
-  }
+  };
+  for (const service of elements(writer, folder, fields, name)) service.attempt(() => write(service));
 }
 
 /** Writes the sections that documents of both layouts have in the same form. */

@@ -23,9 +23,19 @@ function sourcePaths(directory: AppDirectory): readonly string[] {
 /** A function of the older form: a folder with `config.json`, which says what may call it, and `source.js`. */
 function readFolder(directory: AppDirectory, folder: string): Placed<FunctionEntity> {
   const fields = directory.object(`${folder}/config.json`);
-  const called = folder.slice(FUNCTIONS.length + 1);
+  const own = folder.slice(FUNCTIONS.length + 1);
   const source = directory.text(`${folder}/source.js`);
-  return { entity: readFunction(fields, fields.entityName(decodeSegment(called)), source), file: fields.file };
+  const entity = readFunction(fields, fields.entityName(decodeSegment(own)), source);
+  directory.faults.placedSetting(`source of ${called(entity.name)}`, `${folder}/source.js`);
+  return { entity, file: fields.file };
+}
+
+function readFolders(directory: AppDirectory, folders: readonly string[]): Placed<FunctionEntity>[] {
+  return directory.each(
+    folders,
+    (folder) => readFolder(directory, folder),
+    (folder) => called(decodeSegment(folder.slice(FUNCTIONS.length + 1))),
+  );
 }
 
 /** Folders that are functions of the older form. They must not be taken for public functions called `…/source`. */
@@ -36,12 +46,17 @@ function functionFolders(directory: AppDirectory): readonly string[] {
   return folders.filter((folder) => {
     const config = `${folder}/config.json`;
     if (!directory.hasFile(config)) return false;
-    const value = directory.peek(config);
-    return isJsonObject(value) && SETTINGS.some((member) => Object.hasOwn(value, member));
+    const value = directory.attempt(() => directory.peek(config));
+    return value !== undefined && isJsonObject(value) && SETTINGS.some((member) => Object.hasOwn(value, member));
   });
 }
 
-function namedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+/** What a function is called in messages. */
+function called(name: string): string {
+  return `function '${name}'`;
+}
+
+function namedPaths(directory: AppDirectory, paths: readonly string[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const path of paths) {
     const name = path
@@ -50,8 +65,8 @@ function namedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
       .map(decodeSegment)
       .join('/');
     const before = sources.get(name);
-    if (before !== undefined) throw new AppFileError('Duplicate', path, `is a second function '${name}' (also in ${before})`);
-    sources.set(name, path);
+    if (before === undefined) sources.set(name, path);
+    else directory.faults.add(new AppFileError('Duplicate', path, `is a second function '${name}' (also in ${before})`));
   }
   return sources;
 }
@@ -63,22 +78,37 @@ function namedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
 function readList(directory: AppDirectory): readonly FunctionEntity[] | undefined {
   const older = functionFolders(directory);
   const own = new Set(older.map((folder) => `${folder}/source.js`));
-  const paths = namedPaths(sourcePaths(directory).filter((path) => !own.has(path)));
+  const paths = namedPaths(
+    directory,
+    sourcePaths(directory).filter((path) => !own.has(path)),
+  );
   if (paths.size === 0 && older.length === 0 && !directory.hasFile(LIST)) return undefined;
-  const configured = directory.hasFile(LIST) ? directory.objects(LIST) : [];
-  const placed = configured.map((fields, index): Placed<FunctionEntity> => {
+  const configured = (directory.hasFile(LIST) && directory.attempt(() => directory.objects(LIST))) || [];
+  const readListed = (fields: Fields): Placed<FunctionEntity> => {
     const name = fields.entityName();
     const path = `${FUNCTIONS}/${name}${SOURCE}`;
     if (own.has(path)) fields.fail('Duplicate', 'name', `'${name}' is a function of a folder with settings of its own`);
-    return { entity: readFunction(fields, name, directory.text(paths.get(name) ?? path)), file: LIST, field: `[${index}]` };
+    const source = paths.get(name) ?? path;
+    directory.faults.placedSetting(`source of ${called(name)}`, source);
+    return { entity: readFunction(fields, name, directory.text(source)), file: LIST, field: fields.path };
+  };
+  const placed = directory.each(configured, readListed, (fields) => {
+    const name = fields.get('name');
+    return called(typeof name === 'string' ? name : '');
   });
   const mentioned = new Set(placed.map(({ entity }) => entity.name));
   for (const [name, path] of paths) {
     if (mentioned.has(name)) continue;
     const fields = new Fields(path, { name });
-    placed.push({ entity: readFunction(fields, fields.entityName(), directory.text(path)), file: path });
+    placed.push(
+      ...directory.each(
+        [path],
+        () => ({ entity: readFunction(fields, fields.entityName(), directory.text(path)), file: path }),
+        () => called(name),
+      ),
+    );
   }
-  return uniqueSorted('function', [...placed, ...older.map((folder) => readFolder(directory, folder))], nameKey);
+  return uniqueSorted('function', [...placed, ...readFolders(directory, older)], nameKey, directory.faults);
 }
 
 export function readCurrentFunctions(directory: AppDirectory): readonly FunctionEntity[] | undefined {
@@ -96,6 +126,9 @@ export function readLegacyFunctions(directory: AppDirectory): readonly FunctionE
   }
   if (hasList || (configured === undefined && directory.filesIn(FUNCTIONS, SOURCE).length > 0)) return readList(directory);
   if (folders.length === 0) return undefined;
-  const placed = folders.map((folder) => readFolder(directory, `${FUNCTIONS}/${folder}`));
-  return uniqueSorted('function', placed, nameKey);
+  const placed = readFolders(
+    directory,
+    folders.map((folder) => `${FUNCTIONS}/${folder}`),
+  );
+  return uniqueSorted('function', placed, nameKey, directory.faults);
 }

@@ -52,7 +52,7 @@ function named<T extends SecretOwner>(entities: readonly T[], secrets: SecretNam
  * `secret_config` names it (admin-api §6.5). Throws `AppFileError` `UnknownReference` for an owner that the files do not have.
  */
 export function withInlineSecrets(directory: AppDirectory, configuration: AppConfiguration): AppConfiguration {
-  const file = directory.optionalObject(FILE);
+  const file = directory.attempt(() => directory.optionalObject(FILE));
   if (file === undefined) return configuration;
   const inlineSecrets = readSecrets(file);
 
@@ -64,7 +64,8 @@ export function withInlineSecrets(directory: AppDirectory, configuration: AppCon
   for (const { owner, name } of inlineSecrets) {
     if (owners[owner].has(name)) continue;
     const section = owner === 'service' ? 'services' : 'auth_providers';
-    file.fail('UnknownReference', `${section}.${name}`, 'is not among the files');
+    if (directory.faults.unread.has(`service '${name}'`)) continue;
+    file.attempt(() => file.fail('UnknownReference', `${section}.${name}`, 'is not among the files'));
   }
   const ofServices = namesOf(inlineSecrets, 'service');
   return {

@@ -24,9 +24,9 @@ function eitherOf(own: Fields | undefined, other: Fields | undefined, places: re
 }
 
 function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Placed<AuthProviderEntity>[] | undefined {
-  const file = directory.optionalObject(PROVIDERS);
+  const file = directory.attempt(() => directory.optionalObject(PROVIDERS));
   if (file === undefined) return undefined;
-  return Object.keys(file.object).map((name) => {
+  return directory.each(Object.keys(file.object), (name) => {
     const fields = file.fieldsAt(name) ?? file.refuse(name, 'must be an object');
     return { entity: readAuthProvider(fields, name, isOlder), file: file.file, field: name };
   });
@@ -35,26 +35,28 @@ function listedProviders(directory: AppDirectory, isOlder: boolean): readonly Pl
 /** One file for all, or one for each. */
 function readProviders(directory: AppDirectory, isOlder: boolean): readonly AuthProviderEntity[] | undefined {
   const listed = listedProviders(directory, isOlder);
-  const folder = directory.filesIn(PROVIDER_FOLDER, '.json').map((name): Placed<AuthProviderEntity> => {
+  const folder = directory.each(directory.filesIn(PROVIDER_FOLDER, '.json'), (name): Placed<AuthProviderEntity> => {
     const fields = directory.object(`${PROVIDER_FOLDER}/${name}`);
     return { entity: readAuthProvider(fields, decodeSegment(name.slice(0, -'.json'.length)), isOlder), file: fields.file };
   });
   const [first] = folder;
   if (listed !== undefined && first !== undefined) {
-    throw new AppFileError('Duplicate', first.file, `is in another form than ${PROVIDERS}: only one of both can be there`);
+    const problem = `is in another form than ${PROVIDERS}: only one of both can be there`;
+    directory.faults.add(new AppFileError('Duplicate', first.file, problem));
   }
   const speaks = listed !== undefined || first !== undefined || (isOlder && directory.hasFolder(PROVIDER_FOLDER));
   if (!speaks) return undefined;
   const placed = listed ?? folder;
-  uniqueSorted('authentication provider of type', placed, providerKey);
-  return uniqueSorted('authentication provider', placed, nameKey);
+  uniqueSorted('authentication provider of type', placed, providerKey, directory.faults);
+  return uniqueSorted('authentication provider', placed, nameKey, directory.faults);
 }
 
 function readEndpoints(directory: AppDirectory, folder: string): AppConfiguration['endpoints'] {
   const file = `${folder}/config.json`;
   if (!directory.hasFile(file)) return undefined;
-  const placed = directory.objects(file).map((fields, index) => ({ entity: readEndpoint(fields), file, field: `[${index}]` }));
-  return uniqueSorted('endpoint', placed, endpointKey);
+  const listed = directory.attempt(() => directory.objects(file)) ?? [];
+  const placed = directory.each(listed, (fields) => ({ entity: readEndpoint(fields), file, field: fields.path }));
+  return uniqueSorted('endpoint', placed, endpointKey, directory.faults);
 }
 
 /**
@@ -85,34 +87,44 @@ export function readLayout(directory: AppDirectory, { family, rootFile }: Layout
   const isLegacy = family === 'legacy';
   const endpoints = endpointFolderOf(directory, rootFile);
   const { names, ...services } = readServices(directory, family, endpoints);
-  const customUserData = eitherOf(
-    root.fieldsAt('custom_user_data_config'),
-    directory.optionalObject('auth/custom_user_data.json'),
-    [`custom_user_data_config of ${rootFile}`, 'auth/custom_user_data.json'],
-  );
-  const sync = eitherOf(root.fieldsAt('sync'), directory.optionalObject('sync/config.json'), [
-    `sync of ${rootFile}`,
-    'sync/config.json',
-  ]);
-  const hosting = root.fieldsAt('hosting') ?? directory.optionalObject('hosting/config.json');
   const dataApiFile = `${endpoints}/data_api_config.json`;
-  const dataApi = eitherOf(directory.optionalObject('data_api_config.json'), directory.optionalObject(dataApiFile), [
-    'data_api_config.json',
-    dataApiFile,
-  ]);
+  /** Reads a setting that stands in one of two places. */
+  const setting = <T>(
+    noun: string,
+    [own, other]: readonly [() => Fields | undefined, () => Fields | undefined],
+    places: readonly [string, string] | null,
+    read: (fields: Fields) => T,
+  ): T | undefined =>
+    directory.attempt(() => {
+      const fields = places === null ? (own() ?? other()) : eitherOf(own(), other(), places);
+      if (fields === undefined) return undefined;
+      directory.faults.placedSetting(noun, fields.file);
+      return read(fields);
+    });
+  const file = (path: string) => (): Fields | undefined => directory.optionalObject(path);
+  const ofRoot = (member: string) => (): Fields | undefined => root.fieldsAt(member);
+  const customUserDataPlaces = [`custom_user_data_config of ${rootFile}`, 'auth/custom_user_data.json'] as const;
+  const syncPlaces = [`sync of ${rootFile}`, 'sync/config.json'] as const;
+  const dataApiPlaces = ['data_api_config.json', dataApiFile] as const;
+  directory.faults.placedSetting('allowed_request_origins', rootFile, 'allowed_request_origins');
   return {
     ...readSharedSections(directory),
     ...present<Omit<AppConfiguration, 'root'>>({
-      allowedRequestOrigins: readOrigins(root),
+      allowedRequestOrigins: directory.attempt(() => readOrigins(root)),
       authProviders: readProviders(directory, isLegacy),
-      customUserData: customUserData && readCustomUserData(customUserData, names),
-      functions: isLegacy ? readLegacyFunctions(directory) : readCurrentFunctions(directory),
+      customUserData: setting(
+        'custom user data',
+        [ofRoot('custom_user_data_config'), file(customUserDataPlaces[1])],
+        customUserDataPlaces,
+        (fields) => readCustomUserData(fields, names),
+      ),
+      functions: directory.attempt(() => (isLegacy ? readLegacyFunctions(directory) : readCurrentFunctions(directory))),
       ...services,
       endpoints: readEndpoints(directory, endpoints),
-      dataApi: dataApi && readDataApi(dataApi),
-      dataAccess: readDataAccess(root),
-      sync: sync && readSync(sync),
-      hosting: hosting && readHosting(hosting),
+      dataApi: setting('the data API configuration', [file(dataApiPlaces[0]), file(dataApiFile)], dataApiPlaces, readDataApi),
+      dataAccess: directory.attempt(() => readDataAccess(root)),
+      sync: setting('the sync configuration', [ofRoot('sync'), file(syncPlaces[1])], syncPlaces, readSync),
+      hosting: setting('the hosting configuration', [ofRoot('hosting'), file('hosting/config.json')], null, readHosting),
     }),
   };
 }

@@ -26,7 +26,8 @@ export function secretFiles(directory: AppDirectory): ReadonlyMap<string, readon
   const found = new Map<string, Set<string>>();
   for (const path of directory.readFiles()) {
     if (!OWNERS.test(path)) continue;
-    for (const name of namesIn(directory.json(path))) found.set(name, (found.get(name) ?? new Set()).add(path));
+    for (const name of namesIn(directory.attempt(() => directory.json(path)) ?? null))
+      found.set(name, (found.get(name) ?? new Set()).add(path));
   }
   return new Map([...found].map(([name, paths]) => [name, [...paths]]));
 }

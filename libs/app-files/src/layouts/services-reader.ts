@@ -26,10 +26,15 @@ interface ServiceFolder {
   readonly names: Map<string, string>;
 }
 
+/** What a service is called in messages. */
+function called(folder: string): string {
+  return `service '${decodeSegment(folder)}'`;
+}
+
 /** The folder `services/`: in the older form it has services of all types. */
 function readServiceFolder(directory: AppDirectory): ServiceFolder {
   const found: ServiceFolder = { dataSources: [], httpServices: [], others: [], names: new Map() };
-  for (const name of directory.foldersIn(SERVICES)) {
+  const readOne = (name: string): void => {
     const config = directory.object(`${SERVICES}/${name}/config.json`);
     const { name: service, type } = readServiceHead(config, decodeSegment(name));
     const id = config.text('id') ?? config.text('_id');
@@ -42,16 +47,19 @@ function readServiceFolder(directory: AppDirectory): ServiceFolder {
     } else {
       (type === 'http' ? found.httpServices : found.others).push(readService(directory, SERVICES, name));
     }
-  }
+  };
+  directory.each(directory.foldersIn(SERVICES), readOne, called);
   return found;
 }
 
 /** The one of two forms that holds something. Throws `Duplicate` naming a file of each when both do. */
-function oneOf<T>(older: readonly Placed<T>[], current: readonly Placed<T>[]): readonly Placed<T>[] {
+function oneOf<T>(directory: AppDirectory, older: readonly Placed<T>[], current: readonly Placed<T>[]): readonly Placed<T>[] {
   const [one, other] = [older[0], current[0]];
   if (one === undefined) return current;
   if (other === undefined) return older;
-  throw new AppFileError('Duplicate', other.file, `is in another form than ${one.file}: only one of both can be there`);
+  const problem = `is in another form than ${one.file}: only one of both can be there`;
+  directory.faults.add(new AppFileError('Duplicate', other.file, problem));
+  return older;
 }
 
 /** Services stand in folders by their type or in one for all, as the layout has it; there is one name space. */
@@ -62,25 +70,26 @@ export function readServices(
 ): ServiceSections & { readonly names: ReadonlyMap<string, string> } {
   const hasServices = directory.hasFolder(SERVICES);
   const older = readServiceFolder(directory);
-  const sources = directory.foldersIn(DATA_SOURCES).map((name) => readDataSourceFolder(directory, name));
-  const inEndpoints = directory.foldersIn(endpointFolder).flatMap((name) => {
-    const isEmpty = directory.filesBelow(`${endpointFolder}/${name}`).length === 0;
-    return isEmpty ? [] : readService(directory, endpointFolder, name);
+  const sources = directory.each(directory.foldersIn(DATA_SOURCES), (name) => readDataSourceFolder(directory, name), called);
+  const filled = directory.foldersIn(endpointFolder).filter((name) => {
+    return directory.filesBelow(`${endpointFolder}/${name}`).length > 0;
   });
+  const inEndpoints = directory.each(filled, (name) => readService(directory, endpointFolder, name), called);
+  const { faults } = directory;
   const isLegacy = family === 'legacy';
-  const dataSources = oneOf(older.dataSources, sources);
+  const dataSources = oneOf(directory, older.dataSources, sources);
   // Where services have folders by their type, one of type `http` may stand with the others all the same.
-  const httpServices = isLegacy ? oneOf(older.httpServices, inEndpoints) : inEndpoints;
+  const httpServices = isLegacy ? oneOf(directory, older.httpServices, inEndpoints) : inEndpoints;
   const others = isLegacy ? older.others : [...older.others, ...older.httpServices];
-  uniqueSorted<{ name: string }>('service', [...dataSources, ...others, ...httpServices], nameKey);
+  uniqueSorted<{ name: string }>('service', [...dataSources, ...others, ...httpServices], nameKey, faults);
 
   // A folder that is only there for endpoints says nothing about services; one that is named itself says there are none.
   const speaksOfHttp = httpServices.length > 0 || (isLegacy ? hasServices : directory.namesFolder(endpointFolder));
   const speaksOfData = dataSources.length > 0 || (isLegacy ? hasServices : directory.hasFolder(DATA_SOURCES));
   return {
-    dataSources: speaksOfData ? uniqueSorted('service', dataSources, nameKey) : undefined,
-    httpServices: speaksOfHttp ? uniqueSorted('service', httpServices, nameKey) : undefined,
-    services: hasServices ? uniqueSorted('service', others, nameKey) : undefined,
+    dataSources: speaksOfData ? uniqueSorted('service', dataSources, nameKey, faults) : undefined,
+    httpServices: speaksOfHttp ? uniqueSorted('service', httpServices, nameKey, faults) : undefined,
+    services: hasServices ? uniqueSorted('service', others, nameKey, faults) : undefined,
     names: older.names,
   };
 }

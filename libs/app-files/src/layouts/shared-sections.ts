@@ -35,11 +35,11 @@ export function readFolder<T extends { readonly name: string }>(
   noun: string,
   read: (fields: Fields, called: string) => T,
 ): readonly T[] {
-  const placed = directory.filesIn(folder, JSON_FILE).map((file): Placed<T> => {
+  const placed = directory.each(directory.filesIn(folder, JSON_FILE), (file): Placed<T> => {
     const fields = directory.object(`${folder}/${file}`);
     return { entity: read(fields, nameOfFile(file)), file: fields.file };
   });
-  return uniqueSorted(noun, placed, nameKey);
+  return uniqueSorted(noun, placed, nameKey, directory.faults);
 }
 
 /** `undefined` when the folder does not exist: then nothing is said about what would be in it. */
@@ -52,14 +52,14 @@ function optionalFolder<T extends { readonly name: string }>(
 function readResolvers(directory: AppDirectory): AppConfiguration['customResolvers'] {
   const folder = 'graphql/custom_resolvers';
   if (!directory.hasFolder(folder)) return undefined;
-  const placed = directory.filesIn(folder, JSON_FILE).map((file) => {
+  const placed = directory.each(directory.filesIn(folder, JSON_FILE), (file) => {
     const fields = directory.object(`${folder}/${file}`);
     const resolver = readCustomResolver(fields);
     const [called, expected] = [file.slice(0, -JSON_FILE.length), resolverFileName(resolver)];
     const isOtherCase = called !== expected && called.toLowerCase() === expected;
     return { entity: isOtherCase ? { ...resolver, file_name: called } : resolver, file: fields.file };
   });
-  return uniqueSorted('custom resolver', placed, resolverKey);
+  return uniqueSorted('custom resolver', placed, resolverKey, directory.faults);
 }
 
 /** A configuration without the sections that are `undefined`. */
@@ -68,11 +68,11 @@ export function present<T extends object>(sections: { [K in keyof T]: T[K] | und
 }
 
 export function readSharedSections(directory: AppDirectory): SharedSections {
-  const graphqlConfig = directory.optionalObject('graphql/config.json');
+  const graphqlConfig = directory.attempt(() => directory.optionalObject('graphql/config.json'));
   return present<SharedSections>({
     values: optionalFolder(directory, 'values', 'value', readValue),
     triggers: optionalFolder<CarriedEntity>(directory, 'triggers', 'trigger', readTrigger),
-    graphqlConfig: graphqlConfig && readGraphqlConfig(graphqlConfig),
+    graphqlConfig: graphqlConfig && directory.attempt(() => readGraphqlConfig(graphqlConfig)),
     customResolvers: readResolvers(directory),
     logForwarders: optionalFolder<CarriedEntity>(directory, 'log_forwarders', 'log forwarder', readLogForwarder),
   });
@@ -83,16 +83,17 @@ export function readEnvironmentFolder(directory: AppDirectory): readonly Environ
   const folder = 'environments';
   if (!directory.hasFolder(folder)) return undefined;
   const files = directory.filesIn(folder, JSON_FILE);
-  return readEnvironmentValues(new Map(files.map((file) => [file, directory.object(`${folder}/${file}`)])));
+  const read = directory.each(files, (file): [string, Fields] => [file, directory.object(`${folder}/${file}`)]);
+  return readEnvironmentValues(new Map(read), directory.faults);
 }
 
 function readWebhooks(directory: AppDirectory, folder: string): readonly WebhookEntity[] {
-  const placed = directory.foldersIn(folder).map((name): Placed<WebhookEntity> => {
+  const placed = directory.each(directory.foldersIn(folder), (name): Placed<WebhookEntity> => {
     const fields = directory.object(`${folder}/${name}/config.json`);
     const source = directory.text(`${folder}/${name}/source.js`);
     return { entity: readWebhook(fields, source, decodeSegment(name)), file: fields.file };
   });
-  return uniqueSorted('incoming webhook', placed, nameKey);
+  return uniqueSorted('incoming webhook', placed, nameKey, directory.faults);
 }
 
 /** A service with rules and incoming webhooks, in a folder called by its name. */

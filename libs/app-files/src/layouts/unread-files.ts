@@ -58,20 +58,22 @@ function isOneOff(name: string, known: string): boolean {
   return endA - start <= 1 && endB - start <= 1;
 }
 
-function refuseNear(what: string, name: string): void {
+function refuseNear(directory: AppDirectory, what: string, name: string): void {
   if (FOLDERS.includes(name)) return;
   const meant = FOLDERS.find((known) => isOneOff(name, known));
-  if (meant !== undefined) throw new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`);
+  if (meant === undefined) return;
+  directory.faults.add(new AppFileError('UnknownFolder', '', `unknown ${what} '${name}': ${meant} is meant?`));
 }
 
 /** Throws `AppFileError` `UnknownFolder` for what is spelled almost like something an app has, naming both. */
 export function refuseMisspelled(directory: AppDirectory, root: Fields): void {
-  for (const folder of directory.foldersIn('')) refuseNear('folder', folder);
+  for (const folder of directory.foldersIn('')) refuseNear(directory, 'folder', folder);
   for (const [member, value] of Object.entries(root.object)) {
-    if (!ROOT_MEMBERS.includes(member) && typeof value === 'object' && value !== null) refuseNear('section', member);
+    if (!ROOT_MEMBERS.includes(member) && typeof value === 'object' && value !== null) refuseNear(directory, 'section', member);
   }
   if (directory.hasFile('auth/provider.json')) {
-    throw new AppFileError('UnknownFolder', '', "unknown file 'auth/provider.json': auth/providers.json is meant?");
+    const problem = "unknown file 'auth/provider.json': auth/providers.json is meant?";
+    directory.faults.add(new AppFileError('UnknownFolder', '', problem));
   }
 }
 

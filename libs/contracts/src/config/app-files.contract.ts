@@ -2,6 +2,7 @@ import { Allow, IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength, Vali
 import { Optional } from '../fields.js';
 import { defineRpc } from '../rpc.js';
 import { AppScope } from '../scope.js';
+import { EntityDiff } from './drafts.contract.js';
 import { bytes, defineStream } from '../stream.js';
 
 /** The layouts exports are written in; the last one unless another is asked for. */
@@ -29,6 +30,14 @@ function TextOf(lengthMax: number): PropertyDecorator {
  */
 export const IMPORT_STRATEGIES = ['merge', 'replace', 'replace-by-name'] as const;
 export type ImportStrategy = (typeof IMPORT_STRATEGIES)[number];
+/** What an import may be asked to do: to be made by a strategy, or only to be looked at. */
+export const IMPORT_MODES = [...IMPORT_STRATEGIES, 'preview'] as const;
+/** Errors of an upload that are told, and characters of each text of one. */
+export const IMPORT_ERRORS_MAX = 200;
+export const IMPORT_ERROR_LENGTH_MAX = 1_000;
+/** Entities a preview names, and characters of all their texts together. */
+export const PREVIEWED_ENTITIES_MAX = 1_000;
+export const PREVIEWED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 export class ExportAppRequest extends AppScope {
   /**
@@ -88,6 +97,14 @@ export class PullAppRequest extends AppScope {
  */
 export class PushAppRequest extends AppScope {
   /**
+   * `preview` changes nothing, and returns all that is wrong with the upload and what it would change.
+   * @query
+   */
+  @Optional()
+  @IsIn(['preview'], { message: 'strategy must be preview, if it is given' })
+  strategy?: 'preview';
+
+  /**
    * The app as one JSON document.
    * @internal
    */
@@ -125,12 +142,21 @@ export class ExportedApp {
  */
 export class ImportAppRequest extends AppScope {
   /**
-   * What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them.
+   * What becomes of entities the import does not mention: `merge` keeps them, `replace` and `replace-by-name` remove them. `preview`
+   * changes nothing, and returns all that is wrong with the upload and what it would change.
+   * @query
+   */
+  @Optional()
+  @IsIn(IMPORT_MODES)
+  strategy?: (typeof IMPORT_MODES)[number];
+
+  /**
+   * With `strategy=preview`: the strategy of the import that is looked at, `merge` unless it is given.
    * @query
    */
   @Optional()
   @IsIn(IMPORT_STRATEGIES)
-  strategy?: ImportStrategy;
+  preview_of?: ImportStrategy;
 
   /**
    * Changes nothing and returns what would change.
@@ -173,11 +199,55 @@ export class ImportAppRequest extends AppScope {
   archive?: string;
 }
 
+/** Something that is wrong with an upload. */
+export interface ImportError {
+  /** Path of the file that has it; empty where it is of no single file. */
+  readonly file: string;
+  /** Path of the member within the file, like `[2].config.schedule`; empty for the whole file. */
+  readonly path: string;
+  /** What is wrong, as the import would answer if it were the only error: it names file or entity, too. */
+  readonly error: string;
+  /** The same for programs. */
+  readonly error_code: string;
+}
+
+/** An entity an import would change. */
+export interface PreviewedEntity extends EntityDiff {
+  /** Path of the file of the upload that has it; empty for what goes, and where it is of no single file. */
+  readonly path: string;
+}
+
+/** What an import would come to. */
+export interface ImportPreview {
+  /** The strategy that was looked at. */
+  readonly strategy: ImportStrategy;
+  /** All that is wrong with the upload, at most 200, in the order of reading; the first is what the import would answer. */
+  readonly errors: ImportError[];
+  /** Whether there may be more errors than are told. */
+  readonly errors_truncated: boolean;
+  /** What of the files would be ignored or taken otherwise than it says, a sentence each. */
+  readonly warnings: string[];
+  /**
+   * What would change, by kind and name: configuration, packages and hosted files. None where there are errors: nothing would.
+   * At most 1,000, and 4 MiB of texts: `before` and `after` of the rest are `null`.
+   */
+  readonly entities: PreviewedEntity[];
+  /**
+   * How many entities would change.
+   * @format int64
+   */
+  readonly count: number;
+  /** Whether entities or their texts are left out. */
+  readonly truncated: boolean;
+}
+
 /** A text in unified format per file that would change; `null` for an import that was made. */
 export class ImportResult {
   @Allow() diffs!: string[] | null;
   /** What of the files was ignored or taken otherwise than it says, a sentence each; at most `IMPORT_NOTES_MAX`. */
   @Allow() notes!: string[];
+  /** What was asked for with `strategy=preview`. */
+  @Allow() preview?: ImportPreview;
 }
 
 /**
@@ -191,12 +261,12 @@ export const exportApp = defineStream('config.apps.export', ExportAppRequest, Ex
 });
 /**
  * Imports the files of an app, as a zip archive or as one JSON document. All or nothing: one deployment, or one change of the
- * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. The reply's header
- * `X-Import-Notes` counts what was ignored or taken otherwise than the files say; the deployment and the audit entry list it.
+ * caller's draft. With `diff` nothing changes, and the reply has a text in unified format per file that would. With
+ * `strategy=preview` nothing changes either, and the reply is an `ImportPreview`: 200 also for files that are wrong. An import that is
+ * refused for its files answers with `errors`, all that is wrong with them. The reply's header `X-Import-Notes` counts what was
+ * ignored or taken otherwise than the files say; the deployment and the audit entry list it.
  * @body object
  * @body application/zip
- * @reply 204
- * @reply 200 string[]
  * @throws BadRequest, Conflict, DraftConflict
  */
 export const importApp = defineRpc('config.apps.import', ImportAppRequest, ImportResult, {
@@ -216,10 +286,10 @@ export const pullApp = defineStream('config.apps.pull', PullAppRequest, Exported
 /**
  * Replaces the whole configuration of an app by a document as `GET pull` returns it, or by the files in a zip, of any layout: what is
  * not there is removed. All or nothing: one deployment, or one change of the caller's draft. Secrets that are named must exist, and
- * stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored.
+ * stay; name, location and deployment model of the app stay, too. The reply's header `X-Import-Notes` counts what was ignored. With
+ * `strategy=preview` nothing changes: see `POST import`.
  * @body object
  * @body application/zip
- * @reply 204
  * @throws BadRequest, Conflict, DraftConflict
  */
 export const pushApp = defineRpc('config.apps.push', PushAppRequest, ImportResult, {

@@ -7,7 +7,8 @@ import { newId } from '#platform/ids.js';
 import { metadataFields } from '../../auth-providers/metadata-fields.js';
 import { providerType } from '../../auth-providers/provider-rules.js';
 import { putProvider } from '../../auth-providers/put-provider.js';
-import { asRequest, placed, type ImportRun } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { asRequest, attempted, type ImportRun } from './import-run.js';
 
 /** A provider and the id it is to have. */
 interface Matched {
@@ -58,6 +59,10 @@ function requireOnly({ draft }: ImportRun, { entity }: Matched, others: readonly
   if (shared !== null) throw new AppError('InvalidParameter', `there is a second authentication provider ${shared}`);
 }
 
+function called({ entity }: Matched): string {
+  return `authentication provider '${entity.name}'`;
+}
+
 export async function importAuthProviders(run: ImportRun, given: readonly AuthProviderEntity[]): Promise<void> {
   const entities = given.map((entity) => {
     const type = providerId(entity.type);
@@ -65,10 +70,10 @@ export async function importAuthProviders(run: ImportRun, given: readonly AuthPr
   });
   const providers = matched(run, entities);
   for (const provider of providers) {
-    await placed(`authentication provider '${provider.entity.name}'`, () => importProvider(run, provider));
+    await attempted(run, () => placed(called(provider), () => importProvider(run, provider)));
   }
   for (const provider of providers) {
     const others = entities.filter((entity) => entity !== provider.entity);
-    await placed(`authentication provider '${provider.entity.name}'`, () => requireOnly(run, provider, others));
+    await attempted(run, () => placed(called(provider), () => requireOnly(run, provider, others)));
   }
 }

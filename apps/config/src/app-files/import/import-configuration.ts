@@ -4,7 +4,7 @@ import { importCustomResolvers } from './import-custom-resolvers.js';
 import { importEndpoints } from './import-endpoints.js';
 import { importFileForms } from './import-file-forms.js';
 import { importFunctions } from './import-functions.js';
-import type { ImportRun } from './import-run.js';
+import { attempted, standInForFunction, type ImportRun } from './import-run.js';
 import { importSecrets } from './import-secrets.js';
 import { importServices } from './import-services.js';
 import { importSettings } from './import-settings.js';
@@ -13,21 +13,24 @@ import { importEnvironmentValues, importValues } from './import-values.js';
 
 /**
  * Writes what a configuration speaks of into an app's; sections it does not speak of stay (admin-api §6.5). What others refer to
- * comes first. Throws an `AppError` naming the entity for the first one the app cannot have, by the rules of creating it alone.
+ * comes first. Throws an `AppError` naming the entity for the first one the app cannot have, by the rules of creating it alone,
+ * unless errors are collected.
  */
 export async function importConfiguration(run: ImportRun, configuration: AppConfiguration): Promise<void> {
   const { environmentValues, values, functions, authProviders, endpoints, customResolvers } = configuration;
   const { triggers, logForwarders, inlineSecrets } = configuration;
-  if (inlineSecrets) importSecrets(run, inlineSecrets);
-  if (environmentValues) await importEnvironmentValues(run, environmentValues);
-  if (values) await importValues(run, values);
-  if (functions) await importFunctions(run, functions);
-  await importServices(run, configuration);
-  if (authProviders) await importAuthProviders(run, authProviders);
-  if (endpoints) await importEndpoints(run, endpoints);
-  if (customResolvers) await importCustomResolvers(run, customResolvers);
-  if (triggers) await importTriggers(run, triggers);
-  if (logForwarders) await importLogForwarders(run, logForwarders);
-  await importSettings(run, configuration);
+  const section = (work: () => unknown): Promise<void> => attempted(run, work);
+  if (inlineSecrets) await section(() => importSecrets(run, inlineSecrets));
+  if (environmentValues) await section(() => importEnvironmentValues(run, environmentValues));
+  if (values) await section(() => importValues(run, values));
+  if (functions) await section(() => importFunctions(run, functions));
+  for (const name of run.faults?.unread('function') ?? []) standInForFunction(run, name);
+  await section(() => importServices(run, configuration));
+  if (authProviders) await section(() => importAuthProviders(run, authProviders));
+  if (endpoints) await section(() => importEndpoints(run, endpoints));
+  if (customResolvers) await section(() => importCustomResolvers(run, customResolvers));
+  if (triggers) await section(() => importTriggers(run, triggers));
+  if (logForwarders) await section(() => importLogForwarders(run, logForwarders));
+  await section(() => importSettings(run, configuration));
   await importFileForms(run, configuration);
 }

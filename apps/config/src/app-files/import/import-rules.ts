@@ -6,7 +6,8 @@ import { newId } from '#platform/ids.js';
 import { defaultRuleContent } from '../../default-rules/default-rules.service.js';
 import { ruleContent, type RuleContent } from '../../rules/rule-content.js';
 import { entriesOfService, type KnownService } from '../../service-entries/service-entries.js';
-import { asRequest, importEntities, placed, requireAtMost, type ImportRun } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { asRequest, importEntities, requireAtMost, type ImportRun } from './import-run.js';
 
 export function requireRoomForRules({ draft }: ImportRun, { _id }: KnownService): void {
   const count = entriesOfService(draft.result.tree, 'rules', _id).length;

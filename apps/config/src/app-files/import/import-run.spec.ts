@@ -3,7 +3,8 @@ import { VALUE } from '#contracts/config/value.entity.js';
 import { AppError } from '#contracts/error.js';
 import { newId } from '#platform/ids.js';
 import { anImport, putFunction } from './import-run.fixture.js';
-import { importKind, placed, requireAtMost, type Imported } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { importKind, requireAtMost, type Imported } from './import-run.js';
 
 const [KEPT, OTHER] = [newId(), newId()];
 

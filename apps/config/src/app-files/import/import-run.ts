@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRequest } from '#bus/request-validation.js';
+import { FUNCTION } from '#contracts/config/function.entity.js';
 import { AppError } from '#contracts/error.js';
 import type { Constructor } from '#contracts/rpc.js';
 import { newId } from '#platform/ids.js';
@@ -7,6 +8,8 @@ import type { AppKey } from '../../app-records/app-records.repository.js';
 import type { ConfigEdit } from '../../versions/config-edit.js';
 import type { TreeEntry } from '../../trees/entry-tree.js';
 import type { ContentOf, Kind } from '../../trees/kinds.js';
+import { placed } from '../../versions/placed-error.js';
+import type { CollectedFaults } from './import-faults.js';
 
 /** Entities checked and written at a time: other requests are served in between. */
 const ENTITIES_PER_TURN = 50;
@@ -19,6 +22,8 @@ export interface ImportRun {
   readonly removesRest: boolean;
   /** Tells what is taken otherwise than the files say. */
   readonly note: (text: string) => void;
+  /** Where all errors are collected; without it the first one is thrown. */
+  readonly faults?: CollectedFaults;
 }
 
 /** One imported entity. `name` is its natural key, as the tree's entries are named. */
@@ -28,14 +33,25 @@ export interface Imported<K extends Kind> {
   readonly content: (stored: () => Promise<ContentOf[K] | undefined>) => ContentOf[K] | Promise<ContentOf[K]>;
 }
 
-/** What is wrong with one of many is told with its name. */
-export async function placed<T>(place: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.code, `${place}: ${error.message}`, { cause: error });
-    throw error;
+/** Does a part of an import. Where errors are collected, what is wrong with it is kept and the others go on; `otherwise` stands in for it. */
+export async function attempted({ faults }: ImportRun, work: () => unknown, otherwise?: () => void): Promise<void> {
+  if (!faults) {
+    await work();
+    return;
   }
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    faults.add(error);
+    otherwise?.();
+  }
+}
+
+/** Lets others find a function that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
+export function standInForFunction({ draft }: ImportRun, name: string): void {
+  if (draft.result.tree.get('functions').idOf(name) !== undefined) return;
+  draft.put('functions', newId(), FUNCTION.made({ name, source: 'exports = () => {};' }));
 }
 
 /** An entity checked as the request that would create it on its own. */
@@ -48,12 +64,13 @@ export function asRequest<T extends object>({ key }: ImportRun, type: Constructo
  * imported goes if the strategy says so. `noun` is what messages call them.
  */
 export async function importEntities<K extends Kind>(
-  { draft, removesRest }: ImportRun,
+  run: ImportRun,
   kind: K,
   existing: Iterable<readonly [string, TreeEntry]>,
   imported: readonly Imported<K>[],
   noun: string,
 ): Promise<void> {
+  const { draft, removesRest } = run;
   const ids = new Map([...existing].map(([id, entry]) => [entry.name, id]));
   if (removesRest) {
     const kept = new Set(imported.map(({ name }) => name));
@@ -63,7 +80,11 @@ export async function importEntities<K extends Kind>(
     if (index % ENTITIES_PER_TURN === ENTITIES_PER_TURN - 1) await nextTurn();
     const id = ids.get(name);
     const stored = async (): Promise<ContentOf[K] | undefined> => (id === undefined ? undefined : draft.content(kind, id));
-    draft.put(kind, id ?? newId(), await placed(`${noun} '${name}'`, () => content(stored)));
+    await attempted(
+      run,
+      async () => draft.put(kind, id ?? newId(), await placed(`${noun} '${name}'`, () => content(stored))),
+      kind === 'functions' ? () => standInForFunction(run, name) : undefined,
+    );
   }
 }
 

@@ -13,7 +13,8 @@ import { requireConfigSize } from '../../services/service-config.service.js';
 import { SERVICE_TYPE_RULES, serviceType } from '../../service-entries/service-types.js';
 import { DATA_SOURCES_MAX, SERVICES_MAX } from '../../services/service-room.js';
 import { canonicalJson } from '../../trees/canonical-json.js';
-import { asRequest, placed, requireAtMost, type ImportRun } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { asRequest, attempted, requireAtMost, type ImportRun } from './import-run.js';
 import { importCollectionRules, importDefaultRule } from './import-rules.js';
 import { importSchemas } from './import-schemas.js';
 import { importServiceRules, importWebhooks } from './import-service-parts.js';
@@ -72,23 +73,44 @@ function requireRoom({ draft }: ImportRun): void {
   requireAtMost(sources.length, DATA_SOURCES_MAX, `an app may have at most ${DATA_SOURCES_MAX} linked data sources`);
 }
 
+/** Lets others find a service that could not be taken, so that it alone is told. Only where nothing is kept of the import. */
+function standIn({ draft }: ImportRun, { name, type }: Pick<AnyService, 'name' | 'type'>): void {
+  if (draft.result.tree.get('services').idOf(name) !== undefined || !Object.hasOwn(SERVICE_TYPE_RULES, type)) return;
+  draft.put('services', newId(), { name, type: serviceType(type), version: 1, config: {}, secret_config: {} });
+}
+
+/** Writes a service and its parts; what is wrong with them is told with its name. */
+async function importWith(
+  run: ImportRun,
+  entity: AnyService,
+  importParts: (run: ImportRun, service: KnownService) => Promise<void>,
+): Promise<void> {
+  const place = `service '${entity.name}'`;
+  const own = run.faults === undefined ? run : { ...run, faults: run.faults.within(place) };
+  const whole = async (): Promise<void> => importParts(own, await importService(run, entity));
+  await attempted(
+    run,
+    () => placed(place, whole),
+    () => standIn(run, entity),
+  );
+}
+
 /** Writes services with everything that belongs to them. What they name, functions apart, must exist already. */
 export async function importServices(run: ImportRun, sections: Sections): Promise<void> {
   if (run.removesRest) removeOthers(run, sections);
   for (const entity of sections.dataSources ?? []) {
-    await placed(`service '${entity.name}'`, async () => {
-      const service = await importService(run, entity);
-      await importDefaultRule(run, service, entity.default_rule);
-      await importCollectionRules(run, service, entity.rules, entity.action_rules ?? []);
+    await importWith(run, entity, async (own, service) => {
+      await attempted(own, () => importDefaultRule(own, service, entity.default_rule));
+      await importCollectionRules(own, service, entity.rules, entity.action_rules ?? []);
     });
   }
   for (const entity of [...(sections.httpServices ?? []), ...(sections.services ?? [])]) {
-    await placed(`service '${entity.name}'`, async () => {
-      const service = await importService(run, entity);
-      await importServiceRules(run, service, entity.rules);
-      await importWebhooks(run, service, entity.incoming_webhooks);
+    await importWith(run, entity, async (own, service) => {
+      await attempted(own, () => importServiceRules(own, service, entity.rules));
+      await importWebhooks(own, service, entity.incoming_webhooks);
     });
   }
-  requireRoom(run);
+  for (const name of run.faults?.unread('service') ?? []) standIn(run, { name, type: 'mongodb-atlas' });
+  await attempted(run, () => requireRoom(run));
   if (sections.dataSources) await importSchemas(run, sections.dataSources);
 }

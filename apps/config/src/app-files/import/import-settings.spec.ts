@@ -67,15 +67,15 @@ it.each([
 
 const INLINE = { owner: 'service', name: 'sms', member: 'auth_token', secret: '__sms_auth_token', value: 'hidden' } as const;
 
-it('values given with the files become secrets of the name that is given', () => {
+it('values given with the files become secrets of the name that is given', async () => {
   const run = anImport();
-  importSecrets(run, [INLINE]);
+  await importSecrets(run, [INLINE]);
   expect([...run.draft.result.secrets.entries()].map(([, { name }]) => name)).toEqual(['__sms_auth_token']);
 });
 
 it.each([
   [{ ...INLINE, secret: '__sms auth' }, "secrets.json: auth_token of 'sms' does not make the name of a secret"],
   [{ ...INLINE, value: '' }, "secrets.json: auth_token of 'sms' must have 1 to 8192 characters"],
-])('values that cannot be secrets are refused, and not quoted', (secret, message) => {
-  expect(() => importSecrets(anImport(), [secret])).toThrow(message);
+])('values that cannot be secrets are refused, and not quoted', async (secret, message) => {
+  await expect(importSecrets(anImport(), [secret])).rejects.toThrow(message);
 });

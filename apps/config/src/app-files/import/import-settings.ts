@@ -7,7 +7,8 @@ import { checkedDataApi } from '../../data-api/data-api-rules.js';
 import { putSetting } from '../../settings/put-setting.js';
 import { requireSize } from '../../versions/entities.js';
 import { functionIdOf, serviceIdOf } from '../../versions/references.js';
-import { asRequest, placed, type ImportRun } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { asRequest, attempted, type ImportRun } from './import-run.js';
 
 /** Characters of a setting that is only carried for exports, as JSON. */
 const CARRIED_SIZE_MAX = 100_000;
@@ -59,7 +60,8 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   const { draft } = run;
   if (root.environment !== undefined) putSetting(draft, 'environment', root.environment);
   if (origins) {
-    await placed('allowed_request_origins', () => asRequest(run, SetAllowedRequestOriginsRequest, { origins }));
+    const check = () => asRequest(run, SetAllowedRequestOriginsRequest, { origins });
+    await attempted(run, () => placed('allowed_request_origins', check));
     putSetting(draft, 'allowed_request_origins', [...new Set(origins)]);
   }
   // Unlike a request for it, an import may give natural plurals up: an app that never had them must stay as its clients know it.
@@ -67,15 +69,17 @@ export async function importSettings(run: ImportRun, configuration: AppConfigura
   if (dataAccess) putSetting(draft, 'data_access', dataAccess);
   if (customUserData) {
     const settings = usable(run, configuration, customUserData);
-    await placed('custom user data', () => importCustomUserData(run, settings));
+    await attempted(run, () => placed('custom user data', () => importCustomUserData(run, settings)));
   }
   if (sync) {
-    const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');
-    putSetting(draft, 'sync', { ...others, development_mode_enabled: development_mode_enabled === true });
+    await attempted(run, () => {
+      const { development_mode_enabled = false, ...others } = carried(sync, 'the sync configuration');
+      putSetting(draft, 'sync', { ...others, development_mode_enabled: development_mode_enabled === true });
+    });
   }
-  if (hosting) putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration'));
+  if (hosting) await attempted(run, () => putSetting(draft, 'hosting', carried(hosting, 'the hosting configuration')));
   if (dataApi) {
-    await placed('the data API configuration', () => checkedDataApi(draft, dataApi));
+    await attempted(run, () => placed('the data API configuration', () => checkedDataApi(draft, dataApi)));
     putSetting(draft, 'data_api', dataApi);
   }
 }

@@ -5,7 +5,8 @@ import type { AppRecord } from '../../app-records/app-record.model.js';
 import { putSetting } from '../../settings/put-setting.js';
 import { canonicalJson } from '../../trees/canonical-json.js';
 import { importConfiguration } from './import-configuration.js';
-import { asRequest, placed, type ImportRun } from './import-run.js';
+import { placed } from '../../versions/placed-error.js';
+import { asRequest, attempted, type ImportRun } from './import-run.js';
 import { isUnchanged } from './is-unchanged.js';
 
 /** The region an app has already is not one its files would have to name from now on. */
@@ -49,7 +50,7 @@ async function importValidationSettings(run: ImportRun, { validationSettings = {
 /** Makes a configuration all there is of an app. Throws an `AppError` naming the entity for the first one the app cannot have. */
 export async function importWhole(run: ImportRun, configuration: AppConfiguration): Promise<void> {
   await importConfiguration(run, configuration);
-  await importValidationSettings(run, configuration);
+  await attempted(run, () => importValidationSettings(run, configuration));
   if (configuration.dataApi === undefined) putSetting(run.draft, 'data_api', null);
   if (configuration.hosting === undefined) putSetting(run.draft, 'hosting', null);
 }

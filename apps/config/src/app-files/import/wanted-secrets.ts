@@ -2,10 +2,14 @@ import type { AppConfiguration } from '#app-files/app-configuration.js';
 import type { ReadApp } from '#app-files/read-app-files.js';
 import { AppError } from '#contracts/error.js';
 import { secretNamesIn } from '../../trees/kinds.js';
+import { PlacedError } from '../../versions/placed-error.js';
 import type { ImportRun } from './import-run.js';
 
 /** Secrets one refusal names. */
 const NAMED_MAX = 50;
+
+/** Names all secrets that are missing: collected, each is an error of its own. */
+export class MissingSecretsError extends AppError {}
 
 function wanted(configuration: AppConfiguration): Set<string> {
   const { authProviders = [], dataSources = [], httpServices = [], services = [] } = configuration;
@@ -23,7 +27,7 @@ function wanted(configuration: AppConfiguration): Set<string> {
  * Throws `InvalidParameter` naming every secret that is wanted and does not exist, with the files that want it, so that they can be
  * created at once. Where that is accepted, it is told.
  */
-export function requireSecretsOf({ draft, note }: ImportRun, { configuration, secretFiles }: ReadApp): void {
+export function requireSecretsOf({ draft, note, faults }: ImportRun, { configuration, secretFiles }: ReadApp): void {
   const given = new Set((configuration.inlineSecrets ?? []).map(({ secret }) => secret));
   const { secrets } = draft.result;
   const missing = [...wanted(configuration)].filter((name) => !given.has(name) && secrets.idOf(name) === undefined).toSorted();
@@ -33,7 +37,17 @@ export function requireSecretsOf({ draft, note }: ImportRun, { configuration, se
     for (const place of places) note(`secret ${place} does not exist`);
     return;
   }
+  if (faults) {
+    for (const name of missing) {
+      const problem = new AppError('InvalidParameter', `secret '${name}' does not exist`);
+      const [file = null] = secretFiles.get(name) ?? [];
+      faults.add(file === null ? problem : new PlacedError(file, problem, file));
+    }
+    // Told once: not again for each that names one.
+    draft.acceptsMissingSecrets = true;
+    return;
+  }
   const shown = places.slice(0, NAMED_MAX).join(', ');
   const more = places.length > NAMED_MAX ? ` and ${places.length - NAMED_MAX} more` : '';
-  throw new AppError('InvalidParameter', `these secrets do not exist: ${shown}${more}`);
+  throw new MissingSecretsError('InvalidParameter', `these secrets do not exist: ${shown}${more}`);
 }

@@ -3,31 +3,48 @@ import { useState } from 'react';
 import { session } from '../../api/current-session';
 import { useAppRefresh } from '../../api/use-app-write';
 import { DropZone } from '../../ui/drop-zone';
+import { SelectField } from '../../ui/fields';
 import { saveFile } from '../../ui/save-file';
 import { Problem, Waiting } from '../../ui/states';
-import { DiffText } from './diff-text';
+import { ImportPreview, type Preview } from './import-preview';
 
 const ZIP = { 'content-type': 'application/zip' };
 
-/** Files in and out: an archive is compared first, and taken when that is confirmed. */
+/** What becomes of entities the files do not mention. */
+type Rest = 'merge' | 'replace-by-name';
+
+const REST: Readonly<Record<Rest, string>> = { merge: 'stay', 'replace-by-name': 'are removed' };
+
+/** Files in and out: an archive is looked at first, and taken when that is confirmed. */
 export function ImportSection({ path }: { readonly path: string }) {
   const [file, setFile] = useState<File>();
+  const [rest, setRest] = useState<Rest>('merge');
   const refresh = useAppRefresh(path);
-  const compare = useMutation({
-    mutationFn: (given: File) =>
-      session.json<string[]>(`${path}/import?diff=true`, { method: 'POST', headers: ZIP, body: given }),
+  const look = useMutation({
+    mutationFn: ({ given, strategy }: { given: File; strategy: Rest }) =>
+      session.json<Preview>(`${path}/import?strategy=preview&preview_of=${strategy}`, {
+        method: 'POST',
+        headers: ZIP,
+        body: given,
+      }),
   });
   const take = useMutation({
     mutationFn: async (given: File) =>
-      (await session.send(`${path}/import`, { method: 'POST', headers: ZIP, body: given })).headers.get('x-import-notes'),
+      (await session.send(`${path}/import?strategy=${rest}`, { method: 'POST', headers: ZIP, body: given })).headers.get(
+        'x-import-notes',
+      ),
     onSuccess: refresh,
   });
   const save = useMutation({ mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip') });
   const choose = (given: File | undefined): void => {
     take.reset();
     setFile(given);
-    if (given) compare.mutate(given);
-    else compare.reset();
+    if (given) look.mutate({ given, strategy: rest });
+    else look.reset();
+  };
+  const keep = (strategy: Rest): void => {
+    setRest(strategy);
+    if (file && !take.isSuccess) look.mutate({ given: file, strategy });
   };
   const isTaken = take.isSuccess;
   return (
@@ -39,20 +56,18 @@ export function ImportSection({ path }: { readonly path: string }) {
           <input type="file" accept=".zip,application/zip" onChange={({ target }) => choose(target.files?.[0])} />
         </label>
       </DropZone>
-      {compare.isPending && <Waiting what="Comparing…" />}
-      <Problem error={compare.error ?? take.error ?? save.error} />
-      {file && compare.data && !isTaken && (
+      <SelectField label="Entities that are not in the files" value={rest} options={REST} onChange={keep} />
+      {look.isPending && <Waiting what="Looking at the files…" />}
+      <Problem error={look.error ?? take.error ?? save.error} />
+      {file && look.data && !isTaken && (
         <>
-          <p role="status">
-            {compare.data.length === 0 ? 'The app is like these files already.' : `${compare.data.length} changes`}
-          </p>
-          {compare.data.map((text) => (
-            <DiffText key={text} text={text} />
-          ))}
+          <ImportPreview preview={look.data} />
           <div className="bar">
-            <button type="button" className="primary" disabled={take.isPending} onClick={() => take.mutate(file)}>
-              Import
-            </button>
+            {look.data.errors.length === 0 && look.data.count > 0 && (
+              <button type="button" className="primary" disabled={take.isPending} onClick={() => take.mutate(file)}>
+                Import
+              </button>
+            )}
             <button type="button" disabled={take.isPending} onClick={() => choose(undefined)}>
               Cancel
             </button>

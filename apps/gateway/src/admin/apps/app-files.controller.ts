@@ -6,7 +6,9 @@ import {
   pullApp,
   pushApp,
   type ExportAppRequest,
-  type ImportStrategy,
+  type ImportAppRequest,
+  type ImportPreview,
+  type PushAppRequest,
 } from '#contracts/config/app-files.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { AppFilesBody, type GivenFiles } from '../../http/app-files-body.js';
@@ -58,19 +60,31 @@ export class AppFilesController {
     return streamed(reply, chunks, { type: ZIP, disposition: `attachment; filename="${head.file_name}"` });
   }
 
+  /**
+   * @reply 204
+   * @reply 200 ImportPreview
+   */
   @Patch('push')
   @Calls(pushApp, NO_ENTITIES)
   @HttpCode(204)
   async push(
     call: Call<typeof pushApp>,
     @Path() path: AppScope,
+    @Query() query: QueryString,
     @AppFilesBody() files: GivenFiles,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    const { notes } = await call({ ...path, ...files });
+  ): Promise<ImportPreview | undefined> {
+    const options = { strategy: textParameter(query, 'strategy') as PushAppRequest['strategy'] };
+    const { notes, preview } = await call(defined({ ...path, ...options, ...files }));
     void reply.header('x-import-notes', notes.length);
+    if (preview) reply.status(200);
+    return preview;
   }
 
+  /**
+   * @reply 204
+   * @reply 200 ImportPreview | string[]
+   */
   @Post('import')
   @Calls(importApp, NO_SECTIONS)
   @HttpCode(204)
@@ -80,16 +94,17 @@ export class AppFilesController {
     @Query() query: QueryString,
     @AppFilesBody() files: GivenFiles,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<readonly string[] | undefined> {
+  ): Promise<ImportPreview | readonly string[] | undefined> {
     const options = {
-      strategy: textParameter(query, 'strategy') as ImportStrategy | undefined,
+      strategy: textParameter(query, 'strategy') as ImportAppRequest['strategy'],
+      preview_of: textParameter(query, 'preview_of') as ImportAppRequest['preview_of'],
       diff: booleanParameter(query, 'diff'),
       allow_missing_secrets: booleanParameter(query, 'allow_missing_secrets'),
     };
-    const { diffs, notes } = await call(defined({ ...path, ...options, ...files }));
+    const { diffs, notes, preview } = await call(defined({ ...path, ...options, ...files }));
     void reply.header('x-import-notes', notes.length);
-    if (diffs === null) return undefined;
-    reply.status(200);
-    return diffs;
+    const shown = preview ?? diffs ?? undefined;
+    if (shown !== undefined) reply.status(200);
+    return shown;
   }
 }

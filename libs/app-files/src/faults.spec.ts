@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from './read-app-document.js';
+import { readApp, type ReadApp } from './read-app-files.js';
+import { readWholeDocument } from './read-whole-document.js';
+
+type Given = Readonly<Record<string, unknown>>;
+
+function app(given: Given, faultsMax = 200): ReadApp {
+  const files = new Map(
+    Object.entries({ 'realm_config.json': { config_version: 20210101 }, ...given }).map(([path, value]): [string, string] => [
+      path,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  return readApp(files, { faultsMax });
+}
+
+const fault = (file: string, field: string, message: string) => ({ file, field, message });
+
+describe('faults of files that are collected', () => {
+  it('are told all at once, and the rest is read', () => {
+    const { faults, configuration, isCut, unread } = app({
+      'functions/config.json': [{ name: 'gone' }, { name: 'here', private: 'yes', run_as_system: 1 }, 7],
+      'functions/here.js': 'exports = () => 1;',
+      'values/a.json': '{',
+      'values/b.json': { name: 'b', value: 1, private: 'no' },
+      'values/c.json': { name: 'c' },
+      'values/d.json': { name: 'd', value: 4 },
+      'triggers/t.json': { name: 't' },
+      'data_sources/mdb/config.json': { name: 'mdb' },
+      'data_sources/other/config.json': { name: 'other', type: 'mongodb-atlas' },
+      'data_sources/other/shop/orders/rules.json': {},
+      'secrets.json': { services: { mdb: { key: 'x' }, nobody: { key: 'x' } } },
+    });
+    expect(isCut).toBe(false);
+    expect(unread).toEqual(new Set(["service 'mdb'", "function 'gone'"]));
+    expect(faults).toEqual([
+      fault('data_sources/mdb/config.json', 'type', 'data_sources/mdb/config.json: type is missing'),
+      fault('data_sources/other/shop/orders/rules.json', '', 'data_sources/other/shop/orders/rules.json: must not be empty'),
+      fault('values/a.json', '', expect.stringMatching(/^values\/a\.json: /)),
+      fault('values/b.json', 'private', 'values/b.json: private must be a boolean'),
+      fault('values/c.json', 'value', 'values/c.json: value is missing'),
+      fault('triggers/t.json', 'type', 'triggers/t.json: type is missing'),
+      fault('functions/config.json', '[2]', 'functions/config.json: [2] must be an object'),
+      fault('functions/gone.js', '', 'functions/gone.js: is missing'),
+      fault('functions/config.json', '[1].private', 'functions/config.json: [1].private must be a boolean'),
+      fault('functions/config.json', '[1].run_as_system', 'functions/config.json: [1].run_as_system must be a boolean'),
+      fault('secrets.json', 'services.nobody', 'secrets.json: services.nobody is not among the files'),
+    ]);
+    expect(configuration.values?.map(({ name }) => name)).toEqual(['b', 'd']);
+    expect(configuration.functions?.map(({ name }) => name)).toEqual(['here']);
+    expect(configuration.triggers).toEqual([]);
+  });
+
+  it('begin with the one that is thrown where they are not collected', () => {
+    const given = { 'values/b.json': { name: 'b', value: 1, private: 'no' }, 'values/c.json': { name: 'c' } };
+    expect(() => app(given, 0)).toThrow('values/b.json: private must be a boolean');
+    expect(app(given).faults?.map(({ message }) => message)).toEqual([
+      'values/b.json: private must be a boolean',
+      'values/c.json: value is missing',
+    ]);
+  });
+
+  it('are as many as asked for, and say that there may be more', () => {
+    const values = Array.from({ length: 9 }, (_, index) => [`values/v${index}.json`, { name: `v${index}` }] as const);
+    const { faults, isCut, configuration } = app(Object.fromEntries(values), 4);
+    expect(faults).toHaveLength(4);
+    expect(isCut).toBe(true);
+    expect(configuration).toEqual({ root: {} });
+  });
+
+  it('are one where nothing can be read', () => {
+    expect(readApp(new Map([['a.txt', 'x']]), { faultsMax: 9 })).toMatchObject({
+      faults: [fault('', '', expect.stringContaining('there is no '))],
+      isCut: true,
+    });
+  });
+
+  it('are collected of documents as well', () => {
+    const document = { config_version: 20210101, values: [{ name: '' }, { name: 'a' }, { name: 'b', value: 1 }], triggers: [{}] };
+    const { faults, configuration } = readDocument(document, { faultsMax: 9 });
+    expect(faults?.map(({ message }) => message)).toEqual([
+      'values[0].name must not be empty',
+      'triggers[0].name is missing',
+      'values/a.json: value is missing',
+    ]);
+    expect(configuration.values).toEqual([expect.objectContaining({ name: 'b' })]);
+
+    const whole = readWholeDocument({ secrets: [], functions: [{ name: 'f' }], values: [{ name: 'a' }] }, { faultsMax: 9 });
+    expect(whole.faults?.map(({ message }) => message)).toEqual([
+      'secrets must not be there: secrets are created before they are named',
+      'functions[0].source is missing',
+      'values/a.json: value is missing',
+    ]);
+  });
+
+  it('do not hide where entities stand', () => {
+    const { places } = app({
+      'values/Some%20name.json': { name: 'Some name', value: 1 },
+      'environments/qa.json': { values: { rate: 1 } },
+      'data_sources/mdb/config.json': { name: 'mdb', type: 'mongodb-atlas' },
+      'data_sources/mdb/shop/orders/rules.json': { database: 'shop', collection: 'orders', roles: [] },
+      'http_endpoints/config.json': [{ route: '/a', http_method: 'GET', function_name: 'f' }],
+    });
+    expect(Object.fromEntries(places ?? [])).toEqual({
+      allowed_request_origins: { file: 'realm_config.json', field: 'allowed_request_origins' },
+      "value 'Some name'": { file: 'values/Some%20name.json', field: '' },
+      "environment value 'rate'": { file: 'environments/qa.json', field: 'values.rate' },
+      "service 'mdb'": { file: 'data_sources/mdb/config.json', field: '' },
+      "service 'mdb': rule 'shop.orders'": { file: 'data_sources/mdb/shop/orders/rules.json', field: '' },
+      "endpoint 'GET /a'": { file: 'http_endpoints/config.json', field: '[0]' },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { AppFileError } from '../app-file-error.js';
+
+/** Where something was read: path of its file, and of the member within it, empty for the whole file. */
+export interface FilePlace {
+  readonly file: string;
+  readonly field: string;
+}
+
+/** No more faults are collected: the reading ends. */
+export class FaultLimitError extends Error {
+  override readonly name = 'FaultLimitError';
+}
+
+/** What is wrong with files. Unless faults are collected, the first one ends the reading. */
+export class Faults {
+  private readonly byMessage = new Map<string, AppFileError>();
+  private readonly places = new WeakMap<object, FilePlace>();
+  private readonly settings = new Map<string, FilePlace>();
+  private readonly lost = new Set<string>();
+
+  /** @param max faults to collect; 0 to collect none and throw the first */
+  constructor(private readonly max = 0) {}
+
+  get isCollecting(): boolean {
+    return this.max > 0;
+  }
+
+  /** Those collected, in the order they were found; each once. */
+  get found(): readonly AppFileError[] {
+    return [...this.byMessage.values()];
+  }
+
+  /** What could not be read, as `function 'name'`: that others refer to it is no fault of theirs. */
+  get unread(): ReadonlySet<string> {
+    return this.lost;
+  }
+
+  /** What is set once for the app, by what messages call it. */
+  get settingPlaces(): ReadonlyMap<string, FilePlace> {
+    return this.settings;
+  }
+
+  /** Throws the fault, or keeps it and goes on. Throws `FaultLimitError` once there are more than may be collected. */
+  add(fault: AppFileError): void {
+    if (!this.isCollecting) throw fault;
+    if (this.byMessage.has(fault.message)) return;
+    if (this.byMessage.size >= this.max) throw new FaultLimitError('too many faults', { cause: fault });
+    this.byMessage.set(fault.message, fault);
+  }
+
+  /** What `read` returns; `undefined` where it fails and faults are collected. `subject` is then {@link unread}. */
+  attempt<T>(read: () => T, subject?: string): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof AppFileError)) throw error;
+      this.add(error);
+      if (subject !== undefined) this.lost.add(subject);
+      return undefined;
+    }
+  }
+
+  /** Remembers where an entity was read. */
+  placed(entity: object, file: string, field = ''): void {
+    if (this.isCollecting) this.places.set(entity, { file, field });
+  }
+
+  /** Remembers where a setting was read, by what messages call it. */
+  placedSetting(setting: string, file: string, field = ''): void {
+    if (this.isCollecting) this.settings.set(setting, { file, field });
+  }
+
+  placeOf(entity: object): FilePlace | undefined {
+    return this.places.get(entity);
+  }
+}
