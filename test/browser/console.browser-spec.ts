@@ -128,7 +128,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('logs');
     await page.getByRole('link', { name: 'Everything of this request' }).click();
     await page.getByText('Show all').waitFor();
-    await page.getByRole('row').filter({ hasText: 'for Grace' }).first().waitFor();
+    await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'for Grace' }).waitFor();
     expect(page.url()).toContain('request=');
 
     await page.getByRole('link', { name: 'Overview' }).click();
