@@ -93,7 +93,10 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
   });
 
   it('tells the story of one request on a time line: what called what, errors, and where to mend them', async () => {
-    const { _id: whoIs } = await app.addFunction('whoIs', "exports = () => { console.log('asked'); throw new Error('out of ink'); }");
+    const { _id: whoIs } = await app.addFunction(
+      'whoIs',
+      "exports = () => { console.log('asked'); throw new Error('out of ink'); }",
+    );
     await app.must('POST', '/auth_providers', { type: 'custom-function', config: { authFunctionName: 'whoIs' } });
     await expect(EndUser.login(platform, app.app.client_app_id, 'custom-function', {})).rejects.toThrow();
     const { page } = tab;
@@ -106,7 +109,9 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     const [outer = '', inner = ''] = await steps.allInnerTexts();
     expect(outer).toMatch(/^login with custom-function\s+AUTH\s+Error 401, began after 0 ms, took \d+ ms\s/);
-    expect(inner).toMatch(/^whoIs\s+FUNCTION\s+Function\s+within login with custom-function\s+Error.*, began after \d+ ms, took \d+ ms\s/);
+    expect(inner).toMatch(
+      /^whoIs\s+FUNCTION\s+Function\s+within login with custom-function\s+Error.*, began after \d+ ms, took \d+ ms\s/,
+    );
     expect(inner).toContain('out of ink');
     expect(await steps.locator('svg[aria-hidden=true] rect').count()).toBe(2);
     await steps.last().getByRole('button', { name: 'whoIs' }).press('Enter');

@@ -55,6 +55,10 @@ function namespaceOf({ source, database, collection }: Record<string, unknown>):
   };
 }
 
+function schemasOf(search: Record<string, unknown>): NamespaceSearch & { readonly view?: 'picture' } {
+  return { ...namespaceOf(search), ...(search['view'] === 'picture' ? { view: 'picture' } : {}) };
+}
+
 /** The entity of a list that is shown, in the address. */
 function chosen({ id }: Record<string, unknown>): { id?: string } {
   return text(id) === undefined ? {} : { id: text(id) };
@@ -98,7 +102,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespaceOf }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: schemasOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users/$userId', component: UserPage }),
