@@ -273,8 +273,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
 
-    const filter = page.getByRole('form', { name: 'Filter, extended JSON' });
-    await filter.getByRole('textbox').fill('{"_id": 1}');
+    const filter = page.getByRole('form', { name: 'Query' });
+    await filter.getByLabel('Filter, extended JSON').fill('{"_id": 1}');
     await filter.getByRole('button', { name: 'Find' }).click();
     await page.getByText('1 found').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();

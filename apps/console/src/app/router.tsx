@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
+import { dataSearchOf } from '../features/data/data-search';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
 import { pushSearchOf } from '../features/push/push-search';
@@ -99,7 +100,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: schemasOf }),
