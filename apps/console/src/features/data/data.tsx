@@ -39,7 +39,7 @@ export function Data() {
         <p className="muted">There is no such data source; it may have been deleted. Choose another one.</p>
       )}
       {path !== undefined && isKnown && source !== undefined && database !== undefined && collection !== undefined && (
-        <div key={`${source} ${database} ${collection}`} className="field">
+        <div key={`${source} ${database} ${collection}`} className="stack">
           <Documents
             path={path}
             appId={appId}

@@ -45,7 +45,7 @@ export function NamespacePicker({ path, services, shown, onChoose }: PickerProps
     onChoose({ source: service, database, collection });
   };
   return (
-    <form className="bar" aria-label="Collection" onSubmit={submit}>
+    <form className="bar end" aria-label="Collection" onSubmit={submit}>
       <label className="field">
         Data source
         <select value={service} onChange={({ target }) => setService(target.value)}>

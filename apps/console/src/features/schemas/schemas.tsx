@@ -79,7 +79,7 @@ export function Schemas() {
             />
             <OtherCollection to={PAGE} sources={sources} />
           </div>
-          <div className="field">
+          <div className="stack">
             {search.view === 'picture' && !name ? (
               <RelationshipPicture path={path} appId={appId} schemas={schemas} />
             ) : name && shownSource ? (
