@@ -28,7 +28,7 @@ const READ: Readonly<Record<string, (value: unknown) => Cell | null>> = {
   },
   $timestamp: (value) => {
     const { t, i } = membersOf(value);
-    return t === undefined ? null : { type: 'timestamp', text: `${String(t)}, ${String(i)}` };
+    return t === undefined ? null : { type: 'timestamp', text: `${JSON.stringify(t)}, ${JSON.stringify(i)}` };
   },
   $regularExpression: (value) => {
     const { pattern, options } = membersOf(value);
@@ -56,7 +56,8 @@ function dateOf(value: unknown): Cell | null {
 /** A value of extended JSON that has no members of its own; `null` for documents and arrays. */
 export function leafOf(value: unknown): Cell | null {
   if (value === null) return { type: 'null', text: 'null' };
-  if (typeof value !== 'object') return { type: typeof value, text: String(value) };
+  if (typeof value === 'string') return { type: 'string', text: value };
+  if (typeof value !== 'object') return { type: typeof value, text: JSON.stringify(value) };
   const entries = Object.entries(value);
   const [only] = entries;
   return entries.length === 1 && only && Object.hasOwn(READ, only[0]) ? (READ[only[0]]?.(only[1]) ?? null) : null;
