@@ -53,6 +53,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('documents in the console'
     expect(await view('Table').getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('are of no collection before one is chosen, which the page teaches', async () => {
+    await journey.logIn(`/apps/${app.app._id}/data`);
+    await page().getByRole('heading', { name: 'Choose a collection' }).waitFor();
+    await journey.look('data-first');
+    await page().goto(`${platform.url}/apps/${app.app._id}/data?source=gone&database=d&collection=c`);
+    await page().getByText('There is no such data source').waitFor();
+    expect(await page().getByRole('heading', { name: 'Documents' }).count()).toBe(0);
+  });
+
   it('are trees that keys open and close', async () => {
     await journey.logIn(`${address}&view=tree`);
     const tree = page().getByRole('tree', { name: `Document ${OID}` });

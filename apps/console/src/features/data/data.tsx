@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import type { DataSearch } from './data-search';
 import { Documents } from './documents';
@@ -37,6 +37,15 @@ export function Data() {
       )}
       {sources !== undefined && sources.length > 0 && source !== undefined && !isKnown && (
         <p className="muted">There is no such data source; it may have been deleted. Choose another one.</p>
+      )}
+      {sources !== undefined && sources.length > 0 && collection === undefined && (
+        <Empty>
+          <h2>Choose a collection</h2>
+          <p>
+            Its documents are shown here, and can be searched, inserted, edited and deleted. A collection that does not exist yet
+            begins with its first document: type a name for it.
+          </p>
+        </Empty>
       )}
       {path !== undefined && isKnown && source !== undefined && database !== undefined && collection !== undefined && (
         <div key={`${source} ${database} ${collection}`} className="stack">

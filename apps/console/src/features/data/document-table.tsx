@@ -53,7 +53,7 @@ export function DocumentTable({ namespace, documents, isWhole }: TableProps) {
   return (
     // Where it is too wide, keys scroll it: it can have the focus.
     <div className="scroll" role="group" aria-label="Documents" tabIndex={0}>
-      <table>
+      <table className="cells">
         <thead>
           <tr>
             {columns.map((column) => (
