@@ -92,6 +92,38 @@ describe.skipIf(executablePath === undefined)('the log in the console', () => {
     await expect.poll(() => tab.width()).toBeLessThanOrEqual(390);
   });
 
+  it('tells the story of one request on a time line: what called what, errors, and where to mend them', async () => {
+    const { _id: whoIs } = await app.addFunction(
+      'whoIs',
+      "exports = () => { console.log('asked'); throw new Error('out of ink'); }",
+    );
+    await app.must('POST', '/auth_providers', { type: 'custom-function', config: { authFunctionName: 'whoIs' } });
+    await expect(EndUser.login(platform, app.app.client_app_id, 'custom-function', {})).rejects.toThrow();
+    const { page } = tab;
+    await tab.logIn(`/apps/${app.app._id}/logs?errors=true`);
+    await page.getByRole('button', { name: 'whoIs', exact: true }).click();
+    await page.getByRole('link', { name: 'Everything of this request' }).click();
+
+    await page.getByRole('heading', { name: 'Story of the request' }).waitFor();
+    await page.getByText(/^2 steps in \d+ ms, 2 failed/).waitFor();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    const [outer = '', inner = ''] = await steps.allInnerTexts();
+    expect(outer).toMatch(/^login with custom-function\s+AUTH\s+Error 401, began after 0 ms, took \d+ ms\s/);
+    expect(inner).toMatch(
+      /^whoIs\s+FUNCTION\s+Function\s+within login with custom-function\s+Error.*, began after \d+ ms, took \d+ ms\s/,
+    );
+    expect(inner).toContain('out of ink');
+    expect(await steps.locator('svg[aria-hidden=true] rect').count()).toBe(2);
+    await steps.last().getByRole('button', { name: 'whoIs' }).press('Enter');
+    await steps.last().getByText('"function_name": "whoIs"').waitFor();
+    await tab.lookEverywhere('story');
+
+    await steps.last().getByRole('link', { name: 'Function' }).press('Enter');
+    await page.waitForURL(`${platform.url}/apps/${app.app._id}/functions?id=${whoIs}`);
+    await page.goto(`${platform.url}/apps/${app.app._id}/logs?request=nothing`);
+    await page.getByRole('heading', { name: 'Nothing of this request' }).waitFor();
+  });
+
   it('goes on through a restart, a row neither lost nor doubled', async () => {
     await user.call('say', ['before']);
     await stored(1);

@@ -26,6 +26,15 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
       metadata: { data_source: 'atlas', database: 'shop', collection: 'invoices' },
       schema: { title: 'Invoice', bsonType: 'object', properties: { _id: { bsonType: 'objectId' } } },
     });
+    const { _id: things } = await app.must<{ _id: string }>('POST', '/services', { name: 'things', type: 'http' });
+    const { _id: paid } = await app.must<{ _id: string }>('POST', `/services/${things}/incoming_webhooks`, {
+      name: 'paidByCard',
+      function_source: 'exports = () => 1;',
+    });
+    const atlas = (await app.must<{ _id: string; name: string }[]>('GET', '/services')).find(({ name }) => name === 'atlas')?._id;
+    await app.must('POST', `/services/${atlas ?? ''}/rules`, { database: 'shop', collection: 'parcels', roles: [] });
+    await app.must('POST', '/graphql/custom_resolvers', { on_type: 'Query', field_name: 'cheapest', function_name: 'farewell' });
+    await app.must('POST', '/environment_values', { name: 'limits', values: {} });
     const { page } = journey;
     const at = (path: string): string => `${platform.url}/apps/${app.app._id}${path}`;
     await journey.logIn(`/apps/${app.app._id}`);
@@ -61,6 +70,10 @@ describe.skipIf(ConsoleJourney.browser === undefined)('the command palette of th
     await go('greet func', `/functions?id=${greet}`);
     await page.getByRole('region', { name: 'Function greetings' }).waitFor();
     await go('invoices', '/schemas?source=atlas&database=shop&collection=invoices');
+    await go('paidByCard', `/services?id=${things}&webhook=${paid}`);
+    await go('parcels', `/rules?source=${atlas ?? ''}&database=shop&collection=parcels`);
+    await go('cheapest', '/graphql');
+    await go('limits', '/values');
     await go('settings', '/settings');
     await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
 

@@ -101,6 +101,41 @@ describe.skipIf(ConsoleJourney.browser === undefined)('schemas in the console', 
     expect(await stored()).toEqual([]);
   });
 
+  it('are pictured with their relationships, in boxes that keys lead to, and in a table', async () => {
+    await store({ title: 'Alien' });
+    const add = (collection: string, title: string, relationships: object = {}) =>
+      app.must('POST', '/schemas', {
+        metadata: { data_source: 'mongodb-atlas', database, collection },
+        schema: { title, bsonType: 'object', properties: { _id: { bsonType: 'objectId' }, people: { bsonType: 'objectId' } } },
+        relationships,
+      });
+    await add('people', 'Person');
+    await add('places', 'Place');
+    const leads = (to: string) => ({ ref: `#/relationship/mongodb-atlas/${database}/${to}`, foreign_key: '_id', is_list: true });
+    await add('movies', 'Movie', { people: leads('people') });
+    await open();
+    await page().getByRole('link', { name: 'Picture of relationships' }).click();
+    expect(new URL(page().url()).searchParams.get('view')).toBe('picture');
+    const picture = page().getByRole('group', { name: 'Collections and their relationships' });
+    await picture.waitFor();
+    const titles = await picture.locator('a text.name').allTextContents();
+    expect(titles.toSorted()).toEqual(['Movie', 'Person', 'Place']);
+    expect(await picture.locator('a', { hasText: 'Movie' }).locator('text').allTextContents()).toEqual([
+      'Movie',
+      '_id: objectId',
+      'people: objectId',
+    ]);
+    expect(await picture.locator('path.line').count()).toBe(1);
+    const row = page().getByRole('region', { name: 'Picture of relationships' }).getByRole('row').nth(1);
+    expect(await row.innerText()).toBe(`mongodb-atlas/${database}.movies\tpeople\tmongodb-atlas/${database}.people\tmany`);
+    await journey.look('schema-picture');
+    await picture.locator('a', { hasText: 'Movie' }).focus();
+    await page().keyboard.press('Enter');
+    await page()
+      .getByRole('region', { name: `Schema of ${database}.movies` })
+      .waitFor();
+  });
+
   it('are written into the draft an administrator holds', async () => {
     await store({ title: 'Alien' });
     await app.must('POST', '/drafts');

@@ -129,7 +129,7 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('logs');
     await page.getByRole('link', { name: 'Everything of this request' }).click();
     await page.getByText('Show all').waitFor();
-    await page.getByRole('row').filter({ hasText: 'for Grace' }).first().waitFor();
+    await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'for Grace' }).waitFor();
     expect(page.url()).toContain('request=');
 
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -312,8 +312,8 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await insert.getByRole('button', { name: 'Insert document' }).click();
     await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
 
-    const filter = page.getByRole('form', { name: 'Filter, extended JSON' });
-    await filter.getByRole('textbox').fill('{"_id": 1}');
+    const filter = page.getByRole('form', { name: 'Query' });
+    await filter.getByLabel('Filter, extended JSON').fill('{"_id": 1}');
     await filter.getByRole('button', { name: 'Find' }).click();
     await page.getByText('1 found').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();

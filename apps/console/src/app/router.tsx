@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { basePath } from '../api/base';
 import { Apps } from '../features/apps/apps';
 import { Functions } from '../features/functions/functions';
+import { dataSearchOf } from '../features/data/data-search';
 import { hostingSearchOf } from '../features/hosting/hosting-search';
 import { logSearchOf } from '../features/logs/log-search';
 import { pushSearchOf } from '../features/push/push-search';
@@ -56,6 +57,10 @@ function namespaceOf({ source, database, collection }: Record<string, unknown>):
   };
 }
 
+function schemasOf(search: Record<string, unknown>): NamespaceSearch & { readonly view?: 'picture' } {
+  return { ...namespaceOf(search), ...(search['view'] === 'picture' ? { view: 'picture' } : {}) };
+}
+
 /** The entity of a list that is shown, in the address. */
 function chosen({ id }: Record<string, unknown>): { id?: string } {
   return text(id) === undefined ? {} : { id: text(id) };
@@ -96,10 +101,10 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/triggers', component: Triggers, validateSearch: chosen }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/deployment', component: Deployment }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId', component: Overview }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/data', component: Data, validateSearch: dataSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/users', component: Users, validateSearch: userSearchOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/rules', component: Rules, validateSearch: namespaceOf }),
-  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: namespaceOf }),
+  createRoute({ getParentRoute: () => root, path: '/apps/$appId/schemas', component: Schemas, validateSearch: schemasOf }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/graphql', component: GraphQL }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/data-api', component: DataApi }),
   createRoute({ getParentRoute: () => root, path: '/apps/$appId/providers', component: Providers }),

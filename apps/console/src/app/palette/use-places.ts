@@ -2,6 +2,7 @@ import { useAppList } from '../../api/use-app-list';
 import { useApp, useAppPath, useApps, type App } from '../../features/apps/use-apps';
 import { SECTIONS, type Section } from '../sections';
 import type { Place } from './places';
+import { useServicePlaces } from './use-service-places';
 
 interface Entity {
   readonly _id: string;
@@ -9,6 +10,8 @@ interface Entity {
   readonly type?: string;
   readonly route?: string;
   readonly http_method?: string;
+  readonly on_type?: string;
+  readonly field_name?: string;
   readonly metadata?: { readonly data_source: string; readonly database: string; readonly collection: string };
 }
 
@@ -45,8 +48,16 @@ const KINDS: readonly Kind[] = [
     nameOf: ({ metadata }) => `${metadata?.database ?? ''}.${metadata?.collection ?? ''}`,
     searchOf: ({ metadata: { data_source: source, database, collection } = NOWHERE }) => ({ source, database, collection }),
   },
+  {
+    list: 'graphql/custom_resolvers',
+    kind: 'Custom resolver',
+    section: 'graphql',
+    nameOf: ({ on_type = '', field_name = '' }) => `${on_type}.${field_name}`,
+    searchOf: onPage,
+  },
   { list: 'auth_providers', kind: 'Provider', section: 'providers', nameOf: ({ type = '' }) => type, searchOf: onPage },
   { list: 'values', kind: 'Value', section: 'values', nameOf: name, searchOf: onPage },
+  { list: 'environment_values', kind: 'Environment value', section: 'values', nameOf: name, searchOf: onPage },
   { list: 'secrets', kind: 'Secret', section: 'values', nameOf: name, searchOf: onPage },
   { list: 'api_keys', kind: 'API key', section: 'api-keys', nameOf: name, searchOf: onPage },
   { list: 'log_forwarders', kind: 'Log forwarder', section: 'log-forwarders', nameOf: name, searchOf: byId },
@@ -71,6 +82,7 @@ export function usePlaces(): { readonly places: readonly Place[]; readonly isCom
   const apps = useApps();
   // Always the same kinds in the same order, as hooks must be.
   const lists = KINDS.map((kind) => ({ kind, ...useAppList<Entity>(path, kind.list) }));
+  const ofServices = useServicePlaces(path);
   const entities = lists.flatMap(({ kind: { kind, section, nameOf, searchOf }, data = [] }) =>
     data.map((entity): Place => ({
       kind,
@@ -84,12 +96,14 @@ export function usePlaces(): { readonly places: readonly Place[]; readonly isCom
     places: [
       ...(app ? screensOf(app) : []),
       ...(app ? entities : []),
+      ...(app ? (ofServices.data ?? []).map((place) => ({ ...place, appId: app._id })) : []),
       ...appsOf(apps.data ?? []),
       { kind: 'Page', name: 'Apps', to: '/' },
       { kind: 'Page', name: 'Project', to: '/project', also: 'key pairs signing keys version' },
     ],
     isComplete:
-      apps.data !== undefined && (app === undefined || lists.every(({ data, error }) => data !== undefined || error !== null)),
-    error: apps.error ?? lists.find(({ error }) => error !== null)?.error ?? null,
+      apps.data !== undefined &&
+      (app === undefined || [...lists, ofServices].every(({ data, error }) => data !== undefined || error !== null)),
+    error: apps.error ?? [...lists, ofServices].find(({ error }) => error !== null)?.error ?? null,
   };
 }

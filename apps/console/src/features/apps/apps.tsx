@@ -3,11 +3,12 @@ import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { Time } from '../../ui/time';
 import { DeleteApp } from './delete-app';
+import { LastErrors } from './last-errors';
 import { NewApp } from './new-app';
 import { useApps, type App } from './use-apps';
 import { Table } from '../../ui/table';
 
-const HEADS = ['Name', 'App ID', 'Last change', 'Actions'];
+const HEADS = ['Name', 'App ID', 'Last change', 'Last hour', 'Actions'];
 
 function AppRow({ app }: { readonly app: App }) {
   return (
@@ -20,6 +21,9 @@ function AppRow({ app }: { readonly app: App }) {
       <td className="mono">{app.client_app_id}</td>
       <td>
         <Time at={new Date(app.last_modified * 1_000)} />
+      </td>
+      <td>
+        <LastErrors app={app} />
       </td>
       <td>
         <DeleteApp app={app} />

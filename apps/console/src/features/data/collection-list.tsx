@@ -2,7 +2,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { NamespaceSearch } from '../../app/router';
 import { formText } from '../../ui/form-text';
-import { keyOf, type CollectionName, type Source } from './use-sources';
+import { keyOf, type CollectionName } from './collection-name';
+import type { Source } from './use-sources';
 
 interface ListProps {
   readonly to: '/apps/$appId/schemas';

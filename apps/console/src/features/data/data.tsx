@@ -1,18 +1,25 @@
-import { useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../../ui/page-title';
-import { Problem, Waiting } from '../../ui/states';
+import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
+import type { DataSearch } from './data-search';
 import { Documents } from './documents';
 import { Indexes } from './indexes';
 import { NamespacePicker } from './namespace-picker';
 import { NoSource } from './no-source';
-import type { Namespace } from './use-data';
 import { useSources } from './use-sources';
+
+const route = getRouteApi('/apps/$appId/data');
 
 export function Data() {
   const path = useAppPath();
-  const [chosen, choose] = useState<Namespace>();
+  const { appId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
   const { data: sources, error } = useSources(path);
+  const { source, database, collection } = search;
+  const show = (shown: DataSearch): void => void navigate({ to: '/apps/$appId/data', params: { appId }, search: shown });
+  const isKnown = sources?.some(({ _id }) => _id === source);
   return (
     <>
       <PageTitle>Data</PageTitle>
@@ -20,12 +27,36 @@ export function Data() {
       {!sources && !error && <Waiting />}
       {sources?.length === 0 && <NoSource />}
       {path !== undefined && sources !== undefined && sources.length > 0 && (
-        <NamespacePicker path={path} services={sources} onChoose={choose} />
+        <NamespacePicker
+          key={JSON.stringify([source, database, collection])}
+          path={path}
+          services={sources}
+          shown={search}
+          onChoose={show}
+        />
       )}
-      {chosen && (
-        <div key={`${chosen.service} ${chosen.database} ${chosen.collection}`} className="field">
-          <Documents namespace={chosen} />
-          <Indexes namespace={chosen} />
+      {sources !== undefined && sources.length > 0 && source !== undefined && !isKnown && (
+        <p className="muted">There is no such data source; it may have been deleted. Choose another one.</p>
+      )}
+      {sources !== undefined && sources.length > 0 && collection === undefined && (
+        <Empty>
+          <h2>Choose a collection</h2>
+          <p>
+            Its documents are shown here, and can be searched, inserted, edited and deleted. A collection that does not exist yet
+            begins with its first document: type a name for it.
+          </p>
+        </Empty>
+      )}
+      {path !== undefined && isKnown && source !== undefined && database !== undefined && collection !== undefined && (
+        <div key={`${source} ${database} ${collection}`} className="stack">
+          <Documents
+            path={path}
+            appId={appId}
+            namespace={{ service: `${path}/services/${source}`, database, collection }}
+            search={{ ...search, source }}
+            onSearch={show}
+          />
+          <Indexes namespace={{ service: `${path}/services/${source}`, database, collection }} />
         </div>
       )}
     </>

@@ -1,6 +1,9 @@
 import { Confirm } from '../../ui/confirm';
 import { Problem } from '../../ui/states';
 import { useKeptSource } from '../functions/kept-source';
+import { cellOf } from './cells';
+import type { View } from './data-search';
+import { DocumentTree } from './document-tree';
 import { JsonForm } from './json-form';
 import { readable } from './readable';
 import { useDataWrite, type Document, type Namespace } from './use-data';
@@ -23,7 +26,15 @@ function useKeptEdit({ service, database, collection }: Namespace, { _id }: Docu
   return [edit, (changed: DocumentEdit | null) => keep(changed && JSON.stringify(changed))] as const;
 }
 
-export function DocumentCard({ namespace, document }: { readonly namespace: Namespace; readonly document: Document }) {
+interface CardProps {
+  readonly namespace: Namespace;
+  readonly document: Document;
+  readonly view: View;
+  /** Whether it has all its fields: what is saved takes the place of all. */
+  readonly isWhole: boolean;
+}
+
+export function DocumentCard({ namespace, document, view, isWhole }: CardProps) {
   const [edit, setEdit] = useKeptEdit(namespace, document);
   const write = useDataWrite(namespace);
   const { _id } = document;
@@ -54,19 +65,25 @@ export function DocumentCard({ namespace, document }: { readonly namespace: Name
   }
   return (
     <li className="card">
-      <pre>{textOf(document)}</pre>
+      {view === 'tree' ? (
+        <DocumentTree document={document} label={`Document ${cellOf(_id).text}`} />
+      ) : (
+        <pre>{textOf(document)}</pre>
+      )}
       <div className="bar">
-        <button type="button" onClick={() => setEdit({ edited: document, text: textOf(document) })}>
-          Edit
-        </button>
-        <Confirm
+        {isWhole && (
+          <button type="button" onClick={() => setEdit({ edited: document, text: textOf(document) })}>
+            Edit
+          </button>
+        )}
+        {_id !== undefined && <Confirm
           label="Delete…"
           title="Delete this document?"
           text="It cannot be brought back."
           action="Delete the document"
           disabled={write.isPending}
           onConfirm={() => write.mutate({ name: 'delete_documents', members: { filter: { _id } } })}
-        />
+        />}
       </div>
       <Problem error={write.error} />
     </li>

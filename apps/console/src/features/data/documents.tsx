@@ -1,24 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../ui/load-more';
 import { Empty, Problem, Waiting } from '../../ui/states';
+import { VIEWS, queryOf, type DataQuery, type DataSearch, type View } from './data-search';
 import { DocumentCard } from './document-card';
+import { DocumentTable } from './document-table';
 import { JsonForm } from './json-form';
+import { QueryForm } from './query-form';
+import { SavedQueries } from './saved-queries';
 import { command, useCommand, useDataWrite, type Document, type Namespace } from './use-data';
 
 const PAGE = 20;
 
-function Found({ namespace, filter }: { readonly namespace: Namespace; readonly filter: object }) {
+interface FoundProps {
+  readonly namespace: Namespace;
+  readonly query: DataQuery;
+  readonly view: View;
+}
+
+function Found({ namespace, query, view }: FoundProps) {
+  const { filter = {}, sort = { _id: 1 }, projection } = query;
+  const asked = { filter, sort, ...(projection ? { projection } : {}) };
   const pages = useInfiniteQuery({
-    queryKey: ['data', namespace, 'find', filter],
+    // As a text: the order of fields to sort by tells.
+    queryKey: ['data', namespace, 'find', JSON.stringify(asked)],
     queryFn: ({ pageParam: skip }) =>
-      command<{ documents: Document[] }>(namespace, 'find_documents', { filter, sort: { _id: 1 }, skip, limit: PAGE }),
+      command<{ documents: Document[] }>(namespace, 'find_documents', { ...asked, skip, limit: PAGE }),
     initialPageParam: 0,
     getNextPageParam: ({ documents }, _, skip) => (documents.length < PAGE ? null : skip + PAGE),
     staleTime: 0,
   });
   const count = useCommand<{ count: unknown }>(namespace, 'count_documents', { filter });
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? [];
+  const isWhole = projection === undefined;
   return (
     <>
       <Problem error={pages.error} />
@@ -29,11 +43,24 @@ function Found({ namespace, filter }: { readonly namespace: Namespace; readonly 
         </p>
       )}
       {pages.data && documents.length === 0 && <Empty>No document like this. Insert one below, or change the filter.</Empty>}
-      <ul className="list" aria-label="Documents">
-        {documents.map((document) => (
-          <DocumentCard key={JSON.stringify(document['_id'])} namespace={namespace} document={document} />
-        ))}
-      </ul>
+      {!isWhole && documents.length > 0 && (
+        <p className="muted">These are parts of documents: to edit one, find it without a projection.</p>
+      )}
+      {view === 'table' && documents.length > 0 ? (
+        <DocumentTable namespace={namespace} documents={documents} isWhole={isWhole} />
+      ) : (
+        <ul className="list" aria-label="Documents">
+          {documents.map((document, index) => (
+            <DocumentCard
+              key={document['_id'] === undefined ? index : JSON.stringify(document['_id'])}
+              namespace={namespace}
+              document={document}
+              view={view}
+              isWhole={isWhole}
+            />
+          ))}
+        </ul>
+      )}
       <LoadMore pages={pages} />
     </>
   );
@@ -44,17 +71,39 @@ function plain(count: unknown): string {
   return String(count);
 }
 
-export function Documents({ namespace }: { readonly namespace: Namespace }) {
-  const [filter, setFilter] = useState<object>({});
+const LABELS: Readonly<Record<View, string>> = { json: 'JSON', table: 'Table', tree: 'Tree' };
+
+interface DocumentsProps {
+  readonly path: string;
+  readonly appId: string;
+  readonly namespace: Namespace;
+  readonly search: DataSearch & { readonly source: string };
+  readonly onSearch: (search: DataSearch) => void;
+}
+
+export function Documents({ path, appId, namespace, search, onSearch }: DocumentsProps) {
   const insert = useDataWrite(namespace);
   /** Counts what was inserted: each new one begins anew, and one that is refused stays as it is. */
   const [made, setMade] = useState(0);
+  const { source, view = 'json', filter, sort, projection, ...names } = search;
+  const query = queryOf({ filter, sort, projection });
+  const place = { source, database: namespace.database, collection: namespace.collection };
+  const show = (shown: View, asked: DataQuery): void =>
+    onSearch({ ...names, source, ...asked, ...(shown === 'json' ? {} : { view: shown }) });
   return (
     <>
       <section className="card" aria-labelledby="documents-heading">
         <h2 id="documents-heading">Documents</h2>
-        <JsonForm label="Filter, extended JSON" text="{}" action="Find" isQuestion isBusy={false} error={null} onSubmit={setFilter} />
-        <Found namespace={namespace} filter={filter} />
+        <QueryForm key={JSON.stringify(query)} query={query} onFind={(asked) => show(view, asked)} />
+        <SavedQueries path={path} appId={appId} place={place} query={query} view={search.view} />
+        <div className="bar" role="group" aria-label="View">
+          {VIEWS.map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => show(each, query)}>
+              {LABELS[each]}
+            </button>
+          ))}
+        </div>
+        <Found namespace={namespace} query={query} view={view} />
       </section>
       <section className="card" aria-labelledby="insert-heading">
         <h2 id="insert-heading">Insert</h2>

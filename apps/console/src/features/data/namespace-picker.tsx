@@ -4,7 +4,8 @@ import { session } from '../../api/current-session';
 import { Problem } from '../../ui/states';
 
 interface Choice {
-  readonly service: string;
+  /** Id of the data source. */
+  readonly source: string;
   readonly database: string;
   readonly collection: string;
 }
@@ -12,6 +13,8 @@ interface Choice {
 interface PickerProps {
   readonly path: string;
   readonly services: readonly { readonly _id: string; readonly name: string }[];
+  /** What the address has. */
+  readonly shown: { readonly [K in keyof Choice]?: string };
   readonly onChoose: (choice: Choice) => void;
 }
 
@@ -30,19 +33,19 @@ function useNames(path: string, name: 'list_databases' | 'list_collections', dat
 }
 
 /** Names of what is there to choose from; what is not there yet can be typed. */
-export function NamespacePicker({ path, services, onChoose }: PickerProps) {
-  const [service, setService] = useState(services[0]?._id ?? '');
-  const [database, setDatabase] = useState('');
-  const [collection, setCollection] = useState('');
+export function NamespacePicker({ path, services, shown, onChoose }: PickerProps) {
+  const [service, setService] = useState(shown.source ?? services[0]?._id ?? '');
+  const [database, setDatabase] = useState(shown.database ?? '');
+  const [collection, setCollection] = useState(shown.collection ?? '');
   const where = `${path}/services/${service}`;
   const databases = useNames(where, 'list_databases', undefined);
   const collections = useNames(where, 'list_collections', database);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onChoose({ service: where, database, collection });
+    onChoose({ source: service, database, collection });
   };
   return (
-    <form className="bar" aria-label="Collection" onSubmit={submit}>
+    <form className="bar end" aria-label="Collection" onSubmit={submit}>
       <label className="field">
         Data source
         <select value={service} onChange={({ target }) => setService(target.value)}>

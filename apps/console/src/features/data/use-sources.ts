@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
+import type { CollectionName } from './collection-name';
 
 /** A service whose documents can be read. */
 export interface Source {
   readonly _id: string;
   readonly name: string;
   readonly type: string;
-}
-
-/** A collection by the names that configuration has it by. */
-export interface CollectionName {
-  /** Name of the data source. */
-  readonly source: string;
-  readonly database: string;
-  readonly collection: string;
 }
 
 /** Types of data sources whose documents can be read. */
@@ -47,9 +40,4 @@ export function useCollections(path: string | undefined, sources: readonly Sourc
     queryFn: async () => (await Promise.all((sources ?? []).map((source) => collectionsOf(path ?? '', source)))).flat(),
     enabled: path !== undefined && sources !== undefined && sources.length > 0,
   });
-}
-
-/** `database.collection`, after the data source where it is told. */
-export function keyOf({ source, database, collection }: CollectionName): string {
-  return `${source}/${database}.${collection}`;
 }

@@ -12,6 +12,7 @@ export interface LogEntry {
   readonly error?: string;
   readonly error_code?: string;
   readonly user_id?: string;
+  readonly function_id?: string;
   readonly function_name?: string;
   readonly function_call?: { readonly name: string; readonly service?: string };
   readonly auth_event?: { readonly type: string; readonly provider: string };

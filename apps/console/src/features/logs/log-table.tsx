@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { EntryDetails } from './entry-details';
 import { durationOf, subjectOf, type LogEntry } from './log-entry';
 import { Table } from '../../ui/table';
 
@@ -40,8 +41,7 @@ function Row({ entry }: { readonly entry: LogEntry }) {
                 </Link>
                 <span className="mono muted">{entry.co_id}</span>
               </div>
-              {(entry.messages ?? []).length > 0 && <pre>{(entry.messages ?? []).join('\n')}</pre>}
-              <pre>{JSON.stringify(entry, null, 2)}</pre>
+              <EntryDetails entry={entry} />
             </div>
           </td>
         </tr>

@@ -11,6 +11,7 @@ import { merged, type LogPage } from './log-entry';
 import { LogFilters } from './log-filters';
 import { isSearch, queryOf } from './log-search';
 import { LogTable } from './log-table';
+import { RequestStory } from './request-story';
 import { useLiveEntries } from './use-live-entries';
 
 const route = getRouteApi('/apps/$appId/logs');
@@ -27,6 +28,7 @@ export function Logs() {
   const filters = route.useSearch();
   const query = queryOf(filters);
   const [isFollowing, setFollowing] = useState(true);
+  const isStory = filters.request !== undefined;
   const queryKey = ['logs', path, query];
   const client = useQueryClient();
   const pages = useInfiniteQuery({
@@ -74,7 +76,10 @@ export function Logs() {
           </button>
         </div>
       )}
-      {entries.length > 0 && <LogTable entries={entries} />}
+      {entries.length > 0 && !isStory && <LogTable entries={entries} />}
+      {entries.length > 0 && isStory && path !== undefined && (
+        <RequestStory path={path} appId={appId} entries={entries} isCut={pages.hasNextPage} />
+      )}
       {pages.data && entries.length === 0 && isSearch(filters) && (
         <Empty>
           <h2>{pages.hasNextPage ? 'Nothing so far' : 'Nothing matches'}</h2>
@@ -85,7 +90,16 @@ export function Logs() {
           </p>
         </Empty>
       )}
-      {pages.data && entries.length === 0 && !isSearch(filters) && (
+      {pages.data && entries.length === 0 && isStory && !isSearch(filters) && (
+        <Empty>
+          <h2>Nothing of this request</h2>
+          <p>
+            Its entries may be older than the log is kept for, or the id is of another app. An entry can take a moment to be here:
+            it appears by itself.
+          </p>
+        </Empty>
+      )}
+      {pages.data && entries.length === 0 && !isStory && !isSearch(filters) && (
         <Empty>
           <h2>Nothing here yet</h2>
           <p>
@@ -93,7 +107,7 @@ export function Logs() {
           </p>
         </Empty>
       )}
-      <LoadMore pages={pages} label={isSearch(filters) ? 'Search further back' : 'Load more'} />
+      <LoadMore pages={pages} label={isStory ? 'Load earlier steps' : isSearch(filters) ? 'Search further back' : 'Load more'} />
     </>
   );
 }

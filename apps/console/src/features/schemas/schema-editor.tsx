@@ -5,7 +5,7 @@ import { useAppRefresh } from '../../api/use-app-write';
 import { Confirm } from '../../ui/confirm';
 import { readObject, textOf } from '../../ui/json-text';
 import { Problem, Waiting } from '../../ui/states';
-import { keyOf, type CollectionName } from '../data/use-sources';
+import { keyOf, type CollectionName } from '../data/collection-name';
 import { useDraft } from '../deployment/use-draft';
 import { useKeptSource } from '../functions/kept-source';
 import { announceDone } from '../../ui/toasts';

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { session } from '../../api/current-session';
 import { PageTitle } from '../../ui/page-title';
 import { Empty, Problem, Waiting } from '../../ui/states';
 import { useAppPath } from '../apps/use-apps';
 import { CollectionList, OtherCollection } from '../data/collection-list';
 import { NoSource } from '../data/no-source';
-import { keyOf, useCollections, useSources, type CollectionName, type Source } from '../data/use-sources';
+import { keyOf, type CollectionName } from '../data/collection-name';
+import { useCollections, useSources, type Source } from '../data/use-sources';
+import { collectionOf } from './pictured';
+import { RelationshipPicture } from './relationship-picture';
 import { SchemaEditor } from './schema-editor';
-import { useSchemas, type CollectionSchema, type SchemaSummary } from './use-schemas';
+import { useSchemas, type CollectionSchema } from './use-schemas';
 import { Warnings } from './warnings';
 
 const route = getRouteApi('/apps/$appId/schemas');
 const PAGE = '/apps/$appId/schemas';
-
-function nameOf({ metadata: { data_source: source, database, collection } }: SchemaSummary): CollectionName {
-  return { source, database, collection };
-}
 
 interface OpenProps {
   readonly path: string;
@@ -37,10 +36,11 @@ function OpenSchema({ path, source, name, id }: OpenProps) {
 export function Schemas() {
   const path = useAppPath();
   const search = route.useSearch();
+  const { appId } = route.useParams();
   const { data: sources, error: unreadable } = useSources(path);
   const { data: schemas, error } = useSchemas(path);
   const existing = useCollections(path, sources);
-  const named = schemas?.map((schema) => ({ id: schema._id, name: nameOf(schema) })) ?? [];
+  const named = schemas?.map((schema) => ({ id: schema._id, name: collectionOf(schema) })) ?? [];
   const taken = new Set(named.map(({ name }) => keyOf(name)));
   const { source, database, collection } = search;
   const name =
@@ -56,6 +56,20 @@ export function Schemas() {
       {path !== undefined && sources !== undefined && sources.length > 0 && schemas !== undefined && (
         <div className="split">
           <div className="card">
+            {schemas.length > 0 && (
+              <ul className="list">
+                <li>
+                  <Link
+                    to={PAGE}
+                    params={{ appId }}
+                    search={{ view: 'picture' }}
+                    {...(search.view === 'picture' ? { 'aria-current': 'true' as const } : {})}
+                  >
+                    Picture of relationships
+                  </Link>
+                </li>
+              </ul>
+            )}
             <CollectionList to={PAGE} heading="With a schema" collections={named.map((each) => each.name)} shown={search} />
             <CollectionList
               to={PAGE}
@@ -65,8 +79,10 @@ export function Schemas() {
             />
             <OtherCollection to={PAGE} sources={sources} />
           </div>
-          <div className="field">
-            {name && shownSource ? (
+          <div className="stack">
+            {search.view === 'picture' && !name ? (
+              <RelationshipPicture path={path} appId={appId} schemas={schemas} />
+            ) : name && shownSource ? (
               <OpenSchema key={`${keyOf(name)} ${id ?? ''}`} path={path} source={shownSource} name={name} id={id ?? undefined} />
             ) : (
               <Empty>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { session } from '../../api/current-session';
-import type { CollectionName } from '../data/use-sources';
+import type { CollectionName } from '../data/collection-name';
 
 export interface SchemaSummary {
   readonly _id: string;

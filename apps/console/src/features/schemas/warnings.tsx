@@ -1,5 +1,5 @@
 import { Problem } from '../../ui/states';
-import type { CollectionName } from '../data/use-sources';
+import type { CollectionName } from '../data/collection-name';
 import { useWarnings } from './use-schemas';
 
 /** What the GraphQL API leaves out: of one collection, or of all where none is chosen. */

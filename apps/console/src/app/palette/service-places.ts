@@ -1,0 +1,32 @@
+import type { Place } from './places';
+
+export interface NamedService {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** What the lists of one service hold. */
+export interface ServiceContent {
+  /** Of collections, or of actions of a service, which have names. */
+  readonly rules: readonly {
+    readonly _id: string;
+    readonly name?: string;
+    readonly database?: string;
+    readonly collection?: string;
+  }[];
+  readonly webhooks: readonly { readonly _id: string; readonly name: string }[];
+}
+
+/** Where rules and webhooks of a service are. */
+export function placesOfService({ _id: id, name: service }: NamedService, { rules, webhooks }: ServiceContent): readonly Place[] {
+  return [
+    ...rules.map(({ _id, name, database = '', collection = '' }): Place => {
+      if (collection === '') return { kind: 'Rule', name: name ?? _id, section: 'services', search: { id }, also: service };
+      const search = { source: id, database, collection };
+      return { kind: 'Rules', name: `${database}.${collection}`, section: 'rules', search, also: service };
+    }),
+    ...webhooks.map(({ _id, name }): Place => {
+      return { kind: 'Webhook', name, section: 'services', search: { id, webhook: _id }, also: service };
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import { queryOf, type DataQuery } from './data-search';
+
+/** A query with a name, of one collection. */
+export interface KeptQuery {
+  readonly name: string;
+  /** Id of the data source. */
+  readonly source: string;
+  readonly database: string;
+  readonly collection: string;
+  readonly query: DataQuery;
+}
+
+/** The oldest go where there are more. */
+export const KEPT_MAX = 200;
+export const NAME_MAX = 80;
+
+/** The queries a stored text holds; what is none is left out. */
+export function queriesOf(text: string | null): readonly KeptQuery[] {
+  if (text === null) return [];
+  try {
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.flatMap(queryOrNothing) : [];
+  } catch {
+    // Somebody else wrote there: the next query that is kept takes its place.
+    return [];
+  }
+}
+
+function queryOrNothing(stored: unknown): KeptQuery[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { name, source, database, collection, query } = stored as Readonly<Record<string, unknown>>;
+  if (typeof name !== 'string' || typeof source !== 'string') return [];
+  if (typeof database !== 'string' || typeof collection !== 'string') return [];
+  const members = typeof query === 'object' && query !== null ? (query as Readonly<Record<string, unknown>>) : {};
+  return [{ name, source, database, collection, query: queryOf(members) }];
+}
+
+function isSame(a: KeptQuery, b: KeptQuery): boolean {
+  return a.name === b.name && a.source === b.source && a.database === b.database && a.collection === b.collection;
+}
+
+/** With one more; it takes the place of one of the same name and collection. */
+export function withQuery(kept: readonly KeptQuery[], added: KeptQuery): readonly KeptQuery[] {
+  return [...withoutQuery(kept, added), added].slice(-KEPT_MAX);
+}
+
+export function withoutQuery(kept: readonly KeptQuery[], left: KeptQuery): readonly KeptQuery[] {
+  return kept.filter((each) => !isSame(each, left));
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { formText } from '../../ui/form-text';
+import type { DataQuery, View } from './data-search';
+import { NAME_MAX, queriesOf, withQuery, withoutQuery, type KeptQuery } from './kept-queries';
+
+interface SavedProps {
+  /** Path of the app, which names its project. */
+  readonly path: string;
+  readonly appId: string;
+  readonly place: Pick<KeptQuery, 'source' | 'database' | 'collection'>;
+  /** What is shown now. */
+  readonly query: DataQuery;
+  readonly view: View | undefined;
+}
+
+function useKeptQueries(path: string) {
+  const key = `groundwork.queries.${path}`;
+  const [kept, setKept] = useState(() => queriesOf(localStorage.getItem(key)));
+  const change = (changed: (now: readonly KeptQuery[]) => readonly KeptQuery[]): void => {
+    // Another tab may have kept one meanwhile.
+    const all = changed(queriesOf(localStorage.getItem(key)));
+    localStorage.setItem(key, JSON.stringify(all));
+    setKept(all);
+  };
+  return [kept, change] as const;
+}
+
+/** Queries of the collection that were given a name, in this browser. */
+export function SavedQueries({ path, appId, place, query, view }: SavedProps) {
+  const [kept, change] = useKeptQueries(path);
+  const { source, database, collection } = place;
+  const own = kept.filter((each) => each.source === source && each.database === database && each.collection === collection);
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const name = formText(new FormData(event.currentTarget), 'name').trim();
+    if (name === '') return;
+    change((now) => withQuery(now, { name, ...place, query }));
+    event.currentTarget.reset();
+  };
+  return (
+    <details>
+      <summary>Saved queries ({own.length})</summary>
+      <div className="field">
+        <p className="muted">Kept in this browser, for this app. Do not keep filters here that nobody else at it may read.</p>
+        <ul className="list" aria-label="Saved queries">
+          {own.map((each) => (
+            <li key={each.name} className="bar">
+              <Link
+                to="/apps/$appId/data"
+                params={{ appId }}
+                search={{ ...place, ...each.query, ...(view === undefined ? {} : { view }) }}
+              >
+                {each.name}
+              </Link>
+              <span className="mono muted">{JSON.stringify(each.query)}</span>
+              <button
+                type="button"
+                aria-label={`Delete the query ${each.name}`}
+                onClick={() => change((now) => withoutQuery(now, each))}
+              >
+                Delete
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form className="bar" aria-label="Save this query" onSubmit={save}>
+          <label>
+            Name <input name="name" required maxLength={NAME_MAX} autoComplete="off" />
+          </label>
+          <button type="submit">Save what is shown</button>
+        </form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LogEntry } from './log-entry';
+
+/** What a function wrote to the console, and the entry as it is stored. */
+export function EntryDetails({ entry }: { readonly entry: LogEntry }) {
+  const { messages = [] } = entry;
+  return (
+    <>
+      {messages.length > 0 && <pre>{messages.join('\n')}</pre>}
+      <pre>{JSON.stringify(entry, null, 2)}</pre>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { Admin } from '../e2e/platform/admin.js';
+import { EndUser } from '../e2e/platform/end-user.js';
+import { eventually } from '../e2e/platform/eventually.js';
+import { ConsoleJourney } from './console-journey.js';
+
+const platform = inject('platform');
+
+interface Stats {
+  readonly total: readonly { readonly errors: number }[];
+}
+
+describe.skipIf(ConsoleJourney.browser === undefined)('the apps in the console', () => {
+  const journey = ConsoleJourney.inEachTest();
+  let admin: Admin;
+  beforeEach(async () => {
+    admin = await Admin.login(platform);
+  });
+
+  it('show the errors of the last hour, asked for when an app comes on the screen', async () => {
+    const failing = await admin.createApp('apps-failing');
+    await failing.enableAnonymous();
+    await failing.addFunction('fail', "exports = () => { throw new Error('out of paper') }");
+    const user = await EndUser.login(platform, failing.app.client_app_id);
+    await user.call('fail');
+    await eventually(
+      () => failing.must<Stats>('GET', '/stats'),
+      ({ total }) => total.some(({ errors }) => errors > 0),
+    );
+    // More than a screen of them, so that the last is not on it.
+    for (let made = 0; made < 24; made += 1) await admin.createApp('apps-many');
+    const last = await admin.createApp('zz-last');
+    const { page } = journey;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/stats?')) asked.push(request.url());
+    });
+    const isAsked = (id: string): boolean => asked.some((url) => url.includes(id));
+    await journey.logIn('/');
+
+    const row = page.getByRole('row').filter({ hasText: failing.app.client_app_id });
+    await row.scrollIntoViewIfNeeded();
+    await row.getByRole('link', { name: '1 error' }).waitFor();
+    expect(isAsked(last.app._id)).toBe(false);
+    const lastRow = page.getByRole('row').filter({ hasText: last.app.client_app_id });
+    await lastRow.scrollIntoViewIfNeeded();
+    await lastRow.getByText('none', { exact: true }).waitFor();
+    expect(asked.filter((url) => url.includes(last.app._id))).toHaveLength(1);
+    await journey.look('apps');
+    await row.getByRole('link', { name: '1 error' }).click();
+    await page.waitForURL(`${platform.url}/apps/${failing.app._id}/logs?errors=true`);
+    await page.getByRole('row').filter({ hasText: 'out of paper' }).waitFor();
+  });
+});
