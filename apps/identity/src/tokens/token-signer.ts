@@ -1,16 +1,27 @@
-import { sign, type KeyObject } from 'node:crypto';
+import { createHash, sign, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { compactVerify, errors } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { AccessTokenClaims, RefreshTokenClaims } from '#contracts/identity/tokens.js';
 import { SigningKeysService } from '../keys/signing-keys.service.js';
 
 const ALGORITHM = 'ES256';
+/** Tokens whose verification is remembered: clients show one refresh token for as long as it lasts. */
+const VERIFIED_MAX = 10_000;
+
+/** A token with a good signature; its payload stays text, so that readers share no object. */
+interface VerifiedToken {
+  readonly kid: string;
+  readonly payload: string;
+}
 
 export type TokenClaims = AccessTokenClaims | RefreshTokenClaims;
 
 /** Makes the platform's tokens and recognises them. */
 @Injectable()
 export class TokenSigner {
+  private readonly verified = new LRUCache<string, VerifiedToken>({ max: VERIFIED_MAX });
+
   constructor(private readonly keys: SigningKeysService) {}
 
   async sign(claims: TokenClaims): Promise<string> {
@@ -23,10 +34,24 @@ export class TokenSigner {
 
   /** Claims of a token this platform signed for that audience, expired ones included; `null` for anything else. */
   async read(token: string, audience: string): Promise<TokenClaims | null> {
+    const payload = await this.payloadOf(token);
+    if (payload === null) return null;
+    const claims = JSON.parse(payload) as TokenClaims;
+    return claims.aud === audience ? claims : null;
+  }
+
+  private async payloadOf(token: string): Promise<string | null> {
+    const fingerprint = createHash('sha256').update(token).digest('base64');
+    const known = this.verified.get(fingerprint);
+    // A key that is gone takes the tokens it signed with it.
+    if (known && (await this.keys.find(known.kid))) return known.payload;
     try {
-      const { payload } = await compactVerify(token, (header) => this.keyOf(header.kid), { algorithms: [ALGORITHM] });
-      const claims = JSON.parse(Buffer.from(payload).toString('utf8')) as TokenClaims;
-      return claims.aud === audience ? claims : null;
+      const { payload, protectedHeader } = await compactVerify(token, (header) => this.keyOf(header.kid), {
+        algorithms: [ALGORITHM],
+      });
+      const text = Buffer.from(payload).toString('utf8');
+      if (protectedHeader.kid !== undefined) this.verified.set(fingerprint, { kid: protectedHeader.kid, payload: text });
+      return text;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
