@@ -6,6 +6,7 @@ import { DropZone } from '../../ui/drop-zone';
 import { SelectField } from '../../ui/fields';
 import { saveFile } from '../../ui/save-file';
 import { Problem, Waiting } from '../../ui/states';
+import { announceDone } from '../../ui/toasts';
 import { ImportPreview, type Preview } from './import-preview';
 
 const ZIP = { 'content-type': 'application/zip' };
@@ -33,9 +34,15 @@ export function ImportSection({ path }: { readonly path: string }) {
       (await session.send(`${path}/import?strategy=${rest}`, { method: 'POST', headers: ZIP, body: given })).headers.get(
         'x-import-notes',
       ),
-    onSuccess: refresh,
+    onSuccess: () => {
+      announceDone('Import finished');
+      return refresh();
+    },
   });
-  const save = useMutation({ mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip') });
+  const save = useMutation({
+    mutationFn: async () => saveFile(await session.send(`${path}/export?hosting=true`), 'app.zip'),
+    onSuccess: () => announceDone('Export finished'),
+  });
   const choose = (given: File | undefined): void => {
     take.reset();
     setFile(given);
