@@ -64,9 +64,9 @@ export function DocumentTable({ namespace, documents, isWhole }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {documents.map((document) => (
+          {documents.map((document, index) => (
             <Row
-              key={JSON.stringify(document['_id'])}
+              key={document['_id'] === undefined ? index : JSON.stringify(document['_id'])}
               namespace={namespace}
               document={document}
               columns={columns}
