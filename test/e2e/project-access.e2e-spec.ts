@@ -168,6 +168,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   'GET /export': 'it holds the secrets of webhooks',
   'GET /pull': 'it holds the secrets of webhooks',
   'GET /deployments/{deploymentId}/diff': 'it holds the secrets of webhooks',
+  'GET /drafts/{draftId}/conflicts': 'it is for who can settle them',
 };
 
 describe('a reader', () => {
