@@ -291,8 +291,11 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     const app = await admin.createApp();
     await visit.logIn(`/apps/${app.app._id}/data`);
     await page.getByRole('heading', { name: 'No data source yet' }).waitFor();
-    const { _id: service } = await app.must<{ _id: string }>('POST', '/services', { name: 'Cluster0', type: 'mongodb-atlas' });
-    await page.reload();
+    await visit.look('data-no-source');
+    await page.getByRole('button', { name: 'Create mongodb-atlas' }).click();
+    await page.getByRole('heading', { name: 'Choose a collection' }).waitFor();
+    const [{ _id: service, ...source } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/services');
+    expect(source).toMatchObject({ name: 'mongodb-atlas', type: 'mongodb-atlas' });
     const database = `console_${app.app._id}`;
     const picker = page.getByRole('form', { name: 'Collection' });
     await picker.getByLabel('Database').fill(database);

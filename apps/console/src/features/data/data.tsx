@@ -25,7 +25,7 @@ export function Data() {
       <PageTitle>Data</PageTitle>
       <Problem error={error} />
       {!sources && !error && <Waiting />}
-      {sources?.length === 0 && <NoSource />}
+      {path !== undefined && sources?.length === 0 && <NoSource path={path} />}
       {path !== undefined && sources !== undefined && sources.length > 0 && (
         <NamespacePicker
           key={JSON.stringify([source, database, collection])}

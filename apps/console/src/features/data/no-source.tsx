@@ -1,14 +1,31 @@
-import { Empty } from '../../ui/states';
+import { useAppRequest } from '../../api/use-app-write';
+import { Empty, Problem } from '../../ui/states';
+
+/** The name functions and clients of the original ask for most. */
+const USUAL = 'mongodb-atlas';
 
 /** Where there is nothing to have documents in. */
-export function NoSource() {
+export function NoSource({ path }: { readonly path: string }) {
+  const create = useAppRequest(path);
+  const service = { name: USUAL, type: 'mongodb-atlas', config: { clusterName: 'Cluster0' } };
   return (
     <Empty>
       <h2>No data source yet</h2>
       <p>
-        A service of type <code>mongodb-atlas</code> is where an app’s documents are. Import an app that has one, or create it by{' '}
-        <code>POST …/services</code>.
+        An app’s documents are in a linked cluster: a service, which functions and clients ask for by its name, mostly{' '}
+        <code>{USUAL}</code>. Where the operator of this server has named no other place, they are in its own store.
       </p>
+      <div className="bar">
+        <button
+          type="button"
+          className="primary"
+          disabled={create.isPending}
+          onClick={() => create.mutate({ method: 'POST', path: '/services', body: service })}
+        >
+          Create {USUAL}
+        </button>
+      </div>
+      <Problem error={create.error} />
     </Empty>
   );
 }

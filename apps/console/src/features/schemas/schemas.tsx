@@ -52,7 +52,7 @@ export function Schemas() {
       <PageTitle>Schema</PageTitle>
       <Problem error={unreadable ?? error ?? existing.error} />
       {(!sources || !schemas) && !unreadable && !error && <Waiting />}
-      {sources?.length === 0 && <NoSource />}
+      {path !== undefined && sources?.length === 0 && <NoSource path={path} />}
       {path !== undefined && sources !== undefined && sources.length > 0 && schemas !== undefined && (
         <div className="split">
           <div className="card">
