@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { AdminClient, APP, dataOf } from '../../dist/libs/admin-client/src/admin-client.js';
 import { freePort } from '../../scripts/free-port.mjs';
+import { browserPath } from './browser-path.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const BYTES_MAX = 200 * 1024;
@@ -77,7 +78,7 @@ try {
     body: { source: FILL, eval_source: 'exports()' },
   });
 
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: SIZE });
   await page.goto(`${url}/apps/${path.appId}/functions`);
   await page.getByLabel('With').selectOption({ label: 'an e-mail address and a password' });
