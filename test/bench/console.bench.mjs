@@ -1,7 +1,7 @@
 // How soon the console can be used, in a Chromium of this machine that has nothing of it yet. Minima and medians, never verdicts.
 // Usage: node test/bench/console.bench.mjs [rounds], after a build.
 import { chromium } from 'playwright-core';
-import { browserPath } from '../tools/browser-path.mjs';
+import { browserPath } from '../tools/installed-browser.mjs';
 import { json, percentile, start } from './bench-platform.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 5) || 5;

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();

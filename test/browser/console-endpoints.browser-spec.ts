@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin } from '../e2e/platform/admin.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 import { shell } from './shell.js';
 
 const platform = inject('platform');

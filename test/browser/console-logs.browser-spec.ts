@@ -5,7 +5,7 @@ import { EndUser } from '../e2e/platform/end-user.js';
 import { eventually } from '../e2e/platform/eventually.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
 import { ConsoleVisit } from './console-visit.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const executablePath = installedBrowser();
 

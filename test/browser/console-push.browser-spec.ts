@@ -4,7 +4,7 @@ import { FakeFcm, aServiceAccount, fcmError } from '#testing/fake-fcm.js';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { startPlatform, type Platform } from '../e2e/platform/processes.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const executablePath = installedBrowser();
 

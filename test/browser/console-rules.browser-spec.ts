@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 
 const platform = inject('platform');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
 import { send } from '../e2e/platform/http.js';
 import { ConsoleVisit } from './console-visit.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const platform = inject('platform');
 const executablePath = installedBrowser();

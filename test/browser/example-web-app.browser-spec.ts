@@ -7,7 +7,7 @@ import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CommandLine } from '../e2e/platform/command-line.js';
 import { startBrowser } from './console-visit.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const platform = inject('platform');
 const example = fileURLToPath(new URL('../../examples/web-app', import.meta.url));

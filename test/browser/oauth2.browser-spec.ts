@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { AppAdmin } from '../e2e/platform/admin.js';
 import { FakeFacebook } from '../e2e/platform/fake-facebook.js';
 import { OAuth2Scene } from '../e2e/platform/oauth2-scene.js';
-import { installedBrowser } from './installed-browser.js';
+import { installedBrowser } from '../tools/installed-browser.mjs';
 
 const executablePath = installedBrowser();
 if (executablePath === undefined) {

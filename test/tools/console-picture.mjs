@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { AdminClient, APP, dataOf } from '../../dist/libs/admin-client/src/admin-client.js';
 import { freePort } from '../../scripts/free-port.mjs';
-import { browserPath } from './browser-path.mjs';
+import { browserPath } from './installed-browser.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const BYTES_MAX = 200 * 1024;
