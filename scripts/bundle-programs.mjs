@@ -1,9 +1,20 @@
 // Puts what each program loads at its start into few files: a start reads tens of them instead of thousands.
 // Every program starts without it, too, so that nobody has to wait for it.
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { withoutInnerNames } from './inner-names.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -83,6 +94,10 @@ const ages = programs.map(ageOf);
 
 // Decorators need it before anything else, and shared parts of programs run in no certain order.
 await Promise.all([bundle(SERVICES, "import 'reflect-metadata'; "), bundle(STORE, '')]);
+for (const name of readdirSync(growing)) {
+  const path = join(growing, name);
+  writeFileSync(path, withoutInnerNames(readFileSync(path, 'utf8')));
+}
 
 if (existsSync(output) || programs.some((program, index) => ageOf(program) !== ages[index])) {
   // Somebody has built meanwhile: these bundles may be of older sources.

@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { withoutInnerNames } from '../../scripts/inner-names.mjs';
+
+const HELPER = 'var __name = (target, value) => Object.defineProperty(target, "name", { value, configurable: true });\n';
+
+describe('names of functions in bundles', () => {
+  it('takes naming out of functions and leaves all code at its line and column', () => {
+    const code = `${HELPER}function outer() {
+  const next = /* @__PURE__ */ __name(() => 1, "next");
+  const last = __name((function() {
+    return 2;
+  }), "last");
+  function named() {}
+  __name(named, "named");
+  return [next, last, named];
+}
+__name(outer, "outer");
+`;
+    const cut = withoutInnerNames(code);
+    expect(cut).toBe(`${HELPER}function outer() {
+  const next = /* @__PURE__ */       (() => 1        );
+  const last =       ((function() {
+    return 2;
+  })        );
+  function named() {}
+${' '.repeat(25)}
+  return [next, last, named];
+}
+__name(outer, "outer");
+`);
+    expect(runInNewContext(`${cut}[outer, ...outer()].map(({ name }) => name).join()`)).toBe('outer,next,last,named');
+  });
+
+  it('leaves names of functions of modules, of classes wherever they are, and of what only looks like naming', () => {
+    const code = `${HELPER}const top = __name(() => 1, "top");
+function mixin(base) {
+  class Mixed2 extends base {
+    static {
+      __name(this, "Mixed");
+    }
+  }
+  const other = __name(Mixed2, "Other");
+  return [other, __name(base)];
+}
+`;
+    expect(withoutInnerNames(code)).toBe(code);
+  });
+
+  it('leaves code that names nothing as it is', () => {
+    expect(withoutInnerNames('export const one = 1;\n')).toBe('export const one = 1;\n');
+  });
+});
