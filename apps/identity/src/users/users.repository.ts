@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import type { GatheredInserts } from '#persistence/gathered-inserts.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { IDENTITY_STORE, insertRecord } from '../store.js';
+import { gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
 
 @Injectable()
 export class UsersRepository {
-  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {}
+  private readonly inserts: GatheredInserts<UserRecord>;
+
+  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {
+    this.inserts = gatheredInserts(model);
+  }
 
   async find(appId: string, userId: string): Promise<UserRecord | null> {
     return this.model.findOne({ _id: userId, appId }).lean<UserRecord | null>();
@@ -78,7 +83,8 @@ export class UsersRepository {
 
   /** Throws what the store does where one of the user's identities belongs to a user already: a transaction ends with it. */
   async insert(user: UserRecord, session?: ClientSession): Promise<void> {
-    await insertRecord(this.model, user, session);
+    if (session) await insertRecord(this.model, user, session);
+    else await this.inserts.add(user);
   }
 
   /** Whether the user was added; `false` when one of its identities belongs to a user already. */
