@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -16,7 +16,7 @@ const TOKENS_MAX = 20_000;
 const KEY_QUESTION_INTERVAL_MS = 5_000;
 
 function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }
 
 /** Verifies tokens with identity's public keys and remembers the good ones until they expire. */
