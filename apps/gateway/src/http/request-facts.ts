@@ -34,7 +34,7 @@ export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<stri
 /** What a function may know of the HTTP request that called it. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   return {
-    remoteIPAddress: request.ip,
+    remoteIPAddress: request.gateway.context.remoteAddress ?? '',
     httpMethod: request.method,
     httpUserAgent: request.headers['user-agent'] ?? '',
     httpReferrer: request.headers.referer ?? '',
