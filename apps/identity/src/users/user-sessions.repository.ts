@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { GatheredInserts } from '#persistence/gathered-inserts.js';
-import { gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
+import { collectionOf, gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class UserSessionsRepository {
   }
 
   async findInDomain(domainId: string, userId: string, sessionId: string): Promise<UserSessionRecord | null> {
-    return this.model.findOne({ _id: sessionId, domainId, userId }).lean<UserSessionRecord | null>();
+    return collectionOf(this.model).findOne({ _id: sessionId, domainId, userId });
   }
 
   /** Whether there was such a session. */

@@ -3,7 +3,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { GatheredInserts } from '#persistence/gathered-inserts.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
+import { collectionOf, gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
 
 @Injectable()
@@ -15,15 +15,15 @@ export class UsersRepository {
   }
 
   async find(appId: string, userId: string): Promise<UserRecord | null> {
-    return this.model.findOne({ _id: userId, appId }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ _id: userId, appId });
   }
 
   async findInDomain(domainId: string, userId: string): Promise<UserRecord | null> {
-    return this.model.findOne({ _id: userId, domainId }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ _id: userId, domainId });
   }
 
   async findByIdentity(appId: string, key: string): Promise<UserRecord | null> {
-    return this.model.findOne({ appId, 'identities.key': key }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ appId, 'identities.key': key });
   }
 
   /** Refreshes an enabled user's identity and answers the user as it was before, `null` where there is none. */
@@ -33,24 +33,20 @@ export class UsersRepository {
       'identities.$.dataJson': identity.dataJson,
       lastAuthenticationAt: at,
     };
-    return this.model
-      .findOneAndUpdate(
-        { appId, 'identities.key': identity.key, disabled: false },
-        { $set: changes },
-        { returnDocument: 'before' },
-      )
-      .lean<UserRecord | null>();
+    return collectionOf(this.model).findOneAndUpdate(
+      { appId, 'identities.key': identity.key, disabled: false },
+      { $set: changes },
+      { returnDocument: 'before' },
+    );
   }
 
   /** Notes a login of an enabled user by a credential that is no identity; `null` where there is none. */
   async recordVisit(appId: string, userId: string, at: Date): Promise<UserRecord | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: userId, appId, disabled: false },
-        { $set: { lastAuthenticationAt: at } },
-        { returnDocument: 'before' },
-      )
-      .lean<UserRecord | null>();
+    return collectionOf(this.model).findOneAndUpdate(
+      { _id: userId, appId, disabled: false },
+      { $set: { lastAuthenticationAt: at } },
+      { returnDocument: 'before' },
+    );
   }
 
   /** What became of one more identity for an enabled user whose identities are still the ones it is given with. */
