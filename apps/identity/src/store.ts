@@ -10,7 +10,7 @@ export const IDENTITY_STORE = 'identity';
  * query of mongoose costs half as much as the command.
  */
 export function collectionOf<T extends { _id: string }>(model: Model<T>): Collection<T> {
-  return model.db.collection<T>(model.collection.name) as unknown as Collection<T>;
+  return model.db.collection<T>(model.collection.name);
 }
 
 /** Adds a complete record without making a mongoose document of it first, which would cost as much again as the write. */

@@ -4,7 +4,7 @@ import { MongoBulkWriteError, type Collection, type OptionalUnlessRequiredId } f
 const TOGETHER_MAX = 100;
 
 /** What is used of the driver's collection. */
-export type InsertTarget<T extends { _id: string }> = Pick<Collection<T>, 'insertOne' | 'insertMany'>;
+type InsertTarget<T extends { _id: string }> = Pick<Collection<T>, 'insertOne' | 'insertMany'>;
 
 interface Waiting<T> {
   readonly record: T;
