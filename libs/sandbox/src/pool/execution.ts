@@ -3,6 +3,7 @@ import { laneOf } from './places.js';
 import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
 import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
 import type {
+  AppContext,
   ExecutionError,
   ExecutionLimits,
   ExecutionOutcome,
@@ -34,6 +35,7 @@ export interface ExecutionPlan {
   limits: ExecutionLimits;
   functions: readonly FunctionSource[];
   modules?: PackageModules | undefined;
+  appContext?: AppContext | undefined;
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
   answers: AnswerBudget;

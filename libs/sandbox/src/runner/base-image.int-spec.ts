@@ -40,6 +40,7 @@ async function memoryAfterCalls(count: number, source: string, answer: string): 
         job,
         key: 'k',
         modules: '',
+        appContext: '',
         kind: 'function',
         name: 'f',
         source: '',

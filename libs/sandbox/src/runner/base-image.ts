@@ -14,7 +14,7 @@ const IMAGE_MODULES = ['boot', 'services'] as const;
 const ROOM = 256 << 10;
 
 /** Functions the interpreter calls out to; boot code takes them from the global object and no user code ever sees them. */
-export const HOST_FUNCTIONS = ['$send', '$compile', '$load', '$compute', '$module'] as const;
+export const HOST_FUNCTIONS = ['$send', '$compile', '$load', '$compute', '$module', '$context'] as const;
 export type HostFunctionName = (typeof HOST_FUNCTIONS)[number];
 
 /** Memory of an interpreter that has loaded {@link IMAGE_MODULES} and nothing else: the state every call starts from. */

@@ -12,6 +12,8 @@ export interface GuestListener {
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
   /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
   onModule(name: string): Uint8Array | string | undefined;
+  /** @returns the text of a member that calls have in common, `undefined` for others; for '' that of an object with those */
+  onContext(member: string): string | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -73,6 +75,7 @@ export class Interpreter {
     vm.registerHostCallback('$load', interpreter.#load);
     vm.registerHostCallback('$compute', interpreter.#compute);
     vm.registerHostCallback('$module', interpreter.#module);
+    vm.registerHostCallback('$context', interpreter.#context);
     return interpreter;
   }
 
@@ -116,7 +119,7 @@ export class Interpreter {
   }
 
   /** Runs until user code awaits something, then every promise reaction that is due, not longer than `deadline` allows. */
-  invoke(deadline: number, ...texts: [request: string, argumentsEjson: string, context: string]): void {
+  invoke(deadline: number, ...texts: [request: string, argumentsEjson: string]): void {
     this.#run(deadline, this.#image.invoke, () => texts.map((text) => this.#vm.newString(text)));
   }
 
@@ -179,6 +182,11 @@ export class Interpreter {
     const found = this.#listener?.onModule(name?.toString() ?? '');
     if (found === undefined) return this.#undefined;
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+
+  readonly #context: HostFunction = (member) => {
+    const text = this.#listener?.onContext(member?.toString() ?? '');
+    return text === undefined ? this.#undefined : this.#vm.newString(text);
   };
 
   /** Imports inside of user code are resolved later, in a job of their own, when this is over. */

@@ -24,6 +24,8 @@ export interface JobEnvironment {
   adHoc: Program | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
+  /** Texts of the members of `context` that calls have in common. */
+  appContext: ReadonlyMap<string, string> | undefined;
   /** Now and then while code computes. */
   onInterrupt: () => void;
   /** Whether the calls in flight together hold more memory than the runner may. */
@@ -69,7 +71,7 @@ export class Job implements GuestListener {
   }
 
   start(): JobTurn {
-    const { kind, name, evalSource, httpResponse, argumentsEjson, context, limits } = this.#message;
+    const { kind, name, evalSource, httpResponse, argumentsEjson, limits } = this.#message;
     const request = JSON.stringify({
       kind,
       name,
@@ -82,7 +84,7 @@ export class Job implements GuestListener {
     });
     return this.#segment((deadline) => {
       this.#interpreter.reset(this, limits.memoryMb << 20, limits.stackKb << 10);
-      this.#interpreter.invoke(deadline, request, argumentsEjson, context);
+      this.#interpreter.invoke(deadline, request, argumentsEjson);
     });
   }
 
@@ -152,6 +154,10 @@ export class Job implements GuestListener {
 
   onModule(name: string): Uint8Array | string | undefined {
     return this.#environment.modules?.find(name);
+  }
+
+  onContext(member: string): string | undefined {
+    return member === '' ? this.#message.context : this.#environment.appContext?.get(member);
   }
 
   #admit(text: string): boolean {
