@@ -30,7 +30,7 @@ const UNTOUCHED = Buffer.alloc(64 << 10);
 
 /**
  * One WebAssembly instance with a QuickJS runtime in it. `reset` puts the base image back in place, byte for byte, which is what
- * isolates calls from each other; it costs a copy of about two megabytes instead of a new instance.
+ * isolates calls from each other; it costs writing a little less than a megabyte instead of a new instance.
  * Rests on the engine's unexported parts, hence the exact version in package.json and the self-test at the runner's start.
  */
 export class Interpreter {
@@ -100,14 +100,19 @@ export class Interpreter {
 
   /** Makes the state that of the base image and sets the limits of the next call. */
   reset(listener: GuestListener, memoryBytes: number, stackBytes: number): void {
-    const { snapshot } = this.#image;
+    const { snapshot, filled } = this.#image;
     const exports = this.#vm._getExports();
     const memory = new Uint8Array(exports.memory.buffer);
     const { stackPointer } = snapshot;
     this.#clearStack(memory, stackPointer);
     this.#stackBytes = stackBytes;
-    memory.set(snapshot.memory.subarray(stackPointer), stackPointer);
-    if (memory.length > snapshot.memory.length) memory.fill(0, snapshot.memory.length);
+    let cleared = stackPointer;
+    for (const { at, bytes } of filled) {
+      if (at > cleared) memory.fill(0, cleared, at);
+      memory.set(bytes, at);
+      cleared = at + bytes.length;
+    }
+    memory.fill(0, cleared);
     exports.__stack_pointer.value = stackPointer;
     exports.qjs_set_runtime_and_context(snapshot.runtimePtr, snapshot.contextPtr);
     exports.qjs_set_memory_limit(memoryBytes);
