@@ -3,6 +3,7 @@ import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
 import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import type { ModuleTable } from './module-table.js';
+import { plainNumbers } from './plain-numbers.js';
 import type { Program } from './program.js';
 import { randomWords } from './random-words.js';
 import { cleanStack, type SourcePosition } from './stack-trace.js';
@@ -92,7 +93,7 @@ export class Job implements GuestListener {
   settle(id: number, ok: boolean, text: string): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
     return this.#segment((deadline) => {
-      this.#interpreter.settle(deadline, id, ok, text);
+      this.#interpreter.settle(deadline, id, ok, ok ? plainNumbers(text) : text);
     });
   }
 
