@@ -250,11 +250,7 @@ export class RunnerSlot {
     }
   }
 
-  #ask(
-    execution: Execution,
-    message: InvokeMessage | SettleMessage | CancelMessage,
-    onRead?: () => void,
-  ): void {
+  #ask(execution: Execution, message: InvokeMessage | SettleMessage | CancelMessage, onRead?: () => void): void {
     const { job, type } = message;
     message.seq = ++this.#lastSeq;
     this.#unanswered.set(message.seq, { execution, job, starts: type === 'invoke', sentAt: performance.now(), onRead });
