@@ -151,7 +151,8 @@ export function applyWireRules(
   const { PUBLIC_URL: publicUrl } = environment;
   const limits = { body: bodyLimits(environment), import: importLimits(environment) };
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Named as well, because what only `*` stands for is looked for again each time.
+  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
   // Bodies are read before tokens are: what needs none, unknown paths included, keeps the server's small limit.
   fastify.addHook('onRoute', (route) => {
