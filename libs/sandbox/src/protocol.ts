@@ -1,4 +1,4 @@
-import type { ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModules } from './sandbox-engine.js';
+import type { AppContext, ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModules } from './sandbox-engine.js';
 
 /**
  * Messages between the pool and a runner, as frames of JSON over a channel of their own. Payloads stay opaque texts on both sides.
@@ -6,7 +6,15 @@ import type { ExecutionLimits, FailureKind, FunctionSource, LogLine, PackageModu
  * when a runner is busy, and that nothing behind it was begun. An `invoke` may be `returned` instead.
  */
 export type PoolMessage =
-  BundleMessage | ForgetMessage | ModulesMessage | ForgetModulesMessage | InvokeMessage | SettleMessage | CancelMessage;
+  | BundleMessage
+  | ForgetMessage
+  | ModulesMessage
+  | ForgetModulesMessage
+  | ContextMessage
+  | ForgetContextMessage
+  | InvokeMessage
+  | SettleMessage
+  | CancelMessage;
 
 export interface BundleMessage {
   type: 'bundle';
@@ -29,6 +37,16 @@ export interface ForgetModulesMessage {
   key: string;
 }
 
+/** Members of contexts that calls have in common which name their key. */
+export interface ContextMessage extends AppContext {
+  type: 'context';
+}
+
+export interface ForgetContextMessage {
+  type: 'forgetContext';
+  key: string;
+}
+
 export interface InvokeMessage {
   type: 'invoke';
   seq: number;
@@ -37,6 +55,8 @@ export interface InvokeMessage {
   key: string;
   /** Key of modules sent before, or ''. */
   modules: string;
+  /** Key of a context sent before, or ''. */
+  appContext: string;
   kind: 'function' | 'source' | 'check';
   /** Function name, or '' for ad-hoc source. */
   name: string;

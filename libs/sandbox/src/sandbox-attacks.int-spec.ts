@@ -184,6 +184,17 @@ describe('waiting', () => {
       { operation: 'service.call', argument: { service: null, action: 'get', arguments: [{ url: 'x' }] } },
     ]);
   });
+
+  it('carries out a write that the code did not wait for', async () => {
+    sandbox.hostCalls.length = 0;
+    const source =
+      'exports = () => { context.services.get("mongodb-atlas").db("d").collection("c").insertOne({ a: "x" }); return 1 }';
+    await expect(sandbox.result(source, { appId: 'floating' })).resolves.toEqual({ $numberInt: '1' });
+    const argument = { database: 'd', collection: 'c', document: { a: 'x' } };
+    expect(sandbox.hostCalls).toEqual([
+      { operation: 'service.call', argument: { service: 'mongodb-atlas', action: 'insertOne', arguments: [argument] } },
+    ]);
+  });
 });
 
 describe('isolation', () => {

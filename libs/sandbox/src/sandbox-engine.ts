@@ -41,6 +41,14 @@ export interface PackageModules {
   texts: Readonly<Record<string, string>>;
 }
 
+/** Members of an {@link ExecutionContext} that calls have in common. Runners keep them, so none is a secret's text. */
+export interface AppContext {
+  /** Names this content for ever. */
+  key: string;
+  /** Extended JSON texts by member. */
+  members: Readonly<Record<string, string>>;
+}
+
 export interface FunctionSource {
   /** May contain `/`; also the file name in stack traces (`<name>.js:4:2`). */
   name: string;
@@ -67,8 +75,9 @@ export interface Invocation {
   call: FunctionCall;
   /** JSON text of an array, in canonical or relaxed extended JSON. */
   argumentsEjson: string;
-  /** Extended JSON text of an {@link ExecutionContext}. */
+  /** Extended JSON text of an {@link ExecutionContext}, without what {@link appContext} has. */
   context: string;
+  appContext?: AppContext;
   /** Absent members take {@link DEFAULT_LIMITS}. */
   limits?: Partial<ExecutionLimits>;
   host: HostCalls;

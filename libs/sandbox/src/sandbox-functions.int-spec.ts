@@ -191,6 +191,29 @@ describe('context', () => {
     ]);
   });
 
+  it('shows members that calls have in common, with those of the call', async () => {
+    const source = `exports = () => [context.app.name, context.app === context.app, context.user.id, context.environment.tag,
+      typeof context.services.get('db'), typeof context.services.get('mongodb-atlas')]`;
+    const members = {
+      app: '{"name":"shared"}',
+      environment: '{"tag":"qa"}',
+      services: '[{"name":"db","type":"mongodb-atlas"}]',
+    };
+    const expected = ['shared', true, 'u1', 'qa', 'object', 'undefined'];
+    for (const user of ['u1', 'u2']) {
+      const calls = sandbox.result(source, { context: { user: { id: user } }, appContext: { key: 'shared:1', members } });
+      await expect(calls).resolves.toEqual(expected.map((value) => (value === 'u1' ? user : value)));
+    }
+    await expect(sandbox.result(source, { context, appContext: { key: 'shared:2', members: {} } })).resolves.toEqual([
+      { $undefined: true },
+      true,
+      'u1',
+      'production',
+      'undefined',
+      'object',
+    ]);
+  });
+
   it('runs other functions of the bundle in the same call', async () => {
     const functions = {
       'math/double': 'let calls = 0; exports = (x) => ({ value: x * 2, calls: ++calls })',

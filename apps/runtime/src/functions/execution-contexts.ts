@@ -2,32 +2,45 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { ENVIRONMENT } from '#platform/environment.js';
+import type { AppContext } from '#sandbox/sandbox-engine.js';
 import { siteUrl } from '#platform/hosting-addresses.js';
 import { AppValues } from '../application/app-values.js';
 import type { RuntimeEnvironment } from '../env.js';
 import type { Caller, Rights } from '../application/rights.js';
 import { requestMember, type RequestTarget } from '../expressions/request-facts.js';
 
-/** Members of `context` that are the same for every run of a snapshot, as JSON text without the braces. */
-type AppMembers = string;
+/** Members of `context` that are the same for every run of a snapshot. */
+interface AppMembers {
+  readonly appContext: AppContext;
+  /** JSON text; secrets are in it. */
+  readonly values: string;
+}
+
+/** A run's `context` as the sandbox takes it. */
+export interface ContextTexts {
+  readonly context: string;
+  readonly appContext: AppContext;
+}
 
 /** What a run shows its code as `context` (runtime §4.3): text for the sandbox, proof of nothing. */
 @Injectable()
 export class ExecutionContexts {
   private readonly appMembers = new WeakMap<AppSnapshot, Promise<AppMembers>>();
+  private made = 0;
 
   constructor(
     private readonly values: AppValues,
     @Inject(ENVIRONMENT) private readonly environment: RuntimeEnvironment,
   ) {}
 
-  /** Extended JSON text of an `ExecutionContext`. */
-  async textFor(
+  async textsFor(
     run: RequestTarget & { snapshot: AppSnapshot; caller: Caller | null; rights: Rights; request: RequestFacts },
-  ): Promise<string> {
-    const members = await this.membersOf(run.snapshot);
+  ): Promise<ContextTexts> {
+    const { appContext, values } = await this.membersOf(run.snapshot);
     const request = JSON.stringify(requestMember(run.request, run));
-    return `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${run.rights.kind === 'system'},${members}}`;
+    const isSystem = run.rights.kind === 'system';
+    const context = `{"user":${userMember(run.caller)},"request":${request},"runningAsSystem":${isSystem},"values":${values}}`;
+    return { context, appContext };
   }
 
   private membersOf(snapshot: AppSnapshot): Promise<AppMembers> {
@@ -41,13 +54,16 @@ export class ExecutionContexts {
   }
 
   private async buildMembers(snapshot: AppSnapshot): Promise<AppMembers> {
-    return JSON.stringify({
+    const values = JSON.stringify(await this.values.of(snapshot));
+    const members = {
       app: appMember(snapshot, hostingUri(this.environment, snapshot)),
       environment: { tag: snapshot.environment, values: snapshot.environmentValues },
-      values: await this.values.of(snapshot),
       services: snapshot.services.map(({ name, type }) => ({ name, type })),
       systemFunctions: snapshot.functions.flatMap(({ name, run_as_system }) => (run_as_system ? [name] : [])),
-    }).slice(1, -1);
+    };
+    const texts = Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)]);
+    const key = `${snapshot.appId}:${++this.made}`;
+    return { appContext: { key, members: Object.fromEntries(texts) as Record<string, string> }, values };
   }
 }
 

@@ -57,7 +57,7 @@ export class FunctionRunner {
       depth,
       deadline: Date.now() + wallMs,
     });
-    const context = await this.contexts.textFor(run);
+    const { context, appContext } = await this.contexts.textsFor(run);
     const bundle = await this.bundleFor(run);
     // One of each kind: there may be hundreds of calls.
     const outages = new Map<string, AppError>();
@@ -68,6 +68,7 @@ export class FunctionRunner {
         call,
         argumentsEjson,
         context,
+        appContext,
         caller: countsFor,
         depth,
         host: this.hostCalls.forRun({ snapshot, rights, wallMs, expressions, onOutage }),

@@ -9,7 +9,7 @@ import { connect, limitPayload, settle, type Send } from './bridge.js';
 import { bsonTypes } from './bson/bson-types.js';
 import { callable, type BsonValue } from './bson/bson-value.js';
 import { console, limitLog } from './console.js';
-import { openContext, rootContext } from './context.js';
+import { connectContext, rootContext, type ReadContext } from './context.js';
 import { connectCrypto, type Compute } from './crypto/crypto-bridge.js';
 import { EJSON } from './ejson/ejson.js';
 import { connectCompiler, type Compile } from './functions.js';
@@ -27,12 +27,13 @@ interface Host {
   $load?: LoadModule;
   $compute?: Compute;
   $module?: FindModule;
+  $context?: ReadContext;
   $guest?: object;
 }
 
 const host = globalThis as Host;
-const { $send, $compile, $load, $compute, $module } = host;
-if (!$send || !$compile || !$load || !$compute || !$module) {
+const { $send, $compile, $load, $compute, $module, $context } = host;
+if (!$send || !$compile || !$load || !$compute || !$module || !$context) {
   throw new Error('The guest needs its runner');
 }
 connect($send);
@@ -40,11 +41,13 @@ connectCompiler($compile);
 connectLoader($load);
 connectCrypto($compute);
 connectPackages($module);
+connectContext($context);
 delete host.$send;
 delete host.$compile;
 delete host.$load;
 delete host.$compute;
 delete host.$module;
+delete host.$context;
 
 const BSON: Record<string, unknown> = {};
 for (const [name, type] of Object.entries(bsonTypes)) {
@@ -111,12 +114,11 @@ Math.random = randomFraction;
 // Call sites would hand out the functions of this bridge that are on the stack.
 defineProperty(Error, 'prepareStackTrace', { value: undefined, writable: false, configurable: false });
 
-function invoke(requestText: string, argumentsText: string, contextText: string): void {
+function invoke(requestText: string, argumentsText: string): void {
   const request = jsonParse(requestText) as CallRequest;
   seedRandom(request.seed);
   limitPayload(request.payloadLength);
   limitLog(request.logLines, request.logLineLength);
-  openContext(contextText);
   try {
     runCall(request, argumentsText);
   } catch (error) {

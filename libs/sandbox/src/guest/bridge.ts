@@ -1,5 +1,4 @@
 import { decodeEjson } from './ejson/ejson-decode.js';
-import { encodeEjson } from './ejson/ejson-encode.js';
 import { jsonParse, mapDelete, mapGet, mapSet, MapConstructor, PromiseConstructor, textOf, stringSlice } from './primordials.js';
 
 /** What the runner understands; see `runner/execution.ts`. Every argument is a string or a number. */
@@ -38,9 +37,12 @@ export function assertPayload(text: string): string {
   return text;
 }
 
-/** Asks the host; rejects with what the host put in `name`, `message` and `code`. */
-export function hostCall(operation: string, argument: unknown): Promise<unknown> {
-  const text = assertPayload(encodeEjson(argument));
+/**
+ * Asks the host; rejects with what the host put in `name`, `message` and `code`.
+ * @param argumentEjson extended JSON text
+ */
+export function hostCall(operation: string, argumentEjson: string): Promise<unknown> {
+  const text = assertPayload(argumentEjson);
   return new PromiseConstructor((resolve, reject) => {
     const id = ++lastId;
     const entry: Waiting = {

@@ -2,26 +2,37 @@ import { decodeEjson } from './ejson/ejson-decode.js';
 import { loadFunction } from './functions.js';
 import { demand } from './lazy.js';
 import { requireModule } from './node/modules.js';
-import { freeze, isArray, textOf } from './primordials.js';
+import { freeze, isArray, MapConstructor, mapGet, mapSet, textOf } from './primordials.js';
 import type { ServiceClientFactory, ServiceClients } from './services/services.js';
 
 const MAX_DEPTH = 10;
 
 type Members = Record<string, unknown>;
 
-let text = '{}';
-let data: Members | undefined;
+/** Returns the text of a member that calls have in common, `undefined` for others; for no name, the text of an object with those. */
+export type ReadContext = (member: string) => string | undefined;
 
-/** Set once per call. Decoded on first use: many functions never look at it. */
-export function openContext(contextText: string): void {
-  text = contextText;
-  data = undefined;
+const looked: Map<unknown, unknown> = new MapConstructor();
+let readText: ReadContext = () => undefined;
+let own: Members | undefined;
+
+export function connectContext(read: ReadContext): void {
+  readText = read;
 }
 
-/** For code of the platform, which changes nothing. */
+/** For code of the platform, which changes nothing. Read and decoded on first use: many functions look at little of it. */
 function look(member: string): unknown {
-  data ??= decodeEjson(text) as Members;
-  return Object.hasOwn(data, member) ? data[member] : undefined;
+  const known = mapGet(looked, member);
+  if (known !== undefined) return known;
+  const text = readText(member);
+  const value = text === undefined ? lookAtOwn(member) : decodeEjson(text);
+  mapSet(looked, member, value);
+  return value;
+}
+
+function lookAtOwn(member: string): unknown {
+  own ??= decodeEjson(readText('') ?? '{}') as Members;
+  return Object.hasOwn(own, member) ? own[member] : undefined;
 }
 
 /** For user code, which may change nothing: frozen when it is first asked for, since few calls ask for much. */

@@ -31,6 +31,7 @@ export const textOf: (value: unknown) => string = String;
 export const numberOf: (value: unknown) => number = Number;
 
 export const promiseResolve: (value: unknown) => Promise<unknown> = Promise.resolve.bind(Promise);
+export const promiseReject: (reason: unknown) => Promise<never> = Promise.reject.bind(Promise);
 export const promiseThen: (
   promise: Promise<unknown>,
   resolved: (value: unknown) => void,

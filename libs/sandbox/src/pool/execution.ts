@@ -3,6 +3,7 @@ import { laneOf } from './places.js';
 import { EXPECTED_ANSWER, type AnswerBudget } from './answer-budget.js';
 import type { InvokeMessage, JobEnd, Turn } from '../protocol.js';
 import type {
+  AppContext,
   ExecutionError,
   ExecutionLimits,
   ExecutionOutcome,
@@ -25,6 +26,9 @@ const WORTH_COUNTING_MS = 50;
 /** After its wall time a call has this long to hand over its logs. */
 const CANCEL_GRACE_MS = 250;
 
+/** Why signals abort: made once, since an error for each call would keep a stack of its own. */
+const OVER: unknown = AbortSignal.abort().reason;
+
 export interface ExecutionPlan {
   appId: string;
   /** For whom it runs, within the application. */
@@ -34,6 +38,7 @@ export interface ExecutionPlan {
   limits: ExecutionLimits;
   functions: readonly FunctionSource[];
   modules?: PackageModules | undefined;
+  appContext?: AppContext | undefined;
   message: Omit<InvokeMessage, 'type' | 'seq' | 'job' | 'limits'>;
   host: HostCalls;
   answers: AnswerBudget;
@@ -221,14 +226,14 @@ export class Execution {
       this.#abort = new AbortController();
       // Every call under way may listen to it, some more than once.
       setMaxListeners(0, this.#abort.signal);
-      if (this.#aborted) this.#abort.abort();
+      if (this.#aborted) this.#abort.abort(OVER);
     }
     return this.#abort.signal;
   }
 
   #stopHostCalls(): void {
     this.#aborted = true;
-    this.#abort?.abort();
+    this.#abort?.abort(OVER);
   }
 
   readonly #retry = (): void => {

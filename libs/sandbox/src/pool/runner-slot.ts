@@ -1,10 +1,10 @@
 import { scriptOf, SourceSyntaxError } from '../module-syntax.js';
-import type { FunctionSource, PackageModules } from '../sandbox-engine.js';
-import type { PoolMessage, RunnerMessage, Turn } from '../protocol.js';
-import type { Execution } from './execution.js';
+import type { FunctionSource } from '../sandbox-engine.js';
+import type { CancelMessage, InvokeMessage, RunnerMessage, SettleMessage, Turn } from '../protocol.js';
+import type { Execution, ExecutionPlan } from './execution.js';
 import type { RunnerProcess, SpawnRunner } from './runner-process.js';
 
-/** Bundles a runner keeps; the least recently used one is forgotten first. */
+/** Bundles, and as many contexts, a runner keeps; the least recently used one is forgotten first. */
 const MAX_BUNDLES = 200;
 /** The same of modules of packages, which are larger. */
 const MAX_MODULES = 20;
@@ -50,6 +50,21 @@ function asScript(given: FunctionSource): FunctionSource {
   }
 }
 
+/** Whether a runner does not have it yet; from now on it has, and used it last. */
+function isNew(known: Set<string>, key: string): boolean {
+  const isKnown = known.delete(key);
+  known.add(key);
+  return !isKnown;
+}
+
+/** The one used least recently, if there are more than `most`; it is taken out. */
+function takeOldest(known: Set<string>, most: number): string | undefined {
+  const [oldest] = known;
+  if (known.size <= most || oldest === undefined) return undefined;
+  known.delete(oldest);
+  return oldest;
+}
+
 /** The host's account of one runner: what runs in it, and since when it owes an answer. */
 export class RunnerSlot {
   readonly startedAt = performance.now();
@@ -59,6 +74,7 @@ export class RunnerSlot {
   readonly #unanswered = new Map<number, Unanswered>();
   readonly #bundles = new Set<string>();
   readonly #modules = new Set<string>();
+  readonly #contexts = new Set<string>();
   #kind: RunnerKind;
   #state: 'starting' | 'ready' | 'retiring' | 'ended' = 'starting';
   #wasReady = false;
@@ -145,7 +161,8 @@ export class RunnerSlot {
   /** Whether the call can be sent together with those: then the runner has it at hand, and can return it when it has no time for it. */
   canFollow({ length, plan }: Execution): boolean {
     if (!this.gathers || length > SHORT || !this.#bundles.has(plan.message.key)) return false;
-    return plan.message.kind === 'function' && (plan.modules === undefined || this.#modules.has(plan.modules.key));
+    if (plan.modules !== undefined && !this.#modules.has(plan.modules.key)) return false;
+    return plan.message.kind === 'function' && (plan.appContext === undefined || this.#contexts.has(plan.appContext.key));
   }
 
   /** The call the runner computes for. */
@@ -191,8 +208,7 @@ export class RunnerSlot {
     this.#calls++;
     this.#together = this.#unanswered.size === 0 ? 1 : this.#together + 1;
     this.#executions.set(job, execution);
-    this.#provide(execution.plan.message.key, execution.plan.functions);
-    if (execution.plan.modules !== undefined) this.#provideModules(execution.plan.modules);
+    this.#provide(execution.plan);
     execution.start({
       settle: (id, ok, text, onRead) => {
         if (this.#executions.has(job)) this.#ask(execution, { type: 'settle', seq: 0, job, id, ok, text }, onRead);
@@ -215,35 +231,26 @@ export class RunnerSlot {
     this.#process.kill();
   }
 
-  #provide(key: string, functions: readonly FunctionSource[]): void {
-    if (this.#bundles.delete(key)) {
-      this.#bundles.add(key);
-      return;
+  /** Sends what the call needs and the runner does not have. */
+  #provide({ message: { key }, functions, modules, appContext }: ExecutionPlan): void {
+    if (isNew(this.#bundles, key)) {
+      this.#process.send({ type: 'bundle', key, functions: functions.map(asScript) });
+      const forgotten = takeOldest(this.#bundles, MAX_BUNDLES);
+      if (forgotten !== undefined) this.#process.send({ type: 'forget', key: forgotten });
     }
-    this.#bundles.add(key);
-    this.#process.send({ type: 'bundle', key, functions: functions.map(asScript) });
-    const [oldest] = this.#bundles;
-    if (this.#bundles.size <= MAX_BUNDLES || oldest === undefined) return;
-    this.#bundles.delete(oldest);
-    this.#process.send({ type: 'forget', key: oldest });
+    if (modules !== undefined && isNew(this.#modules, modules.key)) {
+      this.#process.send({ type: 'modules', ...modules });
+      const forgotten = takeOldest(this.#modules, MAX_MODULES);
+      if (forgotten !== undefined) this.#process.send({ type: 'forgetModules', key: forgotten });
+    }
+    if (appContext !== undefined && isNew(this.#contexts, appContext.key)) {
+      this.#process.send({ type: 'context', ...appContext });
+      const forgotten = takeOldest(this.#contexts, MAX_BUNDLES);
+      if (forgotten !== undefined) this.#process.send({ type: 'forgetContext', key: forgotten });
+    }
   }
 
-  #provideModules(modules: PackageModules): void {
-    const isKnown = this.#modules.delete(modules.key);
-    this.#modules.add(modules.key);
-    if (isKnown) return;
-    this.#process.send({ type: 'modules', ...modules });
-    const [oldest] = this.#modules;
-    if (this.#modules.size <= MAX_MODULES || oldest === undefined) return;
-    this.#modules.delete(oldest);
-    this.#process.send({ type: 'forgetModules', key: oldest });
-  }
-
-  #ask(
-    execution: Execution,
-    message: Exclude<PoolMessage, { type: 'bundle' | 'forget' | 'modules' | 'forgetModules' }>,
-    onRead?: () => void,
-  ): void {
+  #ask(execution: Execution, message: InvokeMessage | SettleMessage | CancelMessage, onRead?: () => void): void {
     const { job, type } = message;
     message.seq = ++this.#lastSeq;
     this.#unanswered.set(message.seq, { execution, job, starts: type === 'invoke', sentAt: performance.now(), onRead });

@@ -88,7 +88,7 @@ export class SandboxPool implements SandboxEngine {
   }
 
   async invoke(invocation: Invocation): Promise<ExecutionOutcome> {
-    const { bundle, call, argumentsEjson, context, host, caller = '', depth = 1 } = invocation;
+    const { bundle, call, argumentsEjson, context, appContext, host, caller = '', depth = 1 } = invocation;
     const limits = resolveLimits(invocation.limits);
     if (argumentsEjson.length > limits.inputLength || context.length > limits.inputLength) {
       return this.#refuse('inputLimit', 'the arguments are too long');
@@ -107,11 +107,13 @@ export class SandboxPool implements SandboxEngine {
       limits,
       functions: bundle.functions,
       modules: bundle.modules,
+      appContext,
       host,
       answers: this.#answers,
       message: {
         key: bundle.key,
         modules: bundle.modules?.key ?? '',
+        appContext: appContext?.key ?? '',
         kind: call.kind,
         name: isSource ? '' : call.name,
         source,
@@ -143,6 +145,7 @@ export class SandboxPool implements SandboxEngine {
       message: {
         key: '',
         modules: '',
+        appContext: '',
         kind: 'check',
         name: '',
         source,

@@ -9,7 +9,7 @@ import { Runner } from './runner.js';
 
 /** Guest modules run compiled. */
 const GUEST = new URL('../../../../dist/libs/sandbox/src/guest/', import.meta.url);
-/** Bytes that are copied before every call. */
+/** Bytes that are written before every call. */
 const IMAGE_BYTES = 832 * 1024;
 
 const CONTEXT = JSON.stringify({ services: [{ name: 'db', type: 'mongodb-atlas' }] });
@@ -40,6 +40,7 @@ async function memoryAfterCalls(count: number, source: string, answer: string): 
         job,
         key: 'k',
         modules: '',
+        appContext: '',
         kind: 'function',
         name: 'f',
         source: '',

@@ -23,6 +23,7 @@ const invoke = (job: number, name: keyof typeof SOURCES): InvokeMessage => ({
   job,
   key: 'k',
   modules: '',
+  appContext: '',
   kind: 'function',
   name,
   source: '',

@@ -12,6 +12,8 @@ export interface GuestListener {
   onCompile(name: string, adHoc: boolean): Uint8Array | string | undefined;
   /** @returns bytecode of a module of the app's packages, the id a name stands for, or text about an error; see `ModuleTable` */
   onModule(name: string): Uint8Array | string | undefined;
+  /** @returns the text of a member that calls have in common, `undefined` for others; for '' that of an object with those */
+  onContext(member: string): string | undefined;
 }
 
 /** Memory an instance may have grown to and still be used again; it never shrinks, and resetting copies or clears all of it. */
@@ -28,7 +30,7 @@ const UNTOUCHED = Buffer.alloc(64 << 10);
 
 /**
  * One WebAssembly instance with a QuickJS runtime in it. `reset` puts the base image back in place, byte for byte, which is what
- * isolates calls from each other; it costs a copy of about two megabytes instead of a new instance.
+ * isolates calls from each other; it costs writing a little less than a megabyte instead of a new instance.
  * Rests on the engine's unexported parts, hence the exact version in package.json and the self-test at the runner's start.
  */
 export class Interpreter {
@@ -73,6 +75,7 @@ export class Interpreter {
     vm.registerHostCallback('$load', interpreter.#load);
     vm.registerHostCallback('$compute', interpreter.#compute);
     vm.registerHostCallback('$module', interpreter.#module);
+    vm.registerHostCallback('$context', interpreter.#context);
     return interpreter;
   }
 
@@ -97,14 +100,19 @@ export class Interpreter {
 
   /** Makes the state that of the base image and sets the limits of the next call. */
   reset(listener: GuestListener, memoryBytes: number, stackBytes: number): void {
-    const { snapshot } = this.#image;
+    const { snapshot, filled } = this.#image;
     const exports = this.#vm._getExports();
     const memory = new Uint8Array(exports.memory.buffer);
     const { stackPointer } = snapshot;
     this.#clearStack(memory, stackPointer);
     this.#stackBytes = stackBytes;
-    memory.set(snapshot.memory.subarray(stackPointer), stackPointer);
-    if (memory.length > snapshot.memory.length) memory.fill(0, snapshot.memory.length);
+    let cleared = stackPointer;
+    for (const { at, bytes } of filled) {
+      if (at > cleared) memory.fill(0, cleared, at);
+      memory.set(bytes, at);
+      cleared = at + bytes.length;
+    }
+    memory.fill(0, cleared);
     exports.__stack_pointer.value = stackPointer;
     exports.qjs_set_runtime_and_context(snapshot.runtimePtr, snapshot.contextPtr);
     exports.qjs_set_memory_limit(memoryBytes);
@@ -116,7 +124,7 @@ export class Interpreter {
   }
 
   /** Runs until user code awaits something, then every promise reaction that is due, not longer than `deadline` allows. */
-  invoke(deadline: number, ...texts: [request: string, argumentsEjson: string, context: string]): void {
+  invoke(deadline: number, ...texts: [request: string, argumentsEjson: string]): void {
     this.#run(deadline, this.#image.invoke, () => texts.map((text) => this.#vm.newString(text)));
   }
 
@@ -179,6 +187,11 @@ export class Interpreter {
     const found = this.#listener?.onModule(name?.toString() ?? '');
     if (found === undefined) return this.#undefined;
     return typeof found === 'string' ? this.#vm.newString(found) : this.#vm.evalBytecode(found);
+  };
+
+  readonly #context: HostFunction = (member) => {
+    const text = this.#listener?.onContext(member?.toString() ?? '');
+    return text === undefined ? this.#undefined : this.#vm.newString(text);
   };
 
   /** Imports inside of user code are resolved later, in a job of their own, when this is over. */

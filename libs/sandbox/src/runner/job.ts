@@ -3,6 +3,7 @@ import type { InvokeMessage, JobEnd, JobFailure, Turn } from '../protocol.js';
 import type { FailureKind, LogLevel, LogLine } from '../sandbox-engine.js';
 import type { GuestListener, Interpreter } from './interpreter.js';
 import type { ModuleTable } from './module-table.js';
+import { plainNumbers } from './plain-numbers.js';
 import type { Program } from './program.js';
 import { randomWords } from './random-words.js';
 import { cleanStack, type SourcePosition } from './stack-trace.js';
@@ -24,6 +25,8 @@ export interface JobEnvironment {
   adHoc: Program | undefined;
   /** The modules of the app's packages, where it has any. */
   modules: ModuleTable | undefined;
+  /** Texts of the members of `context` that calls have in common. */
+  appContext: ReadonlyMap<string, string> | undefined;
   /** Now and then while code computes. */
   onInterrupt: () => void;
   /** Whether the calls in flight together hold more memory than the runner may. */
@@ -69,7 +72,7 @@ export class Job implements GuestListener {
   }
 
   start(): JobTurn {
-    const { kind, name, evalSource, httpResponse, argumentsEjson, context, limits } = this.#message;
+    const { kind, name, evalSource, httpResponse, argumentsEjson, limits } = this.#message;
     const request = JSON.stringify({
       kind,
       name,
@@ -82,7 +85,7 @@ export class Job implements GuestListener {
     });
     return this.#segment((deadline) => {
       this.#interpreter.reset(this, limits.memoryMb << 20, limits.stackKb << 10);
-      this.#interpreter.invoke(deadline, request, argumentsEjson, context);
+      this.#interpreter.invoke(deadline, request, argumentsEjson);
     });
   }
 
@@ -90,7 +93,7 @@ export class Job implements GuestListener {
   settle(id: number, ok: boolean, text: string): JobTurn {
     if (!this.#pendingCalls.delete(id) && !this.#pendingTimers.delete(id)) return emptyTurn(this.#message.job);
     return this.#segment((deadline) => {
-      this.#interpreter.settle(deadline, id, ok, text);
+      this.#interpreter.settle(deadline, id, ok, ok ? plainNumbers(text) : text);
     });
   }
 
@@ -152,6 +155,10 @@ export class Job implements GuestListener {
 
   onModule(name: string): Uint8Array | string | undefined {
     return this.#environment.modules?.find(name);
+  }
+
+  onContext(member: string): string | undefined {
+    return member === '' ? this.#message.context : this.#environment.appContext?.get(member);
   }
 
   #admit(text: string): boolean {

@@ -13,7 +13,8 @@ const SPARE = 2;
 /** Calls in flight are many and each may use its limit, but not all at once. */
 const MEMORY_BUDGET = 512 << 20;
 
-const RESIDENT_EVERY = 32;
+/** Milliseconds between two looks at the resident memory: asking the system costs more than a small call. */
+const RESIDENT_EVERY_MS = 100;
 
 /** Calls that came together begin within this, or somewhere else. */
 const TOGETHER_MS = 5;
@@ -30,14 +31,15 @@ export class Runner {
   readonly #send: (message: RunnerMessage) => void;
   readonly #bundles = new Map<string, Bundle>();
   readonly #modules = new Map<string, ModuleTable>();
+  readonly #contexts = new Map<string, ReadonlyMap<string, string>>();
   readonly #idle: Interpreter[] = [];
   readonly #jobs = new Map<number, { job: Job; interpreter: Interpreter }>();
 
   /** What is left of the messages that came together, and until when calls among them may begin. */
   #left: PoolMessage[] = [];
   #beginUntil = 0;
-  #ends = 0;
   #resident = 0;
+  #residentAt = -Infinity;
 
   private constructor(image: BaseImage, compiler: Compiler, send: (message: RunnerMessage) => void) {
     this.#image = image;
@@ -91,6 +93,12 @@ export class Runner {
       case 'forgetModules':
         this.#modules.delete(message.key);
         break;
+      case 'context':
+        this.#contexts.set(message.key, new Map(Object.entries(message.members)));
+        break;
+      case 'forgetContext':
+        this.#contexts.delete(message.key);
+        break;
       case 'invoke':
         return this.#invoke(message);
       case 'settle': {
@@ -128,6 +136,7 @@ export class Runner {
       lookUp: (name, isEntry) => this.#lookUp(bundle, name, isEntry),
       adHoc,
       modules: this.#modules.get(message.modules),
+      appContext: this.#contexts.get(message.appContext),
       onInterrupt: () => {
         this.#returnLate();
       },
@@ -161,9 +170,12 @@ export class Runner {
     return bytes > MEMORY_BUDGET;
   }
 
-  /** Measured now and then: asking the system costs as much as a small call. */
   #residentBytes(): number {
-    if (this.#ends++ % RESIDENT_EVERY === 0) this.#resident = process.memoryUsage.rss();
+    const now = performance.now();
+    if (now - this.#residentAt >= RESIDENT_EVERY_MS) {
+      this.#residentAt = now;
+      this.#resident = process.memoryUsage.rss();
+    }
     return this.#resident;
   }
 
@@ -181,6 +193,7 @@ export class Runner {
         job: 0,
         key: '',
         modules: '',
+        appContext: '',
         kind: 'source',
         name: '',
         source,

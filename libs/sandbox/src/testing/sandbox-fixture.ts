@@ -1,5 +1,6 @@
 import { createSandboxEngine, type SandboxOptions } from '../create-sandbox-engine.js';
 import type {
+  AppContext,
   ExecutionContext,
   ExecutionFailure,
   ExecutionLimits,
@@ -19,6 +20,7 @@ export interface CallOptions {
   args?: unknown[];
   argumentsEjson?: string;
   context?: ExecutionContext;
+  appContext?: AppContext;
   limits?: Partial<ExecutionLimits>;
   host?: HostCalls;
   call?: FunctionCall;
@@ -53,6 +55,7 @@ export class SandboxFixture {
       call: options.call ?? { kind: 'function', name: 'fn' },
       argumentsEjson: options.argumentsEjson ?? JSON.stringify(args),
       context: JSON.stringify({ services: [{ name: 'mongodb-atlas', type: 'mongodb-atlas' }], ...context }),
+      ...(options.appContext === undefined ? {} : { appContext: options.appContext }),
       limits: { ...this.#limits, ...options.limits },
       host: options.host ?? this.#record,
       ...(options.caller === undefined ? {} : { caller: options.caller }),

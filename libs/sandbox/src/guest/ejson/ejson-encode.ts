@@ -24,6 +24,9 @@ type Members = Record<string, unknown>;
 /** Deeper values are refused: every reader of the text would have to survive them. The store's own limit is 100. */
 const MAX_DEPTH = 200;
 
+/** Levels around the argument in the text of a host call. */
+const ARGUMENT_DEPTH = 2;
+
 const isView: (value: unknown) => value is ArrayBufferView = ArrayBuffer.isView.bind(ArrayBuffer);
 const BOXES: readonly (new () => object)[] = [Number, String, Boolean];
 const PlainPrototype = Object.prototype;
@@ -103,6 +106,23 @@ function encodeMembers(value: Members, depth: number): string {
     text += encode(value[key], depth);
   }
   return `${text}}`;
+}
+
+/** The same of the argument of an action, which a host call has in an array of its own. */
+export function encodeArgument(value: unknown): string {
+  return encode(value, ARGUMENT_DEPTH);
+}
+
+/** Members of such an argument that are not `undefined`, each after a comma. */
+export function encodePresent(members: Readonly<Members>): string {
+  const keys = objectKeys(members);
+  let text = '';
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] as string;
+    const value = members[key];
+    if (value !== undefined) text += `,${jsonStringify(key)}:${encode(value, ARGUMENT_DEPTH + 1)}`;
+  }
+  return text;
 }
 
 function encodeArray(value: readonly unknown[], depth: number): string {

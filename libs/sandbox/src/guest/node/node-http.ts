@@ -1,4 +1,5 @@
 import { hostCall } from '../bridge.js';
+import { encodeEjson } from '../ejson/ejson-encode.js';
 import { Binary } from '../bson/bson-binary.js';
 import { Buffer } from '../bytes/buffer.js';
 import { demand, offer } from '../lazy.js';
@@ -122,11 +123,8 @@ function clientOf(protocol: 'http:' | 'https:') {
         followRedirects: false,
         ...(body.length === 0 || method === 'GET' || method === 'HEAD' || method === 'DELETE' ? {} : { body: new Binary(body) }),
       };
-      const answer = (await hostCall('service.call', {
-        service: null,
-        action: method.toLowerCase(),
-        arguments: [argument],
-      })) as Answer;
+      const call = { service: null, action: method.toLowerCase(), arguments: [argument] };
+      const answer = (await hostCall('service.call', encodeEjson(call))) as Answer;
       const message = messageOf(answer, url);
       Object.assign(message, { req: client });
       client.emit('response', message);

@@ -1,7 +1,8 @@
 import { Cursor, present } from './mongodb-cursor.js';
 import { ClientSession, sessionName } from './mongodb-session.js';
-import type { ServiceActions } from './services.js';
-import { textOf } from '../primordials.js';
+import type { AskService } from './services.js';
+import { encodeArgument, encodePresent } from '../ejson/ejson-encode.js';
+import { jsonStringify, promiseReject, textOf } from '../primordials.js';
 
 type Members = Record<string, unknown>;
 
@@ -56,18 +57,32 @@ class BulkOperation {
   }
 }
 
-/** Which collection it is about, and how its service is asked. */
+/** How a collection's service is asked. */
 interface Handle {
-  readonly actions: ServiceActions;
-  readonly database: string;
-  readonly name: string;
+  readonly ask: AskService;
+  /** The members that name the collection, as text without the braces. */
+  readonly target: string;
 }
 
 type Method = (...args: never[]) => unknown;
 
-async function call({ actions, database, name }: Handle, action: string, members: Members, options?: unknown): Promise<unknown> {
-  const session = await sessionName(sessionOf(options));
-  return actions(action)({ database, collection: name, ...present({ ...members, session }) });
+function ask(handle: Handle, action: string, members: Members): Promise<unknown> {
+  return handle.ask(action, `{${handle.target}${encodePresent(members)}}`);
+}
+
+async function askInSession(session: unknown, handle: Handle, action: string, members: Members): Promise<unknown> {
+  return ask(handle, action, { ...members, session: await sessionName(session) });
+}
+
+function call(handle: Handle, action: string, members: Members, options?: unknown): Promise<unknown> {
+  try {
+    const session = sessionOf(options);
+    return session === undefined || session === null
+      ? ask(handle, action, members)
+      : askInSession(session, handle, action, members);
+  } catch (error) {
+    return promiseReject(error);
+  }
 }
 
 function modify(handle: Handle, action: string, options: unknown, members: Members): Promise<unknown> {
@@ -137,9 +152,9 @@ class Collection {
   readonly name: string;
   readonly #handle: Handle;
 
-  constructor(handle: Handle) {
-    this.name = handle.name;
-    this.#handle = handle;
+  constructor(service: AskService, database: string, name: string) {
+    this.name = name;
+    this.#handle = { ask: service, target: `"database":${jsonStringify(database)},"collection":${jsonStringify(name)}` };
     Object.freeze(this);
   }
 
@@ -157,19 +172,19 @@ class Collection {
 }
 
 /** The client of a MongoDB service (runtime §4.3). */
-export function mongodbService(actions: ServiceActions): object {
+export function mongodbService(service: AskService): object {
   return Object.freeze({
     db: (database: unknown) => {
       const databaseName = textOf(database);
       return Object.freeze({
         name: databaseName,
-        collection: (name: unknown) => new Collection({ actions, database: databaseName, name: textOf(name) }),
-        getCollectionNames: () => actions('getCollectionNames')({ database: databaseName }),
+        collection: (name: unknown) => new Collection(service, databaseName, textOf(name)),
+        getCollectionNames: () => service('getCollectionNames', encodeArgument({ database: databaseName })),
         aggregate: (pipeline: unknown) =>
-          new Cursor(() => actions('aggregateDatabase')({ database: databaseName, pipeline }), {}),
+          new Cursor(() => service('aggregateDatabase', encodeArgument({ database: databaseName, pipeline })), {}),
       });
     },
-    admin: () => Object.freeze({ getDBNames: () => actions('getDBNames')({}) }),
-    startSession: () => new ClientSession(actions),
+    admin: () => Object.freeze({ getDBNames: () => service('getDBNames', '{}') }),
+    startSession: () => new ClientSession(service),
   });
 }

@@ -1,24 +1,24 @@
-import type { ServiceActions } from './services.js';
+import { encodeArgument } from '../ejson/ejson-encode.js';
+import type { AskService } from './services.js';
 
 /** The host's name of a session; not a member, so that code cannot change what it says. */
 const names = new WeakMap<object, Promise<string>>();
 
-/** The name that goes with an action, when its options have a session. @throws TypeError for what is no session */
-export async function sessionName(session: unknown): Promise<string | undefined> {
-  if (session === undefined || session === null) return undefined;
-  const name = typeof session === 'object' ? names.get(session) : undefined;
+/** The name that goes with an action whose options have a session. @throws TypeError for what is no session */
+export async function sessionName(session: unknown): Promise<string> {
+  const name = typeof session === 'object' && session !== null ? names.get(session) : undefined;
   if (name === undefined) throw new TypeError('The "session" option must be what startSession() answered');
   return name;
 }
 
 /** A session of the data source: its transactions end with the function at the latest. */
 export class ClientSession {
-  readonly #actions: ServiceActions;
+  readonly #ask: AskService;
   #inTransaction = false;
 
-  constructor(actions: ServiceActions) {
-    this.#actions = actions;
-    const started = actions('startSession')({}).then((answer) => (answer as { session: string }).session);
+  constructor(ask: AskService) {
+    this.#ask = ask;
+    const started = ask('startSession', '{}').then((answer) => (answer as { session: string }).session);
     // Whoever uses the session is told; alone it is no error.
     started.catch(() => undefined);
     names.set(this, started);
@@ -63,6 +63,6 @@ export class ClientSession {
   }
 
   async #step(action: string): Promise<void> {
-    await this.#actions(action)({ session: await sessionName(this) });
+    await this.#ask(action, encodeArgument({ session: await sessionName(this) }));
   }
 }

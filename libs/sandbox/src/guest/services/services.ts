@@ -1,11 +1,15 @@
 import { hostCall } from '../bridge.js';
+import { encodeArgument } from '../ejson/ejson-encode.js';
 import { offer } from '../lazy.js';
+import { jsonStringify } from '../primordials.js';
 import { mongodbService } from './mongodb-service.js';
 
 /** One action of a service, with its one argument. */
 export type ServiceAction = (argument?: unknown) => Promise<unknown>;
 /** An action by its name. */
 export type ServiceActions = (action: string) => ServiceAction;
+/** Has a service do an action, whose one argument is given as extended JSON text. */
+export type AskService = (action: string, argumentEjson: string) => Promise<unknown>;
 
 export interface ServiceClients {
   /** `context.http`, which belongs to no linked service. */
@@ -60,23 +64,26 @@ function awsService(execute: ServiceAction): object {
 }
 
 function clientsFor(actsFor: string | null): ServiceClients {
-  const actionsOf =
-    (service: string | null): ServiceActions =>
-    (action) =>
-    (argument = {}) =>
-      hostCall('service.call', {
-        service,
-        action,
-        arguments: [argument],
-        ...(actsFor === null ? {} : { acts_for: actsFor }),
-      });
+  // Texts put together: an object for each call would be made only to be encoded.
+  const end = actsFor === null ? ']}' : `],"acts_for":${jsonStringify(actsFor)}}`;
+  const asking = (service: string | null): AskService => {
+    const start = `{"service":${jsonStringify(service)},"action":`;
+    return (action, argumentEjson) =>
+      hostCall('service.call', `${start}${jsonStringify(action)},"arguments":[${argumentEjson}${end}`);
+  };
+  const actionsOf = (service: string | null): ServiceActions => {
+    const ask = asking(service);
+    return (action) =>
+      (argument = {}) =>
+        ask(action, encodeArgument(argument));
+  };
   return {
     get http() {
       return withActions(actionsOf(null), HTTP_ACTIONS);
     },
     service: (name, type) => {
+      if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(asking(name));
       const actions = actionsOf(name);
-      if (type === 'mongodb-atlas' || type === 'mongodb' || type === 'datalake') return mongodbService(actions);
       if (type === 'aws') return awsService(actions('execute'));
       const names = ACTIONS.get(type);
       return names === undefined ? openObject(actions) : withActions(actions, names);
