@@ -99,8 +99,20 @@ async function exchange(
     if (connection.generation === server.pool.generation) server.handleError(error, connection);
     throw error;
   } finally {
-    server.pool.checkIn(connection);
+    giveBack(server.pool, connection);
   }
+}
+
+/** To whoever comes next; where somebody waits, or the connection is of no use any more, as the driver does it. */
+function giveBack(pool: ConnectionPool, connection: PooledConnection): void {
+  const isOfUse = pool.poolState === 'ready' && !connection.closed && connection.generation === pool.generation;
+  if (!isOfUse || pool.waitQueueSize > 0) {
+    pool.checkIn(connection);
+    return;
+  }
+  connection.markAvailable();
+  pool.checkedOut.delete(connection);
+  pool.connections.unshift(connection);
 }
 
 /** Nobody waits until all of it is sent: the reply comes after that, and a connection that ends ends the waiting. */
@@ -122,8 +134,8 @@ function replyOf(message: Buffer): Document {
 
 function messageOf(command: Document, documents: SentDocuments | null): Buffer | null {
   const body = BSON.serialize(command, { ignoreUndefined: false });
-  const sequence = documents && sequenceOf(documents);
-  const length = BODY_AT + body.length + (sequence?.length ?? 0);
+  const sequence = documents ? sequenceLength(documents) : 0;
+  const length = BODY_AT + body.length + sequence;
   if (length > MESSAGE_MAX) return null;
   const message = Buffer.allocUnsafe(length);
   requests = requests === REQUEST_ID_MAX ? 1 : requests + 1;
@@ -134,16 +146,22 @@ function messageOf(command: Document, documents: SentDocuments | null): Buffer |
   // No flags, and a section of kind 0.
   message.fill(0, HEADER_BYTES, BODY_AT);
   message.set(body, BODY_AT);
-  if (sequence) message.set(sequence, BODY_AT + body.length);
+  if (documents) writeSequence(message, BODY_AT + body.length, sequence, documents);
   return message;
 }
 
-/** A section of kind 1. */
-function sequenceOf({ name, bytes }: SentDocuments): Buffer {
-  const head = Buffer.alloc(1 + 4 + name.length + 1);
-  head[0] = 1;
-  head.write(name, 5, 'latin1');
-  const section = Buffer.concat([head, ...bytes]);
-  section.writeInt32LE(section.length - 1, 1);
-  return section;
+/** Bytes of a section of kind 1: that, its size, the name and its end, the documents. */
+function sequenceLength({ name, bytes }: SentDocuments): number {
+  return bytes.reduce((length, document) => length + document.length, 1 + 4 + name.length + 1);
+}
+
+function writeSequence(message: Buffer, start: number, length: number, { name, bytes }: SentDocuments): void {
+  message[start] = 1;
+  message.writeInt32LE(length - 1, start + 1);
+  let at = start + 5;
+  at += message.write(`${name}\0`, at, 'latin1');
+  for (const document of bytes) {
+    message.set(document, at);
+    at += document.length;
+  }
 }

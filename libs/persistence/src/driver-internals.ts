@@ -20,6 +20,8 @@ export interface PooledConnection {
   readonly messageStream: MessageStream;
   readonly delayedTimeoutId: unknown;
   dataEvents: Receiver | null;
+  /** It is used last now. */
+  markAvailable(): void;
   /** Ends the connection; whoever reads from it is told why. */
   onError(error: unknown): void;
 }
@@ -39,7 +41,11 @@ export interface ConnectionPool {
   readonly generation: number;
   readonly waitQueueSize: number;
   /** Those nobody uses, the one used last in front. */
-  readonly connections: { first(): PooledConnection | null; shift(): PooledConnection | null };
+  readonly connections: {
+    first(): PooledConnection | null;
+    shift(): PooledConnection | null;
+    unshift(connection: PooledConnection): void;
+  };
   readonly checkedOut: Set<PooledConnection>;
   destroyConnectionIfPerished(connection: PooledConnection): boolean;
   checkIn(connection: PooledConnection): void;
@@ -69,7 +75,7 @@ export interface DriverClasses {
 }
 
 const METHODS: readonly (readonly [path: string, name: string, methods: readonly string[]])[] = [
-  ['cmap/connection', 'Connection', ['onError', 'cleanup']],
+  ['cmap/connection', 'Connection', ['onError', 'cleanup', 'markAvailable']],
   ['cmap/connection', 'SizedMessageTransform', ['write', 'push']],
   ['cmap/connection_pool', 'ConnectionPool', ['destroyConnectionIfPerished', 'checkIn']],
   ['sdam/server', 'Server', ['handleError']],

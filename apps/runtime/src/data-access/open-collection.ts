@@ -1,4 +1,4 @@
-import { BSON, type AnyBulkWriteOperation, type Collection, type Document } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, Document } from 'mongodb';
 import { KEEP_TYPES, readDocument } from '#ejson/stored-values.js';
 import {
   DOCUMENTS_MAX,
@@ -17,7 +17,7 @@ import { namespaceOf } from './driver-handles.js';
 import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { identified, plainCount, replaceEach } from './stored-documents.js';
+import { identified, plainCount, replaceEach, storedBytes } from './stored-documents.js';
 
 /** Options with what is given only: the driver takes `undefined` for a value. */
 function given(options: Document): Document {
@@ -101,13 +101,13 @@ export class OpenCollection implements DataCollection {
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
     const ready = documents.map(identified);
     const [only] = ready;
-    if (only && ready.length === 1) await this.insertOne(only);
+    if (only && ready.length === 1) await this.insertStored(only, storedBytes(only));
     else await this.collection.insertMany(ready, this.writeOptions());
     return ready.map((document) => ({ id: document['_id'] as unknown, visible: document }));
   }
 
-  private async insertOne(document: Document): Promise<void> {
-    const bytes = BSON.serialize(document, { ignoreUndefined: false });
+  /** @param bytes the document, which has an `_id` */
+  async insertStored(document: Document, bytes: Uint8Array): Promise<void> {
     if (await insertDirectly(this.collection, bytes, this.scope)) return;
     await this.collection.insertOne(document, this.writeOptions());
   }
