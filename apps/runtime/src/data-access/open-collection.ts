@@ -12,11 +12,12 @@ import {
   type UpdateRequest,
   type UpdateSummary,
 } from './data-collection.js';
+import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
 import { namespaceOf } from './driver-handles.js';
 import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
-import { identified, plainCount, replaceEach } from './stored-documents.js';
+import { identified, plainCount, replaceEach, storedBytes } from './stored-documents.js';
 
 /** Options with what is given only: the driver takes `undefined` for a value. */
 function given(options: Document): Document {
@@ -50,7 +51,17 @@ export class OpenCollection implements DataCollection {
   }
 
   /** Documents as they are stored. @param limit 0: everything that matches, until the deadline */
-  batches({ filter, projection, sort, skip = 0 }: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
+  batches(request: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
+    return limit === 1 ? this.first(request) : this.driverBatches(request, limit);
+  }
+
+  private async *first(request: FindRequest): AsyncGenerator<readonly Buffer[]> {
+    const found = await findFirst(this.collection, request, this.scope);
+    if (found) yield found;
+    else yield* this.driverBatches(request, 1);
+  }
+
+  private driverBatches({ filter, projection, sort, skip = 0 }: FindRequest, limit: number): AsyncIterable<readonly Buffer[]> {
     // One document needs one batch, and no cursor stays.
     const size = limit === 1 ? { singleBatch: true, batchSize: 1 } : {};
     return batchesOf(
@@ -90,12 +101,23 @@ export class OpenCollection implements DataCollection {
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
     const ready = documents.map(identified);
     const [only] = ready;
-    if (only && ready.length === 1) await this.collection.insertOne(only, this.writeOptions());
+    if (only && ready.length === 1) await this.insertStored(only, storedBytes(only));
     else await this.collection.insertMany(ready, this.writeOptions());
     return ready.map((document) => ({ id: document['_id'] as unknown, visible: document }));
   }
 
+  /** @param bytes the document, which has an `_id` */
+  async insertStored(document: Document, bytes: Uint8Array): Promise<void> {
+    if (await insertDirectly(this.collection, bytes, this.scope)) return;
+    await this.collection.insertOne(document, this.writeOptions());
+  }
+
   async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {
+    if (change.kind === 'operators' && !Array.isArray(change.update) && !many && !upsert) {
+      const statement = { q: filter, u: change.update, ...arrayFilters(change) };
+      const updated = await updateDirectly(this.collection, statement, this.scope);
+      if (updated) return updated;
+    }
     // Only an upsert returns a value of the document, whose type must survive.
     const options = { ...this.writeOptions(), ...(upsert ? { upsert, ...KEEP_TYPES } : {}) };
     const result = await (change.kind === 'replacement'

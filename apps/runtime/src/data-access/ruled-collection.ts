@@ -71,10 +71,10 @@ export class RuledCollection implements DataCollection {
 
   async insert(documents: readonly Document[]): Promise<InsertedDocument[]> {
     const written = await this.allCalled(() => new RuledWrites(this.open, this.rules, this.validation).judgeInserts(documents));
-    const ready = written.map(({ images }) => images.after);
+    const [only] = written;
     // One document is all or nothing by itself.
-    if (ready.length === 1) await this.open.insert(ready);
-    else await this.atOnce(async ({ open }) => void (await open.insert(ready)));
+    if (only && written.length === 1) await this.open.insertStored(only.images.after, only.bytes);
+    else await this.atOnce(async ({ open }) => void (await open.insert(written.map(({ images }) => images.after))));
     return insertedDocuments(written);
   }
 

@@ -5,13 +5,14 @@ import { isSameStored, unchanged } from '#access-rules/images.js';
 import type { RequestRole } from '#access-rules/request-role.js';
 import { project } from '#access-rules/projection.js';
 import type { RequestRules } from '#access-rules/request-rules.js';
+import { readDocument } from '#ejson/stored-values.js';
 import { MATCH_NOTHING } from '#expressions/query/query-filter.js';
 import type { Change, InsertedDocument, UpdateRequest, UpdateSummary } from './data-collection.js';
 import { isAboutDocuments } from './data-errors.js';
 import type { DocumentValidation } from './document-validation.js';
 import { namedPaths } from './named-paths.js';
 import type { OpenCollection } from './open-collection.js';
-import { allOf, asStored } from './stored-documents.js';
+import { allOf, identified, storedBytes } from './stored-documents.js';
 import { byId, idKey, idsOf, writeCandidates, type Candidate } from './write-candidates.js';
 
 type Operation = 'insert' | 'update' | 'delete';
@@ -24,6 +25,12 @@ export function notPermitted(operation: Operation, cause?: unknown): AppError {
 export interface Written {
   readonly role: RequestRole;
   readonly images: Images;
+}
+
+/** A new document that may be written. */
+export interface JudgedInsert extends Written {
+  /** The document as it will be stored. */
+  readonly bytes: Uint8Array;
 }
 
 /** What a write did. */
@@ -49,9 +56,14 @@ export class RuledWrites {
   ) {}
 
   /** Judges new documents without writing them. @throws AppError `WriteNotPermitted`, `SchemaValidationFailedWrite` */
-  async judgeInserts(documents: readonly Document[]): Promise<Written[]> {
-    const judged: Written[] = [];
-    for (const document of documents) judged.push(await this.judgeInsert(asStored(document), !Object.hasOwn(document, '_id')));
+  async judgeInserts(documents: readonly Document[]): Promise<JudgedInsert[]> {
+    const judged: JudgedInsert[] = [];
+    for (const document of documents) {
+      const bytes = storedBytes(identified(document));
+      // What extended JSON calls undefined is null now, every number has its type: or a value could be written that nobody looked at.
+      const written = await this.judgeInsert(readDocument(bytes), !Object.hasOwn(document, '_id'));
+      judged.push({ ...written, bytes });
+    }
     return judged;
   }
 

@@ -1,18 +1,14 @@
 import { BSON, ObjectId, type Document } from 'mongodb';
 import { AppError } from '#contracts/error.js';
-import { readDocument } from '#ejson/stored-values.js';
 
 /** The document with an `_id`, generated where it has none, in front. */
 export function identified(document: Document): Document {
   return Object.hasOwn(document, '_id') ? document : { _id: new ObjectId(), ...document };
 }
 
-/**
- * A document as it will be stored: what extended JSON calls undefined is null, every number has its type. It is judged like this,
- * or a value could be written that nobody looked at. @throws BSONError
- */
-export function asStored(document: Document): Document {
-  return readDocument(BSON.serialize(identified(document), { ignoreUndefined: false }));
+/** The bytes a document is stored as. @throws BSONError */
+export function storedBytes(document: Document): Uint8Array {
+  return BSON.serialize(document, { ignoreUndefined: false });
 }
 
 /** A count of the server, which is an `Int32` where values keep their types. */

@@ -8,7 +8,7 @@ import {
   type FieldSet,
 } from '#access-rules/field-set.js';
 import { projectedFields, type FieldProjection } from '#access-rules/projection.js';
-import type { RequestRules } from '#access-rules/request-rules.js';
+import type { RequestFilters, RequestReads, RequestRules } from '#access-rules/request-rules.js';
 import { DOCUMENTS_MAX, type FindRequest } from './data-collection.js';
 import { orderOf, type OpenCollection } from './open-collection.js';
 import { askedFields, readView, type AskedFields } from './read-view.js';
@@ -22,6 +22,24 @@ interface Question {
   readonly shown: (document: Buffer) => Shown;
 }
 
+/** Questions by what was asked for, which go with the rules they are about. */
+const kept = new WeakMap<RequestRules, WeakMap<object, Question>>();
+
+/** Stands for whole documents. */
+const WHOLE = {};
+
+/** What comes again: no projection, or one that somebody keeps. */
+function keyOf({ projection }: FindRequest): object | null {
+  if (!projection) return WHOLE;
+  return Object.isFrozen(projection) ? projection : null;
+}
+
+function keep(rules: RequestRules, key: object, question: Question): void {
+  let ofRules = kept.get(rules);
+  if (!ofRules) kept.set(rules, (ofRules = new WeakMap()));
+  ofRules.set(key, question);
+}
+
 /** Reads for a user that leave documents as they are stored: those whose rules are about whole members. */
 export class StoredReads {
   constructor(
@@ -32,16 +50,25 @@ export class StoredReads {
   /** @returns `null` for what has to be judged by decoded documents */
   async find(request: FindRequest, { query, reads, filters }: Readable): Promise<StoredFind | null> {
     if (query === null) return null;
-    const question =
-      reads.exact && reads.fields
-        ? this.alike(request, reads.fields, filters.projection)
-        : await this.judged(request, filters.projection);
+    const question = await this.question(request, reads, filters);
     if (!question) return null;
     const { projection, shown } = question;
     const asked = { filter: query, projection, sort: orderOf(request) };
     const limit = boundedLimit(request);
     if (!reads.exact) return { batches: this.open.batches(asked, 0), shown, skip: request.skip ?? 0, limit };
     return { batches: this.open.batches({ ...asked, skip: request.skip ?? 0 }, limit), shown, skip: 0, limit: DOCUMENTS_MAX };
+  }
+
+  private async question(request: FindRequest, reads: RequestReads, filters: RequestFilters): Promise<Question | null> {
+    const key = keyOf(request);
+    const known = key && kept.get(this.rules)?.get(key);
+    if (known) return known;
+    const question =
+      reads.exact && reads.fields
+        ? this.alike(request, reads.fields, filters.projection)
+        : await this.judged(request, filters.projection);
+    if (key && question) keep(this.rules, key, question);
+    return question;
   }
 
   /** The same fields of every document. */

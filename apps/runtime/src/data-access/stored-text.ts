@@ -25,8 +25,16 @@ export async function listText(find: StoredFind): Promise<string> {
 }
 
 /** The first of them, `null` where there is none. */
-export async function firstText(find: StoredFind): Promise<string | null> {
-  for await (const piece of documentTexts({ ...find, limit: 1 })) return piece;
+export async function firstText({ batches, shown, skip }: StoredFind): Promise<string | null> {
+  let toSkip = skip;
+  for await (const batch of batches) {
+    for (const document of batch) {
+      if (!write(document, shown(document))) continue;
+      if (toSkip === 0) return buffer.take();
+      toSkip -= 1;
+      buffer.back(0);
+    }
+  }
   return null;
 }
 

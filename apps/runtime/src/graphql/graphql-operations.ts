@@ -5,7 +5,7 @@ import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { ERRORS_MAX, RESOLVERS_MAX } from '#graphql-schema/operations/limits.js';
-import { prepareOperation, type PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import { prepareOperation } from '#graphql-schema/operations/prepare-operation.js';
 import { checkResolverCount, countRelationFilters, countResolvers } from '#graphql-schema/operations/resolver-count.js';
 import { endWithCaller } from '../application/departures.js';
 import type { Caller } from '../application/rights.js';
@@ -18,6 +18,7 @@ import { apiOf } from './app-api.js';
 import { CheckedDocuments } from './checked-documents.js';
 import { DataAccess } from './operation-data.js';
 import { isMutation, rootCalls, type RootCall } from './operation-kind.js';
+import { keptOrPrepared, type PreparedCalls } from './prepared-queries.js';
 import { runOperation, type OperationOutcome, type OperationWork } from './operation-run.js';
 import type { GraphqlBody } from './request-body.js';
 
@@ -92,21 +93,31 @@ export class GraphqlOperations {
     schema: GraphQLSchema,
     { body, readOnly }: Asked,
     checked: Parameters<typeof prepareOperation>[1],
-  ): { operation: PreparedOperation; calls: RootCall[] } | Refused {
+  ): PreparedCalls | Refused {
     try {
-      const operation = prepareOperation(schema, checked, body.operationName);
-      if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
-      const definitions = operation.operation.variableDefinitions ?? [];
-      const { coerced, errors } = getVariableValues(schema, definitions, body.variables, { maxErrors: ERRORS_MAX });
-      if (errors) return { refused: errors };
-      const calls = rootCalls(operation, coerced);
-      const { fragments, rootType } = operation;
-      const nodes = calls.map(({ node }) => node);
-      checkResolverCount(countResolvers(nodes, rootType, { fragments, variables: null }) + filterCount(calls));
-      return { operation, calls };
+      return keptOrPrepared(schema, checked, body.operationName, () => {
+        const operation = prepareOperation(schema, checked, body.operationName);
+        if (readOnly && isMutation(operation)) throw new AppError('MethodNotAllowed', 'mutations have to be sent with POST');
+        const definitions = operation.operation.variableDefinitions ?? [];
+        const { coerced, errors } = getVariableValues(schema, definitions, body.variables, { maxErrors: ERRORS_MAX });
+        if (errors) throw new RefusedVariables(errors);
+        const calls = rootCalls(operation, coerced);
+        const { fragments, rootType } = operation;
+        const nodes = calls.map(({ node }) => node);
+        checkResolverCount(countResolvers(nodes, rootType, { fragments, variables: null }) + filterCount(calls));
+        return { operation, calls };
+      });
     } catch (error) {
+      if (error instanceof RefusedVariables) return { refused: error.errors };
       if (error instanceof GraphQLError) return { refused: [error] };
       throw error;
     }
+  }
+}
+
+/** Variables that are not what an operation wants. */
+class RefusedVariables extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('variables were refused');
   }
 }

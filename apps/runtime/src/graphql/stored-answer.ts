@@ -3,7 +3,6 @@ import { GraphQLError } from 'graphql';
 import { BSON, MongoError } from 'mongodb';
 import { asciiPart, TextBuffer } from '#bson-bytes/text-buffer.js';
 import { AppError } from '#contracts/error.js';
-import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
 import type { RootArguments } from './handlers.js';
 import { OperationData } from './operation-data.js';
 import type { OperationWork } from './operation-run.js';
@@ -49,14 +48,14 @@ export async function storedAnswer(work: OperationWork): Promise<string | null> 
 }
 
 async function read(
-  { model, isMany, selection }: StoredRoot,
+  { model, isMany, projection }: StoredRoot,
   args: RootArguments,
   levels: StoredLevels,
 ): Promise<StoredDocument[]> {
   const limit = args.limit ?? 0;
   if (limit < 0) throw new NotStoredError();
   const filter = await levels.data.filter(model, args.query);
-  const request = { filter, projection: projectionOf(selection) };
+  const request = { filter, projection };
   return isMany ? levels.read(model, { ...request, ...orderOf(args.sortBy), limit }) : levels.read(model, request, true);
 }
 

@@ -1,7 +1,9 @@
 import { BREAK, getNamedType, isObjectType, visit, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { Document } from 'mongodb';
 import { asciiPart } from '#bson-bytes/text-buffer.js';
 import type { CollectionModel } from '#graphql-schema/model/model.js';
 import type { PreparedOperation } from '#graphql-schema/operations/prepare-operation.js';
+import { projectionOf } from '#graphql-schema/operations/selection-plan.js';
 import { isMutation, type RootCall } from './operation-kind.js';
 import { storedSelection, type StoredSelection } from './stored-selection.js';
 
@@ -12,6 +14,8 @@ export interface StoredRoot {
   readonly model: CollectionModel;
   readonly isMany: boolean;
   readonly selection: StoredSelection;
+  /** What the database is asked to keep of its documents; `undefined` for all of them. Frozen, as what comes again. */
+  readonly projection: Document | undefined;
 }
 
 /** How an operation is answered from stored bytes: one root for each of its calls. */
@@ -43,9 +47,19 @@ function compile(prepared: PreparedOperation, calls: readonly RootCall[]): Store
     const selection = isObjectType(type) ? storedSelection([node.selectionSet], type, { fragments, variables: null }, key) : null;
     if (!selection) return null;
     const before = asciiPart(`${roots.length === 0 ? '{' : ','}"${key}":`);
-    roots.push({ before, model: binding.collection, isMany: binding.operation === 'findMany', selection });
+    roots.push({
+      before,
+      model: binding.collection,
+      isMany: binding.operation === 'findMany',
+      selection,
+      projection: frozen(projectionOf(selection)),
+    });
   }
   return roots;
+}
+
+function frozen(projection: Document | undefined): Document | undefined {
+  return projection && Object.freeze(projection);
 }
 
 /** What they leave out depends on variables. */

@@ -1,0 +1,54 @@
+import { buildSchema, GraphQLError, type GraphQLSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { checkDocument, prepareOperation, type CheckedDocument } from '#graphql-schema/operations/prepare-operation.js';
+import { keptOrPrepared } from './prepared-queries.js';
+
+const SCHEMA = buildSchema('type Query { n(of: Int): Int } type Mutation { set(to: Int): Int }');
+
+/** How often a document is looked at for as many requests. */
+class Looks {
+  count = 0;
+  private readonly checked: CheckedDocument & { readonly ok: true };
+
+  constructor(text: string) {
+    const checked = checkDocument(SCHEMA, text, true);
+    if (!checked.ok) throw new Error(`${text} does not fit`);
+    this.checked = checked;
+  }
+
+  ask(name: string | null = null, schema: GraphQLSchema = SCHEMA): string | undefined {
+    const { operation } = keptOrPrepared(schema, this.checked, name, () => {
+      this.count += 1;
+      return { operation: prepareOperation(schema, this.checked, name), calls: [] };
+    });
+    return operation.operation.name?.value;
+  }
+}
+
+describe('what is found of operations', () => {
+  it('is kept for queries without variables', () => {
+    const looks = new Looks('query one { n(of: 1) }');
+    expect([looks.ask(), looks.ask(), looks.count]).toEqual(['one', 'one', 1]);
+  });
+
+  it('is kept for each operation of a document, and for each schema', () => {
+    const looks = new Looks('query one { n } query two { n }');
+    expect([looks.ask('one'), looks.ask('two'), looks.ask('one'), looks.count]).toEqual(['one', 'two', 'one', 2]);
+    looks.ask('one', buildSchema('type Query { n(of: Int): Int }'));
+    expect(looks.count).toBe(3);
+  });
+
+  it.each(['query ($of: Int) { n(of: $of) }', 'mutation { set(to: 1) }'])('is not kept for %s', (text) => {
+    const looks = new Looks(text);
+    looks.ask();
+    looks.ask();
+    expect(looks.count).toBe(2);
+  });
+
+  it('is not kept where an operation is refused', () => {
+    const looks = new Looks('query one { n } query two { n }');
+    expect(() => looks.ask()).toThrow(GraphQLError);
+    expect(() => looks.ask('three')).toThrow(GraphQLError);
+    expect(looks.count).toBe(2);
+  });
+});
