@@ -66,12 +66,13 @@ describe('ranges', () => {
   it('go on after writes in between', () => {
     fill(100);
     const walk = environment.data.keys({ start: key(0), end: key(1000) });
-    for (let i = 0; i < 32; i++) expect(String(walk.next().value)).toBe(String(key(i)));
+    // The first chunk, which the walk has read already.
+    for (let i = 0; i < 8; i++) expect(String(walk.next().value)).toBe(String(key(i)));
     environment.write(() => {
-      environment.data.delete(key(32));
+      environment.data.delete(key(8));
       environment.data.put(key(500), Buffer.from('new'));
     });
-    expect([...walk].map(String)).toEqual([...names(33, 100), String(key(500))]);
+    expect([...walk].map(String)).toEqual([...names(9, 100), String(key(500))]);
   });
 
   it('count and delete', () => {
