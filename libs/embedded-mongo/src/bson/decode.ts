@@ -149,7 +149,8 @@ class Reader {
   }
 
   private date(): Date {
-    const ms = Number(this.buffer.readBigInt64LE(this.take(8)));
+    const at = this.take(8);
+    const ms = this.buffer.readInt32LE(at + 4) * 2 ** 32 + this.buffer.readUInt32LE(at);
     return new Date(Math.max(-MAX_DATE_MS, Math.min(MAX_DATE_MS, ms)));
   }
 
