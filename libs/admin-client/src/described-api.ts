@@ -3206,6 +3206,11 @@ export interface components {
       /** @description Name of the API key: 1 to 64 letters, digits, `_` or `-`. */
       name: string;
     };
+    /** @description Version of the administration API. */
+    ApiVersion: {
+      /** @description Major and minor number. */
+      version: string;
+    };
     /** @description An application as the administration API shows it; list, get and create return the same shape. Times are unix seconds. */
     App: {
       /** @description Id of the app. */
@@ -3480,6 +3485,15 @@ export interface components {
       previous_version: string;
       /** @description Version of the package: the installed one, of a `package.json` the wanted one. */
       version: string;
+    };
+    /** @description The reply to a change of a secret. */
+    ChangedSecret: {
+      /** @description Id of the secret. */
+      _id: string;
+      /** @description Name of the secret. */
+      name: string;
+      /** @description The value, as it was sent. Absent where none was. */
+      value?: string;
     };
     /**
      * @description What requests to the cloud API that fail are answered with.
@@ -4107,6 +4121,74 @@ export interface components {
       /** @description Whether filters and sorts of end users may only name fields that they might read. */
       strict_predicates: boolean;
     };
+    /** @description What an action of the Data API is told, as extended JSON. Members an action does not have are passed over. */
+    DataApiCall: {
+      /** @description Name of the collection. */
+      collection: string;
+      /** @description Name of the database. */
+      database: string;
+      /** @description Name of the service. */
+      dataSource: string;
+      /** @description Document that `insertOne` inserts. */
+      document?: {
+        [key: string]: unknown;
+      };
+      /** @description Documents that `insertMany` inserts. */
+      documents?: {
+        [key: string]: unknown;
+      }[];
+      /** @description Which documents. Of changes and deletions it must be given. */
+      filter?: {
+        [key: string]: unknown;
+      };
+      /** @description Documents `find` returns at most; 0 for all, of which there are 50,000 at most. */
+      limit?: number;
+      /** @description Stages of `aggregate`. */
+      pipeline?: {
+        [key: string]: unknown;
+      }[];
+      /** @description Which fields of them. */
+      projection?: {
+        [key: string]: unknown;
+      };
+      /** @description Document `replaceOne` puts in place of the one it finds. */
+      replacement?: {
+        [key: string]: unknown;
+      };
+      /** @description Documents `find` leaves out first. */
+      skip?: number;
+      /** @description Order of the documents of `find`: `1` or `-1` by field. */
+      sort?: {
+        [key: string]: unknown;
+      };
+      /** @description Operators of `updateOne` and `updateMany`. */
+      update?: components['schemas']['AnyValue'];
+      /** @description Whether a document is inserted where none is found to change. */
+      upsert?: boolean;
+    };
+    /** @description What an action of the Data API replies with: `document`, `documents`, what was inserted, or counts. */
+    DataApiResult: {
+      /** @description How many documents were deleted. */
+      deletedCount?: components['schemas']['AnyValue'];
+      /** @description What `findOne` found. */
+      document?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description What `find` or `aggregate` found. */
+      documents?: {
+        [key: string]: unknown;
+      }[];
+      /** @description Id of the document that was inserted. */
+      insertedId?: components['schemas']['AnyValue'];
+      /** @description Ids of the documents that were inserted. */
+      insertedIds?: components['schemas']['AnyValue'][];
+      /** @description How many documents were found to change. */
+      matchedCount?: components['schemas']['AnyValue'];
+      /** @description How many of them were changed. */
+      modifiedCount?: components['schemas']['AnyValue'];
+      /** @description Id of the document that was inserted because none was found. */
+      upsertedId?: components['schemas']['AnyValue'];
+    };
     /** @description How the Data API of an app is served. */
     DataApiSettings: {
       /** @description A JSON expression that must hold for a request to be carried out; an empty one allows every request. */
@@ -4567,6 +4649,35 @@ export interface components {
       /** @description Users that match, in the order of their creation. */
       users: components['schemas']['AdminUser'][];
     };
+    /** @description What a function, or an action of a service, is called with. */
+    FunctionCall: {
+      /** @description Values the function is called with, as extended JSON. */
+      arguments?: components['schemas']['AnyValue'][];
+      /** @description Name of the function, or of the action. */
+      name: string;
+      /** @description Name of the service whose action it is. Absent for a function. */
+      service?: string;
+    };
+    /** @description What came of a run. */
+    FunctionRun: {
+      /** @description What the function threw. Absent or `null` where it returned. */
+      error: components['schemas']['AnyValue'];
+      /** @description Lines it wrote as errors. For the command-line tool, which shows nothing else of a failure, the message of `error` is the last. */
+      error_logs: components['schemas']['AnyValue'];
+      /** @description Lines the function wrote to the console. */
+      logs: components['schemas']['AnyValue'];
+      /** @description What the function returned, as extended JSON. */
+      result: components['schemas']['AnyValue'];
+      /** @description How long the run took. */
+      stats: components['schemas']['RunStats'];
+    };
+    /** @description A source to run. */
+    FunctionSource: {
+      /** @description Statement that calls it: `exports("world")`. */
+      eval_source?: string;
+      /** @description Source of the function. */
+      source: string;
+    };
     /** @description A function as lists show it. */
     FunctionSummary: {
       /** @description Id of the function. */
@@ -4619,6 +4730,19 @@ export interface components {
       nullable_in_lists: boolean;
       /** @description Whether fields of lists are named by English plurals. Cannot be turned off again. */
       use_natural_pluralization: boolean;
+    };
+    /** @description A part of the deployed configuration that the generated API leaves out. */
+    GraphqlWarning: {
+      /** @description Kind of problem. */
+      code: string;
+      /** @description Name of the collection. */
+      collection?: string;
+      /** @description Name of the data source. */
+      data_source?: string;
+      /** @description Name of the database. */
+      database?: string;
+      /** @description What is wrong, for people. */
+      message: string;
     };
     /** @description A header of a hosted file. */
     HostedAttribute: {
@@ -4798,6 +4922,24 @@ export interface components {
        */
       role_name: 'GROUP_OWNER' | 'GROUP_READ_ONLY';
     };
+    /** @description A data source to link. */
+    LinkedDataSource: {
+      /** @description Configuration, whose members depend on the type; with `secret_config` at most 100,000 characters. */
+      config: {
+        [key: string]: unknown;
+      };
+      /** @description Its default rule. Without it every user may read and write everything. */
+      default_rule?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Name of the service, unique in the app: 1 to 64 letters, digits, `_` or `-`. */
+      name: string;
+      /**
+       * @description Type of the service: `mongodb-atlas`, `http` and others.
+       * @enum {string}
+       */
+      type: 'mongodb-atlas' | 'datalake';
+    };
     /** @description A webhook as lists show it: `options` are completed by `secret`, `validationMethod` and `secretAsQueryParam`. */
     ListedIncomingWebhook: {
       /** @description Id of the incoming webhook. */
@@ -4817,6 +4959,17 @@ export interface components {
       };
       /** @description Whether the reply has what the function returns. */
       respond_result: boolean;
+    };
+    /** @description Where the clients of an app send their requests. */
+    Location: {
+      /** @description Deployment model of the app. */
+      deployment_model: string;
+      /** @description Base URL of requests: no trailing slash, no path. */
+      hostname: string;
+      /** @description Region of the app. */
+      location: string;
+      /** @description The same for web sockets. */
+      ws_hostname: string;
     };
     /** @description One log entry. `started` and `completed` are ISO 8601 in milliseconds; `error` is absent when the operation succeeded. */
     LogEntry: {
@@ -5352,6 +5505,66 @@ export interface components {
       /** @description A JSON expression that must hold for the rule to apply. Of a rule about actions. */
       when?: components['schemas']['AnyValue'];
     };
+    /** @description What rules are tried on. In extended JSON, as are the documents of the reply. */
+    RuleTrial: {
+      /** @description What a write would make of each document; without it writes are judged as if each field was written as it is. */
+      changed?: {
+        [key: string]: unknown;
+      };
+      /** @description Name of the collection. */
+      collection: string;
+      /** @description A user that need not exist: `id`, `type`, `data`, `custom_data` and `identities`, all optional. */
+      custom_user?: {
+        [key: string]: unknown;
+      };
+      /** @description Name of the database. */
+      database: string;
+      /** @description A document to be judged; it need not be stored. Either this or `filter`, or neither to see roles and filters only. */
+      document?: {
+        [key: string]: unknown;
+      };
+      /** @description Stored documents to be judged: the first `limit` that match, whoever may read them. */
+      filter?: {
+        [key: string]: unknown;
+      };
+      /** @description How many of them: 1 to 10, 10 where it is not given. */
+      limit?: number;
+      /** @description `roles` and `filters` to be tried in the place of those the collection has. Nothing is stored. */
+      rule?: {
+        [key: string]: unknown;
+      };
+      /** @description Name or id of the data source. Needed where the app has several. */
+      service?: string;
+      /** @description Id of the end user whose access is tried. Either this or `custom_user`. */
+      user_id?: string;
+    };
+    /** @description What the rules of a collection mean for a user. */
+    RuleTrialResult: {
+      /** @description The documents. */
+      documents: components['schemas']['TriedDocument'][];
+      /** @description Failures, each of which made an expression false. */
+      failures: components['schemas']['TrialFailure'][];
+      /** @description The filters. */
+      filters: components['schemas']['TriedFilter'][];
+      /** @description Why a rule about actions of the data source refuses the user's `find`; `null` where none does. */
+      refused: string | null;
+      /** @description The roles. */
+      roles: components['schemas']['TriedRole'][];
+      /**
+       * @description Whose rules are judged: `request`, `collection`, `default` or, where there are none and nothing is allowed, `none`.
+       * @enum {string}
+       */
+      rules: 'request' | 'collection' | 'default' | 'none';
+      /** @description The user as expressions see it. */
+      user: {
+        [key: string]: unknown;
+      };
+    };
+    /** @description How long a run took. */
+    RunStats: {
+      /** @description Time with its unit: `12.3ms`. */
+      execution_time: string;
+    };
     /** @description The collection a schema describes; `data_source` is the name of a service. */
     SchemaMetadata: {
       /** @description Name of the collection. */
@@ -5556,6 +5769,11 @@ export interface components {
       /** @description Type of its values. */
       type: string;
     };
+    /** @description Settings of device sync, which is not served. */
+    SyncSettings: {
+      /** @description Whether clients could change schemas. Carried for exports. */
+      development_mode_enabled: boolean;
+    };
     /** @description State of device sync. */
     SyncState: {
       /** @description Always empty: device sync is not enabled. */
@@ -5570,6 +5788,80 @@ export interface components {
       bytes_out: number;
       /** @description When the step begins: ISO 8601 with milliseconds. */
       timestamp: string;
+    };
+    /** @description Whether something is allowed. */
+    TrialDecision: {
+      /** @description Whether it is. */
+      allowed: boolean;
+      /** @description The member of the rule that decided, like `roles[0].fields.name.read`; `roles` where no role applies; `null` where nothing grants it. */
+      by: string | null;
+    };
+    /** @description What could not be had while expressions were evaluated. */
+    TrialFailure: {
+      /** @description What happened. */
+      message: string;
+      /** @description Its name. */
+      name: string;
+      /** @description `expansion` or `function`. */
+      source: string;
+    };
+    /** @description What is decided about one document. */
+    TriedDocument: {
+      /** @description Whether it may be deleted. */
+      delete: components['schemas']['TrialDecision'];
+      /** @description The document. */
+      document: {
+        [key: string]: unknown;
+      };
+      /** @description Its fields, at most 500. */
+      fields: components['schemas']['TriedField'][];
+      /** @description Whether the user's `find` returns a stored document; `null` for a document of the request. */
+      found: boolean | null;
+      /** @description Whether it, or what it is changed to, may be inserted. */
+      insert: components['schemas']['TrialDecision'];
+      /** @description Whether it may be read, at least in part. */
+      read: components['schemas']['TrialDecision'];
+      /** @description The role that decides; `null` where none applies. */
+      role: string | null;
+      /** @description All roles as they stand to this document: the first that applies decides. */
+      roles: components['schemas']['TriedRole'][];
+      /** @description Whether it may be changed. */
+      update: components['schemas']['TrialDecision'];
+      /** @description What the user sees of it, `null` for nothing. */
+      visible: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description What is decided about one field. */
+    TriedField: {
+      /** @description Its names from the document on; elements of lists by position. */
+      path: string[];
+      /** @description Whether it may be read. */
+      read: components['schemas']['TrialDecision'];
+      /** @description Whether it may be changed. */
+      write: components['schemas']['TrialDecision'];
+    };
+    /** @description A filter of the rule. */
+    TriedFilter: {
+      /** @description Whether it is applied to the user's queries. */
+      applies: boolean;
+      /** @description Name of the filter. */
+      name: string;
+      /** @description Its projection. */
+      projection: {
+        [key: string]: unknown;
+      };
+      /** @description Its query with the values of its expansions; `null` where it does not apply. */
+      query: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description A role, in the order of the rule. */
+    TriedRole: {
+      /** @description Whether its `apply_when` holds; `null` where that depends on the document. */
+      applies: boolean | null;
+      /** @description Name of the role. */
+      name: string;
     };
     /** @description What starts a function by itself. `event_processors` and the function at the root say the same thing twice. */
     Trigger: {
@@ -8612,7 +8904,7 @@ export interface operations {
          *       ]
          *     }
          */
-        'application/json': components['schemas']['AnyValue'];
+        'application/json': components['schemas']['FunctionCall'];
       };
     };
     responses: {
@@ -8622,7 +8914,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['FunctionRun'];
         };
       };
       /** @description Created. */
@@ -8631,7 +8923,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['FunctionRun'];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter_ServiceCommandNotFound'];
@@ -8671,7 +8963,7 @@ export interface operations {
          *       "eval_source": "exports(\"world\")"
          *     }
          */
-        'application/json': components['schemas']['AnyValue'];
+        'application/json': components['schemas']['FunctionSource'];
       };
     };
     responses: {
@@ -8681,7 +8973,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['FunctionRun'];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
@@ -10690,7 +10982,7 @@ export interface operations {
          *       "operationName": null
          *     }
          */
-        'application/json': components['schemas']['AnyValue'];
+        'application/json': components['schemas']['GraphqlOperation'];
       };
     };
     responses: {
@@ -10700,7 +10992,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['GraphqlResult'];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter_MissingParameter'];
@@ -10977,7 +11269,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'][];
+          'application/json': components['schemas']['GraphqlWarning'][];
         };
       };
       400: components['responses']['BadRequest'];
@@ -11014,7 +11306,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'][];
+          'application/json': components['schemas']['HostedFile'][];
         };
       };
       400: components['responses']['BadRequest_InvalidParameter'];
@@ -11895,7 +12187,7 @@ export interface operations {
          *       }
          *     ]
          */
-        'application/json': components['schemas']['AnyValue'][];
+        'application/json': components['schemas']['LinkedDataSource'][];
       };
     };
     responses: {
@@ -12326,7 +12618,7 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': components['schemas']['AnyValue'];
+        'application/json': components['schemas']['RuleTrial'];
       };
     };
     responses: {
@@ -12336,7 +12628,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['RuleTrialResult'];
         };
       };
       400: components['responses']['BadRequest_FunctionExecutionError_InvalidParameter_MissingParameter_MongoDBError'];
@@ -12624,7 +12916,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'][];
+          'application/json': components['schemas']['ChangedSecret'][];
         };
       };
       /** @description Done. The reply has no content. */
@@ -14708,7 +15000,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['SyncSettings'];
         };
       };
       400: components['responses']['BadRequest'];
@@ -16430,7 +16722,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyValue'];
+          'application/json': components['schemas']['ApiVersion'];
         };
       };
       400: components['responses']['BadRequest'];

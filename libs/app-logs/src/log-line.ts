@@ -27,9 +27,9 @@ export interface LogLine {
  */
 export function logLine(id: string, given: Omit<LogEntry, '_id'>): LogLine {
   let text = `{"_id":"${id}","started":${quoted(given.started)}`;
-  for (const [name, value] of Object.entries(given)) {
+  for (const name of Object.keys(given)) {
     if (name === 'started' || name === 'messages') continue;
-    const json = memberJson(value);
+    const json = memberJson(given[name as keyof typeof given]);
     if (json !== undefined) text += `,"${name}":${json}`;
   }
   const { type, messages } = given;

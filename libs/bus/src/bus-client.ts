@@ -4,11 +4,11 @@ import type { EventContract } from '#contracts/event.js';
 import type { QueueContract } from '#contracts/queue.js';
 import type { RpcContract } from '#contracts/rpc.js';
 import type { OpenedStream, StreamContract } from '#contracts/stream.js';
-import { UNOBSERVED, type BusObserver } from './bus-observer.js';
-import { toHeaders } from './headers.js';
+import { UNOBSERVED, type BusObserver, type TracePosition } from './bus-observer.js';
+import { sharedHeaders, toHeaders } from './headers.js';
 import { IncomingChunks } from './incoming-chunks.js';
 import type { Presence } from './presence.js';
-import { currentContext } from './request-context.js';
+import { currentContext, type RequestContext } from './request-context.js';
 import { PULL_TIMEOUT_MS, type StreamOpened, type StreamRequest } from './stream-protocol.js';
 import { NoReplyError, NotDeliveredError, type Headers, type Transport, type WireReply } from './transport.js';
 
@@ -59,7 +59,7 @@ export class BusClient {
   /** Published before any reply this process sends afterwards. Fails with `Unavailable` while there is no broker. */
   async emit<Payload extends object>(contract: EventContract<Payload>, payload: Payload): Promise<void> {
     try {
-      await this.transport.publish(contract.subject, payload, toHeaders(currentContext()));
+      await this.transport.publish(contract.subject, payload, this.headersOf(currentContext()));
     } catch (error) {
       if (!(error instanceof NotDeliveredError)) throw error;
       throw new AppError('Unavailable', 'the bus is not available', { cause: error });
@@ -77,6 +77,10 @@ export class BusClient {
       if (!(error instanceof NotDeliveredError)) throw error;
       throw new AppError('Unavailable', 'the work could not be handed over', { cause: error });
     }
+  }
+
+  private headersOf(context: RequestContext | undefined, trace?: TracePosition): Headers {
+    return (this.transport.sharesMemory ? sharedHeaders : toHeaders)(context, trace);
   }
 
   private closeStream(subject: string, request: StreamRequest): void {
@@ -101,7 +105,7 @@ export class BusClient {
     let code: string | null = 'InternalServerError';
     try {
       const caller = contract.outlivesCaller === true ? undefined : context?.caller;
-      const reply = await this.delivered(contract, request, toHeaders(context, observation.trace), caller);
+      const reply = await this.delivered(contract, request, this.headersOf(context, observation.trace), caller);
       code = reply.ok ? null : reply.code;
       return reply;
     } catch (error) {

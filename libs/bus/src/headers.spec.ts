@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contracts/error.js';
-import { fromHeaders, toHeaders } from './headers.js';
+import { fromHeaders, sharedHeaders, toHeaders } from './headers.js';
+import { Presence } from './presence.js';
 import type { RequestContext } from './request-context.js';
 
 const ID = '0123456789abcdef01234567';
@@ -66,5 +67,25 @@ describe('message headers', () => {
     expect(() => fromHeaders({ [name]: '{' }, () => ID)).toThrow(
       new AppError('BadRequest', 'the headers of the message are malformed'),
     );
+  });
+});
+
+describe('headers within one process', () => {
+  const trace = { parent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+
+  it('carry the same context as texts do, and nothing beside it', () => {
+    const beside = { ...full, trace, caller: new Presence() };
+    expect(fromHeaders(sharedHeaders(beside), noId)).toStrictEqual(fromHeaders(toHeaders(beside), noId));
+    expect(fromHeaders(sharedHeaders(bare, trace), noId)).toStrictEqual({ ...bare, trace });
+    expect(Object.keys(sharedHeaders(full))).toStrictEqual([]);
+  });
+
+  it('carry a principal as it is: nobody writes and reads it again', () => {
+    expect(fromHeaders(sharedHeaders(full), noId).principal).toBe(full.principal);
+  });
+
+  it('are those of any other receiver outside of a request', () => {
+    expect(sharedHeaders(undefined, trace)).toStrictEqual(toHeaders(undefined, trace));
+    expect(fromHeaders(sharedHeaders(undefined), () => ID)).toStrictEqual(bare);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from '#contracts/error.js';
 import type { Principal } from '#contracts/principal.js';
 import type { TracePosition } from './bus-observer.js';
 import type { RequestContext } from './request-context.js';
-import type { Headers } from './transport.js';
+import { SHARED, type Headers } from './transport.js';
 
 const REQUEST_ID = 'gw-request-id';
 const PRINCIPAL = 'gw-principal';
@@ -31,6 +31,11 @@ export function toHeaders(context: RequestContext | undefined, trace = context?.
   return headers;
 }
 
+/** The same for a receiver in this process: the context as it is. */
+export function sharedHeaders(context: RequestContext | undefined, trace = context?.trace): Headers {
+  return context ? { [SHARED]: { context, trace } } : toHeaders(context, trace);
+}
+
 function parsed<T>(text: string | undefined): T | null {
   if (text === undefined) return null;
   try {
@@ -42,6 +47,11 @@ function parsed<T>(text: string | undefined): T | null {
 
 /** Throws `BadRequest` for headers no service of ours writes. */
 export function fromHeaders(headers: Headers, newRequestId: () => string): RequestContext {
+  if (headers[SHARED]) {
+    const { context, trace } = headers[SHARED];
+    const { requestId, principal, request, origin, remoteAddress } = context;
+    return { requestId, principal, request, origin, remoteAddress, ...(trace ? { trace } : {}) };
+  }
   const trace = tracePosition(headers);
   return {
     requestId: headers[REQUEST_ID] ?? newRequestId(),

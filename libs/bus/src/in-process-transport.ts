@@ -51,15 +51,19 @@ export class InProcessTransport implements Transport {
     const handler = this.handlers.get(subject);
     if (!handler) throw new NotDeliveredError(`nobody serves '${subject}'`);
     const reply = this.work.track(this.answer(subject, handler, this.copied(body), headers, asking.caller));
-    let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout')), timeoutMs);
+    return new Promise((resolve, reject) => {
+      const expire = () => reject(new NoReplyError(`no reply from '${subject}' in ${timeoutMs} ms`, 'timeout'));
+      const timer = setTimeout(expire, timeoutMs);
+      const replied = (wire: WireReply) => {
+        clearTimeout(timer);
+        resolve(wire);
+      };
+      const failed = (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      reply.then(replied, failed);
     });
-    try {
-      return await Promise.race([reply, expired]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async publish(subject: string, body: unknown, headers: Headers): Promise<void> {
@@ -116,6 +120,10 @@ export class InProcessTransport implements Transport {
   }
 
   async flush(): Promise<void> {}
+
+  get sharesMemory(): boolean {
+    return !this.options.copy;
+  }
 
   get isLost(): boolean {
     return false;

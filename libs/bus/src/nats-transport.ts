@@ -40,6 +40,7 @@ const NO_BROKER = 'the broker cannot be reached';
  * the client library, so that a lost connection ends every one of them at once.
  */
 export class NatsTransport implements Transport {
+  readonly sharesMemory = false;
   private readonly inbox: string;
   private readonly pending = new PendingRequests();
   private readonly served = new Map<string, Subscription>();

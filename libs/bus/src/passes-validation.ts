@@ -30,7 +30,8 @@ function customTest(storage: Storage, metadata: Metadata): FieldTest {
     if (validateIf && !validateIf(object, value)) return true;
     const about = { targetName: object.constructor.name, property, object, value, constraints };
     const passes = (one: unknown): boolean => validators.every((validator) => validator.validate(one, about) === true);
-    return ((each && elementsOf(value)) || [value]).every(passes);
+    const elements = each ? elementsOf(value) : null;
+    return elements ? elements.every(passes) : passes(value);
   };
 }
 

@@ -55,13 +55,33 @@ export function memberFaults(error: AppError): readonly MemberFault[] {
  */
 function instantiate<T extends object>(type: Constructor<T>, body: object): T {
   const instance = new type();
-  for (const name of declaredFields(type)) {
+  for (const { name, nested } of membersOf(type)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = (body as Record<string, unknown>)[name];
-    const nested = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction();
-    Object.assign(instance, { [name]: nested ? instantiateNested(nested, value) : value });
+    (instance as Record<string, unknown>)[name] = nested ? instantiateNested(nested, value) : value;
   }
   return instance;
+}
+
+interface Member {
+  readonly name: string;
+  /** What its value becomes an instance of. */
+  readonly nested: Constructor<object> | undefined;
+}
+
+/** Looked up once for each class. */
+const members = new WeakMap<Constructor<object>, readonly Member[]>();
+
+function membersOf(type: Constructor<object>): readonly Member[] {
+  let known = members.get(type);
+  if (!known) {
+    known = declaredFields(type).map((name) => ({
+      name,
+      nested: defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction(),
+    }));
+    members.set(type, known);
+  }
+  return known;
 }
 
 function instantiateNested(type: Constructor<object>, value: unknown): unknown {

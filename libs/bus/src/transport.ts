@@ -1,7 +1,14 @@
 import type { AppError, ErrorDetail } from '#contracts/error.js';
+import type { TracePosition } from './bus-observer.js';
 import type { Presence } from './presence.js';
+import type { RequestContext } from './request-context.js';
 
-export type Headers = Readonly<Record<string, string>>;
+/** What travels instead of texts where both ends share their memory. */
+export const SHARED = Symbol('shared');
+
+export type Headers = Readonly<Record<string, string>> & {
+  readonly [SHARED]?: { readonly context: RequestContext; readonly trace: TracePosition | undefined };
+};
 
 /** What a handler returned (a JSON value, or `RawJson`), or the error it ended with; both cross the transport. */
 export type WireReply =
@@ -103,6 +110,8 @@ export interface Transport {
   listen(subject: string, group: string | null, listener: EventListener): void;
   /** Resolves when everything served so far can be reached by others. */
   flush(): Promise<void>;
+  /** Whether both ends are in this process and headers need be no text. */
+  readonly sharesMemory: boolean;
   /** Whether it has ended for good although nobody asked it to: this process will not reach others again. */
   readonly isLost: boolean;
   /** Milliseconds of a round trip; rejects while the transport is down. */

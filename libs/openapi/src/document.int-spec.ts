@@ -87,6 +87,19 @@ describe('a description of contracts', () => {
     expect(document.components.responses['AppNotFound_GroupNotFound_ValueNotFound']).toBeDefined();
   });
 
+  it('has the types docstrings name, of the contract’s own file as of others', () => {
+    const weighed = openApiDocument([route('weigh', 'get', `${VALUES}/{thingId}`, things.weighThing)], sources);
+    expect(weighed.paths[`${VALUES}/{thingId}`]?.['get']?.responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/ThingWeight' } } },
+    });
+    expect(weighed.components.schemas['ThingWeight']).toEqual({
+      description: 'What weighing a thing says.',
+      type: 'object',
+      properties: { grams: { description: 'Grams.', type: 'number' } },
+      required: ['grams'],
+    });
+  });
+
   it('takes what a method says of its reply', () => {
     const other = document.paths[VALUES]?.['post'];
     expect(other?.summary).toBe('Replies with something else than its contract');

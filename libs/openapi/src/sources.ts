@@ -70,7 +70,8 @@ export class Sources {
   /** A type by its name, as a docstring says it: of its own file, one the file imports, or any contract's. */
   type(name: string, at: ts.Node): ts.Type {
     const near = this.checker.getSymbolsInScope(at, ts.SymbolFlags.Type).find((known) => known.name === name);
-    if (near) return this.checker.getDeclaredTypeOfSymbol(near);
+    // What a file exports has a second symbol in its own scope, which declares nothing.
+    if (near) return this.checker.getDeclaredTypeOfSymbol(this.checker.getExportSymbolOfSymbol(near));
     const declaration = this.types.get(name);
     if (!declaration) throw new Error(`no type is called ${name}`);
     return this.checker.getTypeAtLocation(declaration);

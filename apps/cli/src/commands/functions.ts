@@ -34,7 +34,9 @@ export async function runFunction(context: Context): Promise<void> {
   const list = given.length === 1 && given[0] === '-' ? listOf(await context.prompt.piped()) : given.map(argumentOf);
   await withApp(context, async ({ client, path }) => {
     const query = user === undefined ? { run_as_system: true } : { user_id: user };
-    const run = await context.progress.during(`Running ${name}`, () => outcomeOf(client, path, query, { name, arguments: list }));
+    const run = await context.progress.during(`Running ${name}`, () =>
+      outcomeOf(client, path, query, { name, arguments: [...list] }),
+    );
     for (const line of run.logs ?? []) context.output.note(line);
     const { error } = run;
     if (error) {
@@ -58,9 +60,9 @@ async function outcomeOf(
   client: AdminClient,
   path: AppPath,
   query: { run_as_system?: boolean; user_id?: string },
-  body: { readonly name: string; readonly arguments: readonly unknown[] },
+  body: { readonly name: string; readonly arguments: unknown[] },
 ): Promise<FunctionRun> {
-  const reply = client.api.POST(`${APP}/debug/execute_function`, { params: { path, query }, body: { ...body } });
+  const reply = client.api.POST(`${APP}/debug/execute_function`, { params: { path, query }, body });
   return (await dataOf(reply)) as FunctionRun;
 }
 

@@ -8,14 +8,14 @@ import { withApp } from '../session/find-app.js';
 export function printAppSchema(context: Context): Promise<void> {
   return withApp(context, async ({ client, app, path }) => {
     const body = { query: getIntrospectionQuery({ descriptions: true }) };
-    const reply = (await dataOf(client.api.POST(`${APP}/graphql`, { params: { path }, body }))) as {
-      readonly data?: IntrospectionQuery | null;
-      readonly errors?: readonly { readonly message: string }[];
-    };
-    if (!reply.data) {
-      throw new CliError('failure', reply.errors?.[0]?.message ?? `the app ${app.name} has no GraphQL API`);
+    const { data, errors = [] } = await dataOf(client.api.POST(`${APP}/graphql`, { params: { path }, body }));
+    if (!data) {
+      const [{ message } = {}] = errors;
+      throw new CliError('failure', typeof message === 'string' ? message : `the app ${app.name} has no GraphQL API`);
     }
-    const sdl = printSchema(lexicographicSortSchema(buildClientSchema(reply.data)));
+    const sdl = printSchema(
+      lexicographicSortSchema(buildClientSchema({ __schema: data['__schema'] as IntrospectionQuery['__schema'] })),
+    );
     context.output.result({ sdl }, sdl);
   });
 }

@@ -24,7 +24,7 @@ function pass(ms: number): void {
 
 /** `told`: whether the request will leave a log entry. */
 function ask(snapshot: AppSnapshot, ip: string): { refused: unknown; told: boolean } {
-  const request = { ip, gateway: {} } as unknown as FastifyRequest;
+  const request = { gateway: { context: { remoteAddress: ip } } } as unknown as FastifyRequest;
   try {
     lists.check(snapshot, request);
     return { refused: null, told: request.gateway.snapshot !== undefined };

@@ -18,12 +18,13 @@ export class AccessLists {
 
   /** @throws AppError `AddressNotAllowed`; the request then leaves a log entry only where it is the first of its address for a while */
   check(snapshot: AppSnapshot, request: FastifyRequest): void {
-    if (this.filter.allows(snapshot.accessList, request.ip)) return;
-    const key = `${snapshot.appId} ${networkOf(request.ip)}`;
+    const address = request.gateway.context.remoteAddress ?? request.ip;
+    if (this.filter.allows(snapshot.accessList, address)) return;
+    const key = `${snapshot.appId} ${networkOf(address)}`;
     if (!this.told.has(key)) {
       this.told.set(key, true);
       request.gateway.snapshot = snapshot;
     }
-    throw addressNotAllowed(request.ip);
+    throw addressNotAllowed(address);
   }
 }

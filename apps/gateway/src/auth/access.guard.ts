@@ -5,17 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppSnapshots } from '#app-snapshots/app-snapshots.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import { AppError } from '#contracts/error.js';
-import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
 import { bearerOf } from '../http/bearer.js';
 import { isAllowedOrigin } from '../http/origins.js';
 import { refuseOrigin } from '../http/wire.js';
 import { AccessLists } from './access-lists.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import { expiredToken, invalidToken, missingToken, principalOf, sideOf, type Side } from './principal.js';
-import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
 import { Revocations } from './revocations.js';
-import { acceptTokenOfQuery, TOKEN_IN_QUERY } from './token-in-query.decorator.js';
-import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
+import { RouteMarksReader } from './route-marks.js';
+import { acceptTokenOfQuery } from './token-in-query.decorator.js';
 import { claimedDomain } from './claimed-domain.js';
 import { VerifiedTokens, type TokenClaims } from './verified-tokens.js';
 
@@ -32,14 +30,17 @@ function checkOrigin(snapshot: AppSnapshot, request: FastifyRequest, reply: Fast
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
+  private readonly marks: RouteMarksReader;
+
   constructor(
-    private readonly reflector: Reflector,
+    reflector: Reflector,
     private readonly snapshots: AppSnapshots,
     private readonly accessLists: AccessLists,
     private readonly revocations: Revocations,
     private readonly tokens: VerifiedTokens,
   ) {
     super();
+    this.marks = new RouteMarksReader(reflector);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -48,15 +49,13 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     await this.findApp(request, http.getResponse<FastifyReply>());
-    const marks = [context.getHandler(), context.getClass()];
-    const wanted = this.reflector.getAllAndOverride<TokenWanted | undefined>(TOKEN_WANTED, marks)?.(request) === true;
-    if (!wanted && this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, marks)) {
-      const optional = this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_OPTIONAL, marks);
-      if (optional === true && request.headers.authorization !== undefined)
+    const { isPublic, tokenWanted, tokenOptional, tokenInQuery } = this.marks.of(context);
+    if (isPublic && tokenWanted?.(request) !== true) {
+      if (tokenOptional && request.headers.authorization !== undefined)
         await this.recognise(context, sideOf(request.routeOptions.url));
       return true;
     }
-    if (this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_IN_QUERY, marks)) acceptTokenOfQuery(request);
+    if (tokenInQuery) acceptTokenOfQuery(request);
     const side = sideOf(request.routeOptions.url);
     if (request.headers.authorization === undefined) throw missingToken(side);
     await this.admit(context, side);

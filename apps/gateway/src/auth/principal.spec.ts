@@ -49,6 +49,12 @@ describe('principalOf', () => {
     expect(principalOf({ ...access, user_data: { a: 1 } }, 'client')).toMatchObject({ customDataEjson: '{"a":1}' });
   });
 
+  it('is made once of claims that are remembered, and refused on the other side all the same', () => {
+    const claims = { ...access, user_data: { a: 1 } };
+    expect(principalOf(claims, 'client')).toBe(principalOf(claims, 'client'));
+    expect(refusal(() => principalOf(claims, 'admin'))).toEqual({ code: 'InvalidSession', message: 'unauthorized' });
+  });
+
   it('is the administrator of an admin token', () => {
     const roles = [{ groupId: 'g', role: 'owner' as const }];
 

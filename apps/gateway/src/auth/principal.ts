@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/error.js';
-import { ADMIN_AUDIENCE, CLIENT_AUDIENCE } from '#contracts/identity/tokens.js';
+import { ADMIN_AUDIENCE, CLIENT_AUDIENCE, type AccessTokenClaims } from '#contracts/identity/tokens.js';
 import type { Principal } from '#contracts/principal.js';
 import type { TokenClaims } from './verified-tokens.js';
 
@@ -11,6 +11,9 @@ export function sideOf(route: string | undefined): Side {
   return route?.startsWith('/api/client/') === true ? 'client' : 'admin';
 }
 
+/** Of tokens whose claims are remembered, as long as they are. */
+const principals = new WeakMap<TokenClaims, Principal>();
+
 /** Who a verified token stands for on this side; refuses refresh tokens and the other side's tokens. */
 export function principalOf(claims: TokenClaims, side: Side): Principal {
   if (claims.aud !== (side === 'admin' ? ADMIN_AUDIENCE : CLIENT_AUDIENCE)) throw invalidToken(side);
@@ -19,7 +22,16 @@ export function principalOf(claims: TokenClaims, side: Side): Principal {
     const message = 'invalid session: valid Issuer required';
     throw new AppError(side === 'admin' ? 'InvalidTokenType' : 'InvalidSession', message);
   }
-  if (side === 'admin') {
+  let principal = principals.get(claims);
+  if (!principal) {
+    principal = principalMade(claims);
+    principals.set(claims, principal);
+  }
+  return principal;
+}
+
+function principalMade(claims: AccessTokenClaims): Principal {
+  if (claims.aud === ADMIN_AUDIENCE) {
     const principal = { kind: 'admin', userId: claims.sub, sessionId: claims.iss, roles: claims.roles ?? [] } as const;
     return claims.names === undefined ? principal : { ...principal, names: claims.names };
   }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Metrics } from '#platform/metrics/metrics.js';
 import type { BusClient } from '#bus/bus-client.js';
 import type { VerificationKey } from '#contracts/identity/keys.contract.js';
@@ -20,6 +20,10 @@ function tokens(keys: VerificationKey[]): { tokens: VerifiedTokens; asked: () =>
   } as unknown as BusClient;
   return { tokens: new VerifiedTokens(bus, new Metrics('test')), asked: () => asked };
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('verified tokens', () => {
   it('ask identity for a key once', async () => {
@@ -57,5 +61,21 @@ describe('verified tokens', () => {
     expect(verified.remembered('good')).toEqual({ exp: seconds + 60 });
     expect(verified.remembered('old')).toBeUndefined();
     expect(verified.remembered('other')).toBeUndefined();
+  });
+
+  it.each([
+    ['one asked for again and again', 'x'],
+    ['one too long to be kept as it is', 'x'.repeat(5_000)],
+  ])('forget %s once it has expired', (_what, text) => {
+    const { tokens: verified } = tokens([]);
+    const claims = { exp: 2_000 } as TokenClaims;
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_999_000);
+    verified.remember(text, claims);
+    expect([verified.remembered(text), verified.remembered(text)]).toEqual([claims, claims]);
+
+    now.mockReturnValue(2_000_000);
+    expect(verified.remembered(text)).toBeUndefined();
+    now.mockReturnValue(1_999_000);
+    expect(verified.remembered(text)).toBeUndefined();
   });
 });

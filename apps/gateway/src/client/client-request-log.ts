@@ -27,7 +27,7 @@ export function logClientRequests(fastify: FastifyInstance, log: AppLog, metrics
         started: started.toISOString(),
         completed: new Date().toISOString(),
         status: reply.statusCode,
-        remote_ip_address: request.ip,
+        ...(context.remoteAddress === null ? {} : { remote_ip_address: context.remoteAddress }),
         ...(context.principal ? { user_id: context.principal.userId } : {}),
         ...(failure ? { error: failure.message } : {}),
         ...(failure?.wireCode ? { error_code: failure.wireCode } : {}),

@@ -1,11 +1,9 @@
-import { Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, HttpCode, Post } from '@nestjs/common';
 import { callFunction } from '#contracts/runtime/functions.contract.js';
 import { Forwards } from '../http/forwards.decorator.js';
 import { CLIENT_APP } from '../http/path.js';
-import { RawJsonInterceptor } from '../http/raw-json.interceptor.js';
 import { bodyText, facts, loggedByOwner } from '../http/request-members.js';
 
-@UseInterceptors(RawJsonInterceptor)
 @Controller(`${CLIENT_APP}/functions`)
 export class FunctionCallController {
   @Post('call')

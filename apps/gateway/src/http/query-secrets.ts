@@ -29,6 +29,7 @@ export function queryOf(url: string): string {
 
 /** The query without the pair of the secret, however its name is written. */
 export function withoutSecret(query: string): string {
+  if (query === '') return query;
   return query
     .split('&')
     .filter((pair) => !SECRETS.has(nameOf(pair)))

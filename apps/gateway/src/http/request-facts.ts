@@ -1,29 +1,32 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { RequestFacts } from '#contracts/runtime/functions.contract.js';
 import { queryOf, withoutSecret } from './query-secrets.js';
 
 /** Headers a function must not see: the caller's credentials. */
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization', 'apikey', 'jwttokenstring', 'email', 'password']);
 
-/** `x-request-id` as `X-Request-Id`; the few names clients use are spelled once. */
-const spelled = new LRUCache<string, string>({ max: 500 });
+/** Names that are spelled once: those clients use are few, what anybody makes up must not fill the memory. */
+const SPELLED_MAX = 500;
+const spelled = new Map<string, string>();
 
+/** `x-request-id` as `X-Request-Id`. */
 function canonicalName(name: string): string {
-  let canonical = spelled.get(name);
-  if (canonical === undefined) {
-    canonical = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
-    spelled.set(name, canonical);
-  }
+  const known = spelled.get(name);
+  if (known !== undefined) return known;
+  const canonical = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+  if (spelled.size < SPELLED_MAX) spelled.set(name, canonical);
   return canonical;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The headers of a request, their names spelled as functions know them. */
-export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<string> = new Set()): Record<string, string[]> {
+export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<string> = NONE): Record<string, string[]> {
   const named: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !left.has(name)) named[canonicalName(name)] = [value].flat();
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value !== undefined && !left.has(name)) named[canonicalName(name)] = Array.isArray(value) ? value : [value];
   }
   return named;
 }
@@ -31,7 +34,7 @@ export function namedHeaders({ headers }: FastifyRequest, left: ReadonlySet<stri
 /** What a function may know of the HTTP request that called it. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   return {
-    remoteIPAddress: request.ip,
+    remoteIPAddress: request.gateway.context.remoteAddress ?? '',
     httpMethod: request.method,
     httpUserAgent: request.headers['user-agent'] ?? '',
     httpReferrer: request.headers.referer ?? '',

@@ -116,6 +116,12 @@ export async function requestOf<Request extends object>(
   request: FastifyRequest,
   ...sources: readonly Members<keyof Request>[]
 ): Promise<Request> {
-  const [first = {}, ...others] = await Promise.all(sources.map(async (source) => source.read(request)));
-  return Object.assign(first, ...others, request.params) as Request;
+  let members: object | undefined;
+  for (const source of sources) {
+    const read = source.read(request);
+    // Most are there at once, and waiting for what is there is what a small request would be kept up by.
+    const more = read instanceof Promise ? await read : read;
+    members = members === undefined ? more : Object.assign(members, more);
+  }
+  return Object.assign(members ?? {}, request.params) as Request;
 }

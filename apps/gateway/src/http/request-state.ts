@@ -3,6 +3,7 @@ import type { RequestContext } from '#bus/request-context.js';
 import type { AppSnapshot } from '#contracts/config/app-snapshot.js';
 import type { BodyLimits } from '#platform/body-limits.js';
 import type { OpenSpan } from '#platform/tracing/tracing.js';
+import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 
 /** All requests to sites of apps. */
 const SITE_ROUTE = 'hosting';
@@ -31,6 +32,28 @@ export interface RequestState {
   isSite?: boolean;
   /** The service that carries the request out writes its log entry. */
   loggedByOwner: boolean;
+}
+
+/** That of a request that has just come: URLs are made where somebody asks for them, which few requests do. */
+export class ReceivedRequest implements RequestState {
+  readonly started = new Date();
+  loggedByOwner = false;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly publicUrl: string | undefined,
+    readonly context: RequestContext,
+    readonly span: OpenSpan,
+    readonly limits: RequestLimits,
+  ) {}
+
+  get baseUrl(): string {
+    return checkedBaseUrl(this.request, this.publicUrl);
+  }
+
+  get requestedUrl(): string {
+    return `${requestedBaseUrl(this.request, this.publicUrl)}${this.request.url}`;
+  }
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runInContext } from '#bus/request-context.js';
 import { HOSTED_FILE_BYTES_MAX } from '#contracts/config/hosting-limits.js';
@@ -10,12 +10,12 @@ import type { Logger } from '#platform/logger.js';
 import { readTraceContext } from '#platform/tracing/trace-context.js';
 import type { Tracing } from '#platform/tracing/tracing.js';
 import type { GatewayEnvironment } from '../env.js';
-import { checkedBaseUrl, requestedBaseUrl } from './base-url.js';
 import { clientPresence } from './client-presence.js';
 import { withoutLastSlash } from './last-slash.js';
 import { redactedUrl } from './query-secrets.js';
 import { refuseSocket } from './refused-socket.js';
-import { routeOf, type RequestState } from './request-state.js';
+import { RawJsonAdapter } from './raw-json.adapter.js';
+import { ReceivedRequest, routeOf } from './request-state.js';
 import { withClientPath } from './root-endpoints.js';
 
 /** Bytes of a request body the gateway reads: the largest a function call may have, and its envelope. */
@@ -100,7 +100,7 @@ export function gatewayAdapter(
   { TRUSTED_PROXIES }: Pick<GatewayEnvironment, 'TRUSTED_PROXIES'>,
   { headersMs, requestMs, checkMs, lingerMs }: SocketTimes = SOCKET_TIMES,
 ): FastifyAdapter {
-  return new FastifyAdapter({
+  return new RawJsonAdapter({
     trustProxy: TRUSTED_PROXIES.length > 0 && [...TRUSTED_PROXIES],
     frameworkErrors: answerBadUrl,
     clientErrorHandler: (error, socket) => answerNoRequest(error, socket, lingerMs),
@@ -151,7 +151,8 @@ export function applyWireRules(
   const { PUBLIC_URL: publicUrl } = environment;
   const limits = { body: bodyLimits(environment), import: importLimits(environment) };
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Named as well, because what only `*` stands for is looked for again each time.
+  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.decorateRequest('gateway');
   // Bodies are read before tokens are: what needs none, unknown paths included, keeps the server's small limit.
   fastify.addHook('onRoute', (route) => {
@@ -176,15 +177,7 @@ export function applyWireRules(
       trace: span.trace,
       caller: clientPresence(reply),
     };
-    request.gateway = {
-      context,
-      span,
-      started: new Date(),
-      baseUrl: checkedBaseUrl(request, publicUrl),
-      requestedUrl: `${requestedBaseUrl(request, publicUrl)}${request.url}`,
-      limits,
-      loggedByOwner: false,
-    } satisfies RequestState;
+    request.gateway = new ReceivedRequest(request, publicUrl, context, span, limits);
     reply.header('x-appservices-request-id', context.requestId);
     reply.header('vary', 'Origin');
     reply.header('x-frame-options', 'DENY');

@@ -10,6 +10,7 @@ export const LINKED_DATA_SOURCE_TYPES = ['mongodb-atlas', 'datalake'] as const;
 
 /** A data source to link. */
 export class LinkedDataSource {
+  /** Name of the service, unique in the app: 1 to 64 letters, digits, `_` or `-`. */
   @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: "service name must have 1 to 64 letters, digits, '_' or '-'" })
   name!: string;
 

@@ -66,6 +66,18 @@ export const listThings = defineRpc('config.things.list', AppScope, listOf(Thing
  */
 export const changeThing = defineRpc('config.things.change', ChangeThingRequest, nothing, { access: 'project:write' });
 
+/** What weighing a thing says. */
+export interface ThingWeight {
+  /** Grams. */
+  readonly grams: number;
+}
+
+/**
+ * Weighs a thing.
+ * @reply 200 ThingWeight
+ */
+export const weighThing = defineRpc('config.things.weigh', ThingScope, rawJson, { access: 'project:read' });
+
 export class Undescribed {
   @Allow() mute!: string;
 }

@@ -2,6 +2,8 @@
 export class ThingsController {
   list(): void {}
 
+  weigh(): void {}
+
   change(): void {}
 
   undescribed(): void {}

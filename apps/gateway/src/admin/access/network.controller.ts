@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import {
   allowNonVpcRequests,
   changePrivateEndpoint,
@@ -9,12 +9,10 @@ import {
 } from '#contracts/config/network.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body, ignoredBody } from '../../http/request-members.js';
 
 /** Private endpoints, which belong to the network a server runs in. */
 @Controller(`${APP}/security`)
-@UseInterceptors(RawJsonInterceptor)
 export class NetworkController {
   @Get('private_endpoints') @Forwards(listPrivateEndpoints) list() {}
   @Post('private_endpoints') @Forwards(createPrivateEndpoint, ignoredBody()) create() {}

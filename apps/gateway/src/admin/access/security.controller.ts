@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import {
   createAccessListEntry,
   deleteAccessListEntry,
@@ -11,11 +11,9 @@ import {
 } from '#contracts/config/security.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body, valueAs } from '../../http/request-members.js';
 
 @Controller(`${APP}/security`)
-@UseInterceptors(RawJsonInterceptor)
 export class SecurityController {
   @Get('allowed_request_origins') @Forwards(getAllowedRequestOrigins) origins() {}
 

@@ -7,7 +7,6 @@ import { graphqlReply } from '../../http/graphql-reply.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { APP } from '../../http/path.js';
 import { textParameter } from '../../http/query.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
 
 const OPERATION = { query: '{ movies { title } }', variables: {}, operationName: null };
@@ -28,5 +27,5 @@ export class AppGraphqlController {
     return graphqlReply(await call(operation), request, reply);
   }
 
-  @UseInterceptors(RawJsonInterceptor) @Get('validate') @Forwards(validateGraphql, ownDraft) validate() {}
+  @Get('validate') @Forwards(validateGraphql, ownDraft) validate() {}
 }

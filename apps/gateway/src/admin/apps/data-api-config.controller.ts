@@ -1,12 +1,10 @@
-import { Controller, Get, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Patch, Post } from '@nestjs/common';
 import { createDataApi, getDataApi, listDataApiVersions, updateDataApi } from '#contracts/config/data-api.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body } from '../../http/request-members.js';
 
 @Controller(`${APP}/data_api`)
-@UseInterceptors(RawJsonInterceptor)
 export class DataApiConfigController {
   @Get('config') @Forwards(getDataApi) get() {}
   @Post('config') @Forwards(createDataApi, body) create() {}

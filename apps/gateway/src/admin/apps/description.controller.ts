@@ -1,14 +1,12 @@
-import { Controller, Get, Req, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { describeApp, listClientSchemas } from '#contracts/config/description.contract.js';
 import type { AppScope } from '#contracts/scope.js';
 import { Calls, type Call } from '../../http/calls.decorator.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP, Path } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 
 @Controller()
-@UseInterceptors(RawJsonInterceptor)
 export class DescriptionController {
   @Get(`${APP}/description`)
   @Calls(describeApp)

@@ -1,4 +1,4 @@
-import { Controller, Get, Patch, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Patch, Put } from '@nestjs/common';
 import { setEnvironment } from '#contracts/config/environments.contract.js';
 import {
   getCustomUserData,
@@ -16,12 +16,10 @@ import {
 } from '#contracts/config/settings.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body, fixed } from '../../http/request-members.js';
 
 /** What an app has once. */
 @Controller(APP)
-@UseInterceptors(RawJsonInterceptor)
 export class SettingsController {
   @Put('environment') @Forwards(setEnvironment, body) setEnvironment() {}
   @Get('graphql/config') @Forwards(getGraphqlSettings) graphql() {}

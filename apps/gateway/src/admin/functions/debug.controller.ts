@@ -8,7 +8,6 @@ import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter, textParameter } from '../../http/query.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { bodyText, facts, ownDraft, query, requestOf } from '../../http/request-members.js';
 
 const runAs = query({
@@ -18,7 +17,7 @@ const runAs = query({
 const FUNCTION = { name: 'greet', arguments: ['world'] };
 const SOURCE = { source: 'exports = (name) => `Hello, ${name}!`', eval_source: 'exports("world")' };
 
-@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor)
 @Controller(`${APP}/debug`)
 export class DebugController {
   @Post('execute_function')

@@ -3,12 +3,11 @@ import { tryRules } from '#contracts/runtime/rule-trials.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { bodyText, facts, ownDraft } from '../../http/request-members.js';
 
 const TRIAL = { custom_user: { id: 'somebody' }, database: 'store', collection: 'orders', filter: { paid: true } };
 
-@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor)
 @Controller(`${APP}/rules`)
 export class RuleTrialsController {
   @Post('try') @HttpCode(200) @Forwards(tryRules, bodyText(TRIAL), facts, ownDraft) try() {}

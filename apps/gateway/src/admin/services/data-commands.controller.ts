@@ -13,7 +13,6 @@ import {
 import { Forwards } from '../../http/forwards.decorator.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
 import { APP } from '../../http/path.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { bodyText, ownDraft } from '../../http/request-members.js';
 
 const ORDERS = { database_name: 'store', collection_name: 'orders' };
@@ -21,7 +20,7 @@ const FIND = { ...ORDERS, filter: { paid: true }, sort: { _id: -1 }, limit: 20 }
 const REPLACE = { ...ORDERS, _id: 'a', document: { _id: 'a', paid: true }, expected: { _id: 'a', paid: false } };
 const UPDATE = { ...ORDERS, filter: { paid: true }, update: { $set: { sent: true } } };
 
-@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor)
 @Controller(`${APP}/services/:serviceId/commands`)
 export class DataCommandsController {
   @Post('find_documents') @HttpCode(200) @Forwards(findDocuments, bodyText(FIND), ownDraft) find() {}

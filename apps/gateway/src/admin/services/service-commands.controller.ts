@@ -3,13 +3,12 @@ import { getBuildInfo, runAppCommand, runServiceCommand } from '#contracts/runti
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { OwnDraftInterceptor } from '../../http/own-draft.interceptor.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { bodyText, ownDraft } from '../../http/request-members.js';
 
 /** What a schema is generated from. */
 const COLLECTION = { database_name: 'store', collection_name: 'orders', limit: 500 };
 
-@UseInterceptors(OwnDraftInterceptor, RawJsonInterceptor)
+@UseInterceptors(OwnDraftInterceptor)
 @Controller(APP)
 export class ServiceCommandsController {
   @Get('services/:serviceId/commands/build_info') @Forwards(getBuildInfo, ownDraft) buildInfo() {}

@@ -1,9 +1,8 @@
-import { Controller, Get, Patch, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Patch } from '@nestjs/common';
 import { getServiceConfig, updateServiceConfig } from '#contracts/config/services.contract.js';
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter } from '../../http/query.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { objectAs, query } from '../../http/request-members.js';
 
 const withSecrets = query({ includeSecretConfig: booleanParameter });
@@ -11,7 +10,6 @@ const changes = objectAs('changes', { readPreference: 'secondary' });
 
 /** Served below `service` too: one document of the original spells it so. */
 @Controller(APP)
-@UseInterceptors(RawJsonInterceptor)
 export class ServiceConfigController {
   @Get('services/:serviceId/config') @Forwards(getServiceConfig, withSecrets) get() {}
   @Patch('services/:serviceId/config') @Forwards(updateServiceConfig, changes) update() {}

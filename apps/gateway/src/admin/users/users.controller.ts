@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import {
   countUsers,
   createUser,
@@ -16,7 +16,6 @@ import {
 import { Forwards } from '../../http/forwards.decorator.js';
 import { APP } from '../../http/path.js';
 import { booleanParameter, filterParameter, integerParameter, textParameter } from '../../http/query.js';
-import { RawJsonInterceptor } from '../../http/raw-json.interceptor.js';
 import { body, query } from '../../http/request-members.js';
 
 const page = query({
@@ -28,7 +27,6 @@ const page = query({
   provider_types: filterParameter,
 });
 
-@UseInterceptors(RawJsonInterceptor)
 @Controller(APP)
 export class UsersController {
   @Get('users') @Forwards(listUsers, page) list() {}

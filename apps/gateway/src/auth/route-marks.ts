@@ -1,0 +1,38 @@
+import type { ExecutionContext, Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { PUBLIC_ROUTE } from '#platform/public.decorator.js';
+import { TOKEN_WANTED, type TokenWanted } from './public-unless.decorator.js';
+import { TOKEN_IN_QUERY } from './token-in-query.decorator.js';
+import { TOKEN_OPTIONAL } from './token-optional.decorator.js';
+
+/** What its decorators say of a route and its token. */
+export interface RouteMarks {
+  readonly isPublic: boolean;
+  /** Which requests to a public route a token is demanded for all the same. */
+  readonly tokenWanted: TokenWanted | undefined;
+  readonly tokenOptional: boolean;
+  readonly tokenInQuery: boolean;
+}
+
+/** Reads the decorators of routes, of each once: they do not change, and looking them up costs more than the decision. */
+export class RouteMarksReader {
+  private readonly known = new WeakMap<object, { readonly of: Type; readonly marks: RouteMarks }>();
+
+  constructor(private readonly reflector: Reflector) {}
+
+  of(context: ExecutionContext): RouteMarks {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    const known = this.known.get(handler);
+    // Controllers may share a handler they inherit, and differ in what the class says.
+    if (known?.of === controller) return known.marks;
+    const read = <T>(key: string): T | undefined => this.reflector.getAllAndOverride<T | undefined>(key, [handler, controller]);
+    const marks: RouteMarks = {
+      isPublic: read<boolean>(PUBLIC_ROUTE) === true,
+      tokenWanted: read<TokenWanted>(TOKEN_WANTED),
+      tokenOptional: read<boolean>(TOKEN_OPTIONAL) === true,
+      tokenInQuery: read<boolean>(TOKEN_IN_QUERY) === true,
+    };
+    this.known.set(handler, { of: controller, marks });
+    return marks;
+  }
+}

@@ -1,0 +1,14 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { RawJson } from '#contracts/rpc.js';
+
+/** Passes ready JSON on as the bytes it came in, whichever route returns it. */
+export class RawJsonAdapter extends FastifyAdapter {
+  override reply(response: FastifyReply, answer: unknown, statusCode?: number): ReturnType<FastifyAdapter['reply']> {
+    if (!(answer instanceof RawJson)) return super.reply(response, answer, statusCode);
+    response.header('content-type', 'application/json');
+    const { body } = answer;
+    const sent = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    return super.reply(response, sent, statusCode);
+  }
+}
