@@ -44,18 +44,16 @@ export class DeployedApps {
 
   /** None of an app that is gone. */
   private async ofApp<T>(appId: string, read: (view: ConfigView) => Promise<T[]>): Promise<T[]> {
-    const record = await this.records.findById(appId);
-    if (!record) return [];
     // A deletion in between is like one before.
     let isGone = false;
-    const again = async (): Promise<AppRecord> => {
+    const find = async (): Promise<AppRecord> => {
       const found = await this.records.findById(appId);
       isGone = !found;
       if (!found) throw appNotFound(appId);
       return found;
     };
     try {
-      return await this.store.readRecord(again, read);
+      return await this.store.readRecord(find, read);
     } catch (error) {
       if (isGone) return [];
       throw error;

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { IDENTITY_STORE } from '../store.js';
+import type { GatheredInserts } from '#persistence/gathered-inserts.js';
+import { gatheredInserts, IDENTITY_STORE } from '../store.js';
 import { DEVICE, type DeviceRecord } from './device.model.js';
 
 /** Devices of one user that are listed, those used last. */
@@ -9,7 +10,16 @@ export const DEVICES_LISTED_MAX = 100;
 
 @Injectable()
 export class DevicesRepository {
-  constructor(@Inject(getModelToken(DEVICE, IDENTITY_STORE)) private readonly model: Model<DeviceRecord>) {}
+  private readonly inserts: GatheredInserts<DeviceRecord>;
+
+  constructor(@Inject(getModelToken(DEVICE, IDENTITY_STORE)) private readonly model: Model<DeviceRecord>) {
+    this.inserts = gatheredInserts(model);
+  }
+
+  /** Of a device nobody was at before. */
+  add(device: DeviceRecord): Promise<void> {
+    return this.inserts.add(device);
+  }
 
   /** Notes that a user was at a device. */
   async save({ _id, appId, createdAt, deviceId, userId, ...seen }: DeviceRecord): Promise<void> {

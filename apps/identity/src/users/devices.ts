@@ -7,22 +7,34 @@ import { DevicesRepository } from './devices.repository.js';
 /** Milliseconds a device is remembered after the last login from it. */
 const KEPT_MS = 180 * 86_400_000;
 
+/** The device of a login. */
+export interface IdentifiedDevice {
+  readonly id: string;
+  /** Whether it was given its id just now: nothing is stored of it. */
+  readonly isNew: boolean;
+}
+
 /** Gives devices their ids. */
 @Injectable()
 export class Devices {
   constructor(private readonly devices: DevicesRepository) {}
 
   /** A device keeps the id it was once given in this app; one that is not known here gets a new one. */
-  async identify(appId: string, device: DeviceInfo | null): Promise<string> {
-    if (!device) return NO_DEVICE_ID;
-    if (device.id !== null && (await this.devices.exists(appId, device.id))) return device.id;
-    return newId();
+  async identify(appId: string, device: DeviceInfo | null): Promise<IdentifiedDevice> {
+    if (!device) return { id: NO_DEVICE_ID, isNew: false };
+    if (device.id !== null && (await this.devices.exists(appId, device.id))) return { id: device.id, isNew: false };
+    return { id: newId(), isNew: true };
   }
 
-  async remember(appId: string, userId: string, deviceId: string, device: DeviceInfo | null): Promise<void> {
+  async remember(
+    appId: string,
+    userId: string,
+    { id: deviceId, isNew }: IdentifiedDevice,
+    device: DeviceInfo | null,
+  ): Promise<void> {
     if (!device) return;
     const now = Date.now();
-    await this.devices.save({
+    const record = {
       _id: `${deviceId}:${userId}`,
       appId,
       deviceId,
@@ -32,6 +44,7 @@ export class Devices {
       appVersion: device.appVersion ?? '',
       createdAt: new Date(now),
       expiresAt: new Date(now + KEPT_MS),
-    });
+    };
+    await (isNew ? this.devices.add(record) : this.devices.save(record));
   }
 }

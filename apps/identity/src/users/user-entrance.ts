@@ -72,15 +72,15 @@ export class UserEntrance {
     const now = unixNow();
     const identity = identityRecord(provider, external);
     const newcomer = external.isNew === true ? await this.accounts.newcomer(app, identity) : null;
-    const [user, deviceId] = await Promise.all([
+    const [user, known] = await Promise.all([
       newcomer ?? this.userOf(app, provider, external, way.makesUsers),
       this.devices.identify(app.appId, device),
     ]);
-    const session = { sessionId: newId(), userId: user.userId, deviceId, domainId: app.domainId };
+    const session = { sessionId: newId(), userId: user.userId, deviceId: known.id, domainId: app.domainId };
     const times = { now: Math.max(now, user.tokensFrom), lifetimeSeconds: app.refreshTokenSeconds ?? way.sessionSeconds };
     const [reply] = await Promise.all([
       this.sessionTokens.open(app, session, identity, times),
-      this.devices.remember(app.appId, user.userId, deviceId, device),
+      this.devices.remember(app.appId, user.userId, known, device),
       newcomer?.store(),
     ]);
     return reply;

@@ -1,19 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { IDENTITY_STORE, insertRecord } from '../store.js';
+import type { GatheredInserts } from '#persistence/gathered-inserts.js';
+import { collectionOf, gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER_SESSION, type UserSessionRecord } from './user-session.model.js';
 
 @Injectable()
 export class UserSessionsRepository {
-  constructor(@Inject(getModelToken(USER_SESSION, IDENTITY_STORE)) private readonly model: Model<UserSessionRecord>) {}
+  private readonly inserts: GatheredInserts<UserSessionRecord>;
+
+  constructor(@Inject(getModelToken(USER_SESSION, IDENTITY_STORE)) private readonly model: Model<UserSessionRecord>) {
+    this.inserts = gatheredInserts(model);
+  }
 
   async add(session: UserSessionRecord, transaction?: ClientSession): Promise<void> {
-    await insertRecord(this.model, session, transaction);
+    if (transaction) await insertRecord(this.model, session, transaction);
+    else await this.inserts.add(session);
   }
 
   async findInDomain(domainId: string, userId: string, sessionId: string): Promise<UserSessionRecord | null> {
-    return this.model.findOne({ _id: sessionId, domainId, userId }).lean<UserSessionRecord | null>();
+    return collectionOf(this.model).findOne({ _id: sessionId, domainId, userId });
   }
 
   /** Whether there was such a session. */

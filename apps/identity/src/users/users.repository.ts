@@ -1,24 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import type { GatheredInserts } from '#persistence/gathered-inserts.js';
 import { isDuplicateKey } from '#persistence/duplicate-key.js';
-import { IDENTITY_STORE, insertRecord } from '../store.js';
+import { collectionOf, gatheredInserts, IDENTITY_STORE, insertRecord } from '../store.js';
 import { USER, type IdentityRecord, type UserRecord } from './user.model.js';
 
 @Injectable()
 export class UsersRepository {
-  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {}
+  private readonly inserts: GatheredInserts<UserRecord>;
+
+  constructor(@Inject(getModelToken(USER, IDENTITY_STORE)) private readonly model: Model<UserRecord>) {
+    this.inserts = gatheredInserts(model);
+  }
 
   async find(appId: string, userId: string): Promise<UserRecord | null> {
-    return this.model.findOne({ _id: userId, appId }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ _id: userId, appId });
   }
 
   async findInDomain(domainId: string, userId: string): Promise<UserRecord | null> {
-    return this.model.findOne({ _id: userId, domainId }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ _id: userId, domainId });
   }
 
   async findByIdentity(appId: string, key: string): Promise<UserRecord | null> {
-    return this.model.findOne({ appId, 'identities.key': key }).lean<UserRecord | null>();
+    return collectionOf(this.model).findOne({ appId, 'identities.key': key });
   }
 
   /** Refreshes an enabled user's identity and answers the user as it was before, `null` where there is none. */
@@ -28,24 +33,20 @@ export class UsersRepository {
       'identities.$.dataJson': identity.dataJson,
       lastAuthenticationAt: at,
     };
-    return this.model
-      .findOneAndUpdate(
-        { appId, 'identities.key': identity.key, disabled: false },
-        { $set: changes },
-        { returnDocument: 'before' },
-      )
-      .lean<UserRecord | null>();
+    return collectionOf(this.model).findOneAndUpdate(
+      { appId, 'identities.key': identity.key, disabled: false },
+      { $set: changes },
+      { returnDocument: 'before' },
+    );
   }
 
   /** Notes a login of an enabled user by a credential that is no identity; `null` where there is none. */
   async recordVisit(appId: string, userId: string, at: Date): Promise<UserRecord | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: userId, appId, disabled: false },
-        { $set: { lastAuthenticationAt: at } },
-        { returnDocument: 'before' },
-      )
-      .lean<UserRecord | null>();
+    return collectionOf(this.model).findOneAndUpdate(
+      { _id: userId, appId, disabled: false },
+      { $set: { lastAuthenticationAt: at } },
+      { returnDocument: 'before' },
+    );
   }
 
   /** What became of one more identity for an enabled user whose identities are still the ones it is given with. */
@@ -78,7 +79,8 @@ export class UsersRepository {
 
   /** Throws what the store does where one of the user's identities belongs to a user already: a transaction ends with it. */
   async insert(user: UserRecord, session?: ClientSession): Promise<void> {
-    await insertRecord(this.model, user, session);
+    if (session) await insertRecord(this.model, user, session);
+    else await this.inserts.add(user);
   }
 
   /** Whether the user was added; `false` when one of its identities belongs to a user already. */
