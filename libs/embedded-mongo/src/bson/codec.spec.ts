@@ -47,6 +47,22 @@ describe('encode and decode', () => {
     expect(encode(decoded).equals(encode(hostile))).toBe(true);
   });
 
+  it('reads names that share a place in what it remembers, whatever their bytes', () => {
+    const ascii = Array.from({ length: 5_000 }, (_, i) => `name${i}`);
+    const fields = [...ascii, 'é', 'ü', '名', '\u00c3\u00a9', '\ufffd', '', 'a name of more than twenty-four bytes'];
+    const bytes = encode(Object.fromEntries(fields.map((name, i) => [name, i])));
+    for (let round = 0; round < 2; round++) expect(Object.keys(decode(bytes))).toEqual(fields);
+  });
+
+  it('reads a name of bytes that are no UTF-8 as ever, after names that look alike', () => {
+    const field = (...name: number[]) => Buffer.from([7 + name.length, 0, 0, 0, 0x0a, ...name, 0, 0]);
+    for (let round = 0; round < 2; round++) {
+      expect(Object.keys(decode(field(0xc3, 0xa9)))).toEqual(['é']);
+      expect(Object.keys(decode(field(0xe9)))).toEqual(['\ufffd']);
+      expect(Object.keys(decode(field(0xe8)))).toEqual(['\ufffd']);
+    }
+  });
+
   it('reads a view into a larger buffer and copies what it keeps', () => {
     const bytes = encode({ id: new ObjectId('0123456789abcdef01234567') });
     const padded = Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('yy')]);

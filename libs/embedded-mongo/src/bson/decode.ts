@@ -28,6 +28,13 @@ export function decode(bytes: Uint8Array, options: DecodeOptions = {}): Document
   return new Reader(buffer, options.plain === true).document(-(options.enclosing ?? 0));
 }
 
+/** Longest text that is built character by character. */
+const SHORT_BYTES = 24;
+
+/** Short field names met of late, by a hash of their bytes: one met again is not built again. A power of two. */
+const NAMES = 1024;
+const names = Array.from<string | undefined>({ length: NAMES });
+
 class Reader {
   private offset = 0;
 
@@ -41,7 +48,7 @@ class Reader {
     const result: Document = {};
     while (this.offset < end) {
       const type = this.byte();
-      const key = this.cstring();
+      const key = this.name();
       setField(result, key, this.value(type, depth));
     }
     this.finish(end);
@@ -142,7 +149,8 @@ class Reader {
   }
 
   private date(): Date {
-    const ms = Number(this.buffer.readBigInt64LE(this.take(8)));
+    const at = this.take(8);
+    const ms = this.buffer.readInt32LE(at + 4) * 2 ** 32 + this.buffer.readUInt32LE(at);
     return new Date(Math.max(-MAX_DATE_MS, Math.min(MAX_DATE_MS, ms)));
   }
 
@@ -183,6 +191,33 @@ class Reader {
     return this.text(start, end);
   }
 
+  /** A field name; the same ones come again and again. */
+  private name(): string {
+    const { buffer } = this;
+    const start = this.offset;
+    let end = start;
+    let hash = 0;
+    for (let byte = buffer[end]; byte !== 0; byte = buffer[++end]) {
+      if (byte === undefined) throw invalid('string is not terminated');
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    this.offset = end + 1;
+    if (end - start > SHORT_BYTES) return this.text(start, end);
+    const slot = (hash ^ (hash >>> 10)) & (NAMES - 1);
+    const known = names[slot];
+    if (known !== undefined && this.holds(known, start, end)) return known;
+    const name = this.text(start, end);
+    // Of one character a byte: then no character is one that a single byte could be mistaken for.
+    if (name.length === end - start) names[slot] = name;
+    return name;
+  }
+
+  private holds(text: string, start: number, end: number): boolean {
+    if (text.length !== end - start) return false;
+    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== this.buffer[start + i]) return false;
+    return true;
+  }
+
   private cstring(): string {
     const start = this.offset;
     this.skipCstring();
@@ -200,7 +235,7 @@ class Reader {
 
   private text(start: number, end: number): string {
     // Short ASCII text (most field names) is cheaper to build here than through the native decoder.
-    if (end - start > 24) return this.buffer.toString('utf8', start, end);
+    if (end - start > SHORT_BYTES) return this.buffer.toString('utf8', start, end);
     let text = '';
     for (let at = start; at < end; at++) {
       const code = this.buffer[at] ?? 0;

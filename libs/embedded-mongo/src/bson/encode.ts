@@ -97,7 +97,7 @@ class Writer {
       this.header(0x09, key);
       const ms = value.getTime();
       if (!(Math.abs(ms) <= MAX_DATE_MS)) throw mongoError(2, `Field '${key}' holds an invalid date`);
-      this.int64(BigInt(ms));
+      this.milliseconds(ms);
     } else if (value instanceof Timestamp) {
       this.header(0x11, key);
       this.int32(value.getLowBits());
@@ -223,6 +223,13 @@ class Writer {
     if (value !== BigInt.asIntN(64, value)) throw mongoError(2, `${value} does not fit a 64-bit integer`);
     this.reserve(8);
     this.length = this.buffer.writeBigInt64LE(value, this.length);
+  }
+
+  /** A whole number of at most 53 bits as an int64. */
+  private milliseconds(ms: number): void {
+    const high = Math.floor(ms / 2 ** 32);
+    this.int32(ms - high * 2 ** 32);
+    this.int32(high);
   }
 
   private double(value: number): void {

@@ -14,7 +14,8 @@ import {
 } from './types.js';
 
 const INITIAL_BYTES = 512;
-const SIGN_BIT_64 = 1n << 63n;
+const SHORT_TEXT = 64;
+const SIGN_BIT_32 = 0x80000000;
 /** Byte after the float64 of a number: the double is below, equal to or above the exact value. */
 const BELOW = 0x7f;
 const EXACT = 0x80;
@@ -81,12 +82,6 @@ export class KeyWriter {
     return this;
   }
 
-  u64(value: bigint): this {
-    this.reserve(8);
-    this.size = this.buffer.writeBigUInt64BE(value, this.size);
-    return this;
-  }
-
   raw(bytes: Uint8Array): this {
     this.reserve(bytes.length);
     this.buffer.set(bytes, this.size);
@@ -132,8 +127,10 @@ export class KeyWriter {
         break;
       case CanonicalType.date: {
         const ms = (value as Date).getTime();
-        // An invalid date sorts first, like NaN.
-        this.u64(Number.isNaN(ms) ? 0n : BigInt.asUintN(64, BigInt(ms) ^ SIGN_BIT_64));
+        const high = Math.floor(ms / 2 ** 32);
+        // An int64 with its sign inverted. An invalid date sorts first, like NaN.
+        if (Number.isNaN(ms)) this.u32(0).u32(0);
+        else this.u32((high ^ SIGN_BIT_32) >>> 0).u32(ms - high * 2 ** 32);
         break;
       }
       case CanonicalType.timestamp:
@@ -167,16 +164,35 @@ export class KeyWriter {
 
   /** UTF-8 with 00 written as 00 FF and closed by 00 00, so that a prefix sorts first and no text is a prefix of another's key. */
   private string(text: string): void {
-    const bytes = Buffer.from(text, 'utf8');
-    this.reserve(bytes.length * 2 + 2);
+    if (!this.asciiString(text)) this.bytesOfString(Buffer.from(text, 'utf8'));
+    this.u8(0).u8(0);
+  }
+
+  /** Short text without the native encoder, which costs more. Returns false, and nothing is written, for any other. */
+  private asciiString(text: string): boolean {
+    if (text.length > SHORT_TEXT) return false;
+    this.reserve(text.length * 2);
     const { buffer } = this;
     let at = this.size;
-    for (const byte of bytes) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code > 127) return false;
+      buffer[at++] = code;
+      if (code === 0) buffer[at++] = 0xff;
+    }
+    this.size = at;
+    return true;
+  }
+
+  private bytesOfString(bytes: Buffer): void {
+    this.reserve(bytes.length * 2);
+    const { buffer } = this;
+    let at = this.size;
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i] ?? 0;
       buffer[at++] = byte;
       if (byte === 0) buffer[at++] = 0xff;
     }
-    buffer[at++] = 0;
-    buffer[at++] = 0;
     this.size = at;
   }
 

@@ -81,9 +81,14 @@ export function documentArray(command: Document, field: string): Document[] {
 export function requiredLong(command: Document, field: string): bigint {
   const value = command[field];
   if (isNullish(value)) throw missing(field);
-  if (value instanceof Long) return value.toBigInt();
+  if (value instanceof Long) return bigintOf(value);
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   throw wrongType(field, value, 'long');
+}
+
+/** What `toBigInt` gives, which goes through a text. */
+function bigintOf(value: Long): bigint {
+  return value.unsigned ? value.toBigInt() : (BigInt(value.high) << 32n) | BigInt(value.low >>> 0);
 }
 
 /** Refuses fields a sub-document does not have; a field that is not understood is never ignored. Throws 40415. */

@@ -74,10 +74,11 @@ export class Sessions {
 
   /** The session of an `lsid`, remembered from before a restart if it wrote. Throws 9 or 14 when the id is not one. */
   get(lsid: unknown): Session {
-    const key = sessionKey(lsid);
-    const text = key.toString('latin1');
+    const id = sessionId(lsid);
+    const text = id.toString('latin1');
     let session = this.sessions.get(text);
     if (!session) {
+      const key = sessionKey(id);
       const stored = this.store.environment.sessions.get(key);
       const lastWrite = stored && decodeLastWrite(stored);
       session = {
@@ -178,7 +179,7 @@ export class Sessions {
 
   /** Ends a session; what it wrote stays known to retries until the session would have expired. */
   end(lsid: unknown): void {
-    const text = sessionKey(lsid).toString('latin1');
+    const text = sessionId(lsid).toString('latin1');
     const session = this.sessions.get(text);
     if (!session) return;
     this.abort(session);
@@ -235,18 +236,22 @@ function tooOld(session: Session, number: bigint): MongoError {
   return mongoError(225, `Cannot start transaction ${number}: a newer transaction ${session.lastNumber} has already started.`);
 }
 
-/** A prefix byte keeps every key inside one range. */
-function sessionKey(lsid: unknown): Buffer {
+function sessionId(lsid: unknown): Buffer {
   const id = isDocument(lsid) ? lsid.id : undefined;
   if (!(id instanceof Binary) || id.position !== 16) throw mongoError(9, "BSON field 'lsid.id' must be a UUID");
-  return Buffer.concat([Buffer.from([1]), id.buffer.subarray(0, 16)]);
+  return Buffer.from(id.buffer.buffer, id.buffer.byteOffset, 16);
+}
+
+/** A prefix byte keeps every key inside one range. */
+function sessionKey(id: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([1]), id]);
 }
 
 function encodeLastWrite({ number, reply, progress, at }: LastWrite): Buffer {
   const state = progress && { done: progress.done, totals: encode(progress.totals) };
   return encode({
-    number: Long.fromBigInt(number),
-    ...(reply && { reply: new Binary(reply) }),
+    number,
+    ...(reply && { reply }),
     ...(state && { progress: { done: state.done, totals: new Binary(state.totals) } }),
     at: new Date(at),
   });

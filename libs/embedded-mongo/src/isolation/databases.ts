@@ -3,6 +3,8 @@ import type { Statement } from './statement.js';
 
 /** The databases a statement is about. */
 export function databasesOf({ definition, command, context }: Pick<Statement, 'definition' | 'command' | 'context'>): string[] {
+  if (definition.name !== 'bulkWrite' && definition.name !== 'aggregate')
+    return context.database === '' ? [] : [context.database];
   const databases = new Set([context.database]);
   if (definition.name === 'bulkWrite') for (const info of documents(command.nsInfo)) databases.add(databaseIn(info.ns));
   if (definition.name === 'aggregate') {

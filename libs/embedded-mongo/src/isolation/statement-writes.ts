@@ -139,7 +139,7 @@ export class StatementWrites {
   }
 
   private add(run: Run, reply: Document, done: number, stopped: boolean): void {
-    run.totals = addTotals(run.totals, reply);
+    run.totals = run.done > 0 ? addTotals(run.totals, reply) : reply;
     run.done += done;
     run.stopped ||= stopped;
   }

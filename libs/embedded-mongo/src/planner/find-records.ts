@@ -6,6 +6,7 @@ import type { MatchPosition } from '../bson/path.js';
 import { compileSort, type SortOrder } from '../bson/sort.js';
 import type { Collection, StoredRecord } from '../storage/collection.js';
 import type { DataView } from '../storage/data-view.js';
+import type { KeyRange } from '../storage/key-values.js';
 import { examine, step } from '../work/work-clock.js';
 import { plan, type Plan, type PlanRequest, type PlannedScan } from './plan.js';
 
@@ -44,6 +45,8 @@ const MAX_SORT_BYTES = 256 << 20;
 /** Copying a document costs a fraction of decoding it. */
 const BYTES_READ_PER_DECODED = 8;
 
+const FEW = 4;
+
 /** How many documents are looked at between two looks at the clock. */
 const CLOCK_INTERVAL = 128;
 
@@ -76,7 +79,7 @@ function* matching(
 ): Generator<Match, void> {
   const matchesAll = Object.keys(query.filter).length === 0;
   let examined = 0;
-  for (const record of candidates(collection, view, chosen, statistics)) {
+  for (const record of candidates(collection, view, { ...chosen, few: wantsFew(query, chosen) }, statistics)) {
     if (++examined % CLOCK_INTERVAL === 0 && query.deadline?.at !== undefined && Date.now() > query.deadline.at) {
       throw mongoError(50, 'operation exceeded time limit');
     }
@@ -96,14 +99,19 @@ function* matching(
   }
 }
 
+/** Whether the search is likely to be over after a few documents. */
+function wantsFew({ sort, skip = 0, limit = 0 }: RecordQuery, { sorted }: Plan): boolean {
+  return limit > 0 && skip + limit <= FEW && (sorted || !sort);
+}
+
 function* candidates(
   collection: Collection,
   view: DataView,
-  chosen: Plan,
+  chosen: Plan & Pick<KeyRange, 'few'>,
   statistics: SearchStatistics | undefined,
 ): Generator<StoredRecord, void> {
   if (chosen.kind === 'collection') {
-    for (const record of collection.records(view, chosen.reverse)) {
+    for (const record of collection.records(view, chosen.reverse, 0, chosen.few)) {
       if (collection.dropped) throw planKilled(`collection ${collection.namespace} was dropped`);
       yield record;
     }
@@ -111,7 +119,7 @@ function* candidates(
   }
   const seen = chosen.repeats ? new Set<number>() : undefined;
   for (const part of chosen.parts) {
-    for (const recordId of recordIds(view, part)) {
+    for (const recordId of recordIds(view, part, chosen.few)) {
       if (statistics) statistics.keysExamined++;
       if (part.index.dropped || collection.dropped) throw planKilled(`index '${part.index.name}' was dropped`);
       if (seen?.has(recordId)) continue;
@@ -123,15 +131,15 @@ function* candidates(
   }
 }
 
-function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan): Generator<number, void> {
+function* recordIds(view: DataView, { index, scans, reverse }: PlannedScan, few: boolean | undefined): Generator<number, void> {
   for (const scan of scans) {
     if ('point' in scan) {
       const value = view.get(scan.point);
       if (value) yield value.readUIntBE(0, 6);
     } else if (index.storesUniqueKeys) {
-      for (const { value } of view.entries({ ...scan, reverse })) yield value.readUIntBE(0, 6);
+      for (const { value } of view.entries({ ...scan, reverse, few })) yield value.readUIntBE(0, 6);
     } else {
-      for (const key of view.keys({ ...scan, reverse })) {
+      for (const key of view.keys({ ...scan, reverse, few })) {
         step();
         yield key.readUIntBE(key.length - 6, 6);
       }

@@ -56,7 +56,8 @@ export class CollectionIndex {
   spec: Document;
 
   private readonly includes: Matcher | undefined;
-  private savedFlags: string;
+  private savedArrays: number;
+  private savedTruncated: boolean;
 
   /** `epoch` is the schema epoch in which the index was built: a transaction that began earlier must not read it. */
   constructor(
@@ -81,7 +82,8 @@ export class CollectionIndex {
     this.building = record.building === true;
     this.arrays = arraysOf(record);
     this.truncated = record.truncated;
-    this.savedFlags = this.flags;
+    this.savedArrays = this.arrays;
+    this.savedTruncated = this.truncated;
   }
 
   /** Some document has several entries: an array was indexed. */
@@ -119,7 +121,7 @@ export class CollectionIndex {
   }
 
   get hasUnsavedFlags(): boolean {
-    return this.savedFlags !== this.flags;
+    return this.savedArrays !== this.arrays || this.savedTruncated !== this.truncated;
   }
 
   /** Takes over what the catalog keeps by now. */
@@ -131,11 +133,13 @@ export class CollectionIndex {
     this.arrays |= arrays;
     this.truncated ||= truncated;
     // What this process noted by itself is not kept yet.
-    this.savedFlags = flagsOf(arrays, truncated);
+    this.savedArrays = arrays;
+    this.savedTruncated = truncated;
   }
 
   flagsSaved(): void {
-    this.savedFlags = this.flags;
+    this.savedArrays = this.arrays;
+    this.savedTruncated = this.truncated;
   }
 
   /** The entries of a document, without repetition. Notes whether the index became multikey or truncated. */
@@ -163,21 +167,13 @@ export class CollectionIndex {
 
   /** The full key of an entry. */
   entryKey(bytes: Buffer, recordId: number): Buffer {
-    if (this.storesUniqueKeys) return Buffer.concat([this.prefix, bytes]);
-    const key = Buffer.allocUnsafe(this.prefix.length + bytes.length + 6);
-    this.prefix.copy(key);
-    bytes.copy(key, this.prefix.length);
-    key.writeUIntBE(recordId, key.length - 6, 6);
+    const { prefix, storesUniqueKeys } = this;
+    const key = Buffer.allocUnsafe(prefix.length + bytes.length + (storesUniqueKeys ? 0 : 6));
+    key.set(prefix);
+    key.set(bytes, prefix.length);
+    if (!storesUniqueKeys) key.writeUIntBE(recordId, key.length - 6, 6);
     return key;
   }
-
-  private get flags(): string {
-    return flagsOf(this.arrays, this.truncated);
-  }
-}
-
-function flagsOf(arrays: number, truncated: boolean): string {
-  return `${arrays} ${truncated}`;
 }
 
 const ANY_FIELD = ~0;

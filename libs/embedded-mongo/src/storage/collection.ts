@@ -115,10 +115,10 @@ export class Collection {
     return view.get(this.recordKey(recordId));
   }
 
-  /** The records in the order of insertion, or backwards; `from` a record id on. */
-  *records(view: KeyValues, reverse = false, from = 0): Generator<StoredRecord, void> {
+  /** The records in the order of insertion, or backwards; `from` a record id on; `few`: as of a range. */
+  *records(view: KeyValues, reverse = false, from = 0, few = false): Generator<StoredRecord, void> {
     const start = from > 0 ? this.recordKey(from) : this.prefix;
-    for (const { key, value } of view.entries({ start, end: this.end, reverse })) {
+    for (const { key, value } of view.entries({ start, end: this.end, reverse, few })) {
       yield { recordId: key.readUIntBE(4, 6), bytes: value };
     }
   }

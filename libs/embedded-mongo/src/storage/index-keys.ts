@@ -36,6 +36,8 @@ interface Cursor {
  * The rules are those of the server's index key generation.
  */
 export function indexTuples(fields: readonly IndexField[], document: Document): IndexTuples {
+  const plain = plainTuple(fields, document);
+  if (plain) return { tuples: [plain], arrays: 0 };
   const tuples: unknown[][] = [];
   let arrays = 0;
 
@@ -62,6 +64,17 @@ export function indexTuples(fields: readonly IndexField[], document: Document): 
 
   expand(fields.map(() => ({ value: document, depth: 0 })));
   return { tuples, arrays };
+}
+
+/** The only tuple of a document that has no array on the way of any field, as most; undefined for others. */
+function plainTuple(fields: readonly IndexField[], document: Document): unknown[] | undefined {
+  const tuple: unknown[] = [];
+  for (const { path } of fields) {
+    const { value } = advance({ value: document, depth: 0 }, path);
+    if (Array.isArray(value)) return undefined;
+    tuple.push(value);
+  }
+  return tuple;
 }
 
 function pathOf(fields: readonly IndexField[], i: number): readonly string[] {

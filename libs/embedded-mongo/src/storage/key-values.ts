@@ -9,6 +9,8 @@ export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
   readonly reverse?: boolean;
+  /** The reader will most likely stop after a few. */
+  readonly few?: boolean | undefined;
 }
 
 /** What collections and indexes are stored in: the database itself, or a transaction's view of it. */

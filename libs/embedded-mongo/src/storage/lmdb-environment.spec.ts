@@ -40,6 +40,8 @@ describe('ranges', () => {
     const range = { start: key(10), end: key(2500) };
     expect(keysIn(range)).toEqual(names(10, 2500));
     expect(keysIn({ ...range, reverse: true })).toEqual(names(10, 2500).toReversed());
+    expect(keysIn({ ...range, few: true })).toEqual(names(10, 2500));
+    expect(keysIn({ ...range, few: true, reverse: true })).toEqual(names(10, 2500).toReversed());
     expect([...environment.data.entries(range)].map(({ key: one }) => String(one))).toEqual(names(10, 2500));
     expect([...environment.data.entries({ ...range, reverse: true })].map(({ key: one }) => String(one))).toEqual(
       names(10, 2500).toReversed(),

@@ -111,7 +111,7 @@ export class Connection {
       return;
     }
     if (opCode !== OpCode.message) throw new MalformedMessageError(`operation code ${opCode}`);
-    if (!HELLO.has(commandName(message))) this.used = true;
+    this.used ||= !HELLO.has(commandName(message));
     const reply = await this.executor.execute(message, this.peer);
     if (isReplyExpected(message)) this.send(replyMessage(reply, requestId, this.nextResponseId++));
   }
@@ -133,9 +133,14 @@ export class Connection {
   }
 
   private send(parts: readonly Buffer[]): void {
-    if (this.socket.destroyed) return;
-    this.socket.cork();
-    for (const part of parts) this.socket.write(part);
-    this.socket.uncork();
+    const { socket } = this;
+    if (socket.destroyed) return;
+    if (parts.length === 1) {
+      socket.write(parts[0] ?? Buffer.alloc(0));
+      return;
+    }
+    socket.cork();
+    for (const part of parts) socket.write(part);
+    socket.uncork();
   }
 }

@@ -43,11 +43,20 @@ export function encodeReply(reply: Document): Buffer {
   return Buffer.concat(enclosed(parts));
 }
 
+/** Header, flags and the kind of the only section. */
+const MESSAGE_START_BYTES = HEADER_BYTES + 5;
+/** Copying that much costs less than a second buffer for the socket. */
+const COPIED_BYTES_MAX = 16 << 10;
+
 /** An OP_MSG that answers `requestId`. */
 export function replyMessage(body: Buffer, requestId: number, responseId: number): Buffer[] {
-  const header = Buffer.alloc(HEADER_BYTES + 5);
-  writeHeader(header, header.length + body.length, requestId, responseId, OpCode.message);
-  return [header, body];
+  const isSmall = body.length <= COPIED_BYTES_MAX;
+  const start = Buffer.allocUnsafe(MESSAGE_START_BYTES + (isSmall ? body.length : 0));
+  writeHeader(start, MESSAGE_START_BYTES + body.length, requestId, responseId, OpCode.message);
+  start.fill(0, HEADER_BYTES, MESSAGE_START_BYTES);
+  if (!isSmall) return [start, body];
+  start.set(body, MESSAGE_START_BYTES);
+  return [start];
 }
 
 /** An OP_REPLY, the answer to a legacy OP_QUERY. */
