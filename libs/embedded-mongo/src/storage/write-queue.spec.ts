@@ -64,33 +64,6 @@ describe('the queue of writes', () => {
     expect(order).toEqual(['a1', 'commit', 'a2', 'commit', 'alone', 'commit', 'b', 'commit']);
   });
 
-  it('takes in what comes while a transaction is waited for, up to what is to be alone', async () => {
-    const original = environment.writeInBackground.bind(environment);
-    const late: Promise<string>[] = [];
-    environment.writeInBackground = (work) => {
-      environment.writeInBackground = original;
-      const done = original(work);
-      late.push(queue.run(write('c')), queue.runAlone(write('alone')), queue.run(write('d')));
-      return done;
-    };
-    await Promise.all([queue.run(write('a')), queue.run(write('b'))]);
-    await Promise.all(late);
-    expect(order).toEqual(['a', 'b', 'c', 'commit', 'alone', 'commit', 'd', 'commit']);
-  });
-
-  it('lets nothing in with work that is to be alone', async () => {
-    const original = environment.write.bind(environment);
-    const late: Promise<string>[] = [];
-    environment.write = (work) => {
-      environment.write = original;
-      late.push(queue.run(write('a')));
-      return original(work);
-    };
-    await queue.runAlone(write('alone'));
-    await Promise.all(late);
-    expect(order).toEqual(['alone', 'commit', 'a', 'commit']);
-  });
-
   it('rejects one that throws, and that one alone', async () => {
     const fails = queue.run(() => {
       throw new Error('no');

@@ -122,16 +122,14 @@ export class WriteQueue {
     let batch = due;
     const runAll = (): void => {
       const start = performance.now();
-      // What has come since the transaction was asked for need not wait for the next one.
-      const tasks = due[0]?.alone === false && this.waiting[0]?.alone === false ? [...due, ...this.nextBatch()] : due;
       let done = 0;
-      for (const task of tasks) {
+      for (const task of due) {
         task.run();
         done++;
         if (performance.now() - start > BATCH_MS) break;
       }
-      batch = tasks.slice(0, done);
-      this.waiting.unshift(...tasks.slice(done));
+      batch = due.slice(0, done);
+      this.waiting.unshift(...due.slice(done));
       began = performance.now();
       this.longestMs = Math.max(this.longestMs, began - start);
     };
