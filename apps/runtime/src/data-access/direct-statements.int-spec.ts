@@ -31,7 +31,13 @@ const scope = (more: Partial<StatementScope> = {}): StatementScope => ({
   ...more,
 });
 const document = BSON.serialize({ _id: 1 });
-const insert = (): Promise<boolean> => insertDirectly(things, document, scope());
+/** Whether it was done directly. */
+async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {
+  const refusals = await insertDirectly(collection, [document], scope(more));
+  if (refusals?.[0]) throw refusals[0];
+  return refusals !== null;
+}
+const insert = (): Promise<boolean> => insertInto(things);
 const update = (): ReturnType<typeof updateDirectly> => updateDirectly(things, { q: { _id: 1 }, u: { $inc: { n: 1 } } }, scope());
 
 const found = { ok: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [{ _id: 1 }] } };
@@ -103,7 +109,7 @@ describe('a statement that is sent directly', () => {
     store.play(() => null);
     const leaving = new AbortController();
     const reason = new Error('nobody waits');
-    const written = insertDirectly(things, document, scope({ signal: leaving.signal }));
+    const written = insertInto(things, { signal: leaving.signal });
     const asked = await store.next('insert');
     leaving.abort(reason);
     await expect(written).rejects.toBe(reason);
@@ -188,13 +194,10 @@ describe('statements of many at once, while connections end', () => {
 
 describe('a statement is the driver’s', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['in a session', () => insertDirectly(things, document, scope({ session: client.startSession() }))],
+    ['in a session', () => insertInto(things, { session: client.startSession() })],
     ['with a collation', () => updateDirectly(things, { q: {}, u: { $inc: { n: 1 } } }, scope({ collation: { locale: 'en' } }))],
     ['in an order by more than fields', () => findFirst(things, { filter: {}, sort: { n: { $meta: 'textScore' } } }, scope())],
-    [
-      'with a concern of its own',
-      () => insertDirectly(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }), document, scope()),
-    ],
+    ['with a concern of its own', () => insertInto(client.db('shop').collection('others', { writeConcern: { w: 'majority' } }))],
     [
       'of another server than the primary',
       () => findFirst(client.db('shop').collection('others', { readPreference: 'nearest' }), { filter: {} }, scope()),
@@ -206,7 +209,7 @@ describe('a statement is the driver’s', () => {
 
   it('of a client that repeats nothing', async () => {
     await using other = await new MongoClient(store.uri, { retryWrites: false }).connect();
-    expect(await insertDirectly(other.db('shop').collection('things'), document, scope())).toBe(false);
+    expect(await insertInto(other.db('shop').collection('things'))).toBe(false);
     expect(store.received).toEqual([]);
   });
 });

@@ -64,13 +64,18 @@ export async function findFirst(
 }
 
 /**
- * Inserts a document that is BSON with an `_id`.
- * @returns false where the driver has to do it
+ * Inserts documents that are BSON with an `_id` each, whatever becomes of the others.
+ * @returns for each what it was refused with, if it was; `null` where the driver has to do all of it
  * @throws MongoServerError, and what connections fail with
  */
-export async function insertDirectly(collection: Collection, document: Uint8Array, scope: StatementScope): Promise<boolean> {
-  const command = { insert: collection.collectionName, ordered: true };
-  return (await write(collection, command, { name: 'documents', bytes: [document] }, scope)) !== null;
+export async function insertDirectly(
+  collection: Collection,
+  documents: readonly Uint8Array[],
+  scope: StatementScope,
+): Promise<readonly (Error | undefined)[] | null> {
+  const command = { insert: collection.collectionName, ordered: documents.length === 1 };
+  const reply = await write(collection, command, { name: 'documents', bytes: documents }, scope);
+  return reply && documents.map((_, index) => refusalIn(reply, index));
 }
 
 /**
@@ -85,6 +90,8 @@ export async function updateDirectly(
 ): Promise<{ readonly matchedCount: number; readonly modifiedCount: number } | null> {
   const command = { update: collection.collectionName, updates: [statement], ordered: true };
   const reply = await write(collection, command, null, scope);
+  const refusal = reply && refusalIn(reply, 0);
+  if (refusal) throw refusal;
   return reply && { matchedCount: Number(reply['n']), modifiedCount: Number(reply['nModified']) };
 }
 
@@ -97,7 +104,7 @@ async function write(
 ): Promise<Document | null> {
   if (!isPlain(collection, scope)) return null;
   const { client } = collection.db;
-  const reply = await numbered(client, async (number) => {
+  return numbered(client, async (number) => {
     const send = (): Promise<Document> | null => {
       const { signal, ...options } = statementOptions(scope);
       return sendDirectly(client, { ...command, ...options, ...number, $db: collection.dbName }, documents, signal);
@@ -109,10 +116,13 @@ async function write(
       return sendAgain(collection, send, error, scope);
     }
   });
-  const [error] = (reply?.['writeErrors'] as Document[] | undefined) ?? [];
-  if (error) throw new MongoServerError(error);
-  if (reply?.['writeConcernError']) throw new MongoWriteConcernError({ ...reply, ok: 1 } as never);
-  return reply;
+}
+
+/** What one statement of a write was refused with: it alone, or all that were sent with it. */
+function refusalIn({ writeErrors, writeConcernError, ...reply }: Document, index: number): Error | undefined {
+  const error = (writeErrors as Document[] | undefined)?.find((one) => Number(one['index']) === index);
+  if (error) return new MongoServerError({ ...error, index: 0 });
+  return writeConcernError ? new MongoWriteConcernError({ ...reply, writeConcernError, ok: 1 }) : undefined;
 }
 
 /** As soon as the driver has found a primary, and connected to it. */

@@ -12,8 +12,9 @@ import {
   type UpdateRequest,
   type UpdateSummary,
 } from './data-collection.js';
-import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
+import { findFirst, updateDirectly } from './direct-statements.js';
 import { namespaceOf } from './driver-handles.js';
+import { insertOfTurn, sendInsertsOfTurn } from './inserts-of-a-turn.js';
 import { batchesOf, boundedLimit, SHOWN_WHOLE, wholeDocuments, type StoredFind } from './stored-find.js';
 import { statementOptions, type StatementScope } from './statement-options.js';
 import { storedPipeline } from './stored-pipeline.js';
@@ -56,6 +57,7 @@ export class OpenCollection implements DataCollection {
   }
 
   private async *first(request: FindRequest): AsyncGenerator<readonly Buffer[]> {
+    sendInsertsOfTurn(this.collection);
     const found = await findFirst(this.collection, request, this.scope);
     if (found) yield found;
     else yield* this.driverBatches(request, 1);
@@ -108,13 +110,14 @@ export class OpenCollection implements DataCollection {
 
   /** @param bytes the document, which has an `_id` */
   async insertStored(document: Document, bytes: Uint8Array): Promise<void> {
-    if (await insertDirectly(this.collection, bytes, this.scope)) return;
+    if (await insertOfTurn(this.collection, bytes, this.scope)) return;
     await this.collection.insertOne(document, this.writeOptions());
   }
 
   async update({ filter, change, many, upsert = false }: UpdateRequest): Promise<UpdateSummary> {
     if (change.kind === 'operators' && !Array.isArray(change.update) && !many && !upsert) {
       const statement = { q: filter, u: change.update, ...arrayFilters(change) };
+      sendInsertsOfTurn(this.collection);
       const updated = await updateDirectly(this.collection, statement, this.scope);
       if (updated) return updated;
     }
@@ -163,7 +166,9 @@ export class OpenCollection implements DataCollection {
     await this.collection.bulkWrite(operations.map(driverOperation), { ...this.writeOptions(), ordered });
   }
 
+  /** Of a statement that is about to be sent. */
   private writeOptions() {
+    sendInsertsOfTurn(this.collection);
     return statementOptions(this.scope);
   }
 

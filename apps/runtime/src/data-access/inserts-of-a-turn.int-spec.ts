@@ -1,0 +1,194 @@
+import { BSON, MongoClient, MongoServerError, MongoWriteConcernError, type Collection, type Document } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ScriptedStore } from '#testing/scripted-store.js';
+import { startTestStore } from '#testing/test-store.js';
+import { insertOfTurn } from './inserts-of-a-turn.js';
+import { OpenCollection } from './open-collection.js';
+import type { StatementScope } from './statement-options.js';
+
+/** As many as there are commands at once. */
+const CONNECTIONS = 4;
+
+let store: ScriptedStore;
+let client: MongoClient;
+let things: Collection;
+
+beforeEach(async () => {
+  store = await ScriptedStore.start();
+  client = new MongoClient(store.uri, { heartbeatFrequencyMS: 500, minPoolSize: CONNECTIONS });
+  let ready = 0;
+  client.on('connectionReady', () => (ready += 1));
+  await client.connect();
+  await expect.poll(() => ready).toBe(CONNECTIONS);
+  things = client.db('shop').collection('things');
+});
+afterEach(async () => {
+  await client.close();
+  await store.close();
+});
+
+const scope = (more: Partial<StatementScope> = {}): StatementScope => ({
+  appId: 'app',
+  deadline: Date.now() + 20_000,
+  signal: new AbortController().signal,
+  ...more,
+});
+const insert = (document: Document, more?: Partial<StatementScope>, into = things): Promise<boolean> =>
+  insertOfTurn(into, BSON.serialize(document), scope(more));
+
+/** What each command inserted. */
+const inserted = (): unknown[] => store.commands('insert').map(({ documents }) => documents as unknown);
+const ids = (from: number, to: number): Document[] => Array.from({ length: to - from }, (_, index) => ({ _id: from + index }));
+const done = (count: number) => Array.from({ length: count }, () => ({ status: 'fulfilled', value: true }));
+
+async function first<T>(batches: AsyncIterable<T>): Promise<T | undefined> {
+  for await (const batch of batches) return batch;
+  return undefined;
+}
+
+describe('inserts of one turn', () => {
+  it('go with one command, each for itself, and those of a later turn with another', async () => {
+    store.play(() => ({ ok: 1, n: 1 }));
+    expect(await Promise.all(ids(0, 3).map((one) => insert(one)))).toEqual([true, true, true]);
+    expect(await insert({ _id: 3 })).toBe(true);
+
+    const [together, alone] = store.commands('insert');
+    expect(together).toEqual({
+      insert: 'things',
+      documents: ids(0, 3),
+      ordered: false,
+      comment: 'app',
+      maxTimeMS: expect.any(Number) as unknown,
+      lsid: expect.anything() as unknown,
+      txnNumber: 1,
+      $db: 'shop',
+    });
+    expect(alone).toMatchObject({ documents: [{ _id: 3 }], ordered: true });
+  });
+
+  it('are no more than a hundred, and of 128 KiB', async () => {
+    store.play(() => ({ ok: 1, n: 1 }));
+    await Promise.all(ids(0, 150).map((one) => insert(one)));
+    expect(inserted()).toEqual([ids(0, 100), ids(100, 150)]);
+
+    store.play(() => ({ ok: 1, n: 1 }));
+    const text = 'x'.repeat(15_000);
+    await Promise.all(ids(0, 10).map((one) => insert({ ...one, text })));
+    expect(store.commands('insert').map(({ documents }) => (documents as unknown[]).length)).toEqual([8, 2]);
+  });
+
+  it('are of one app and one collection, and small', async () => {
+    store.play(() => ({ ok: 1, n: 1 }));
+    const others = client.db('shop').collection('others');
+    const large = { _id: 5, text: 'x'.repeat(20_000) };
+    await Promise.all([
+      insert({ _id: 1 }),
+      insert({ _id: 2 }, { appId: 'other app' }),
+      insert({ _id: 3 }, {}, others),
+      insert({ _id: 4 }, {}, others),
+      insert(large),
+    ]);
+    const sent = store.commands('insert').map(({ insert: into, comment, documents }): unknown => [into, comment, documents]);
+    const expected = [
+      ['things', 'app', [{ _id: 1 }]],
+      ['things', 'other app', [{ _id: 2 }]],
+      ['others', 'app', [{ _id: 3 }, { _id: 4 }]],
+      ['things', 'app', [large]],
+    ];
+    expect(sent).toHaveLength(expected.length);
+    expect(sent).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('are each refused for itself, as one alone is', async () => {
+    const errmsg = 'E11000 duplicate key';
+    store.play(() => ({ ok: 1, n: 2, writeErrors: [{ index: 1, code: 11_000, errmsg }] }));
+    const [first, second, third] = await Promise.allSettled(ids(0, 3).map((one) => insert(one)));
+    expect([first, third]).toEqual(done(2));
+    expect(second?.status === 'rejected' && second.reason).toBeInstanceOf(MongoServerError);
+    expect(second).toMatchObject({ reason: { code: 11_000, message: errmsg, index: 0 } });
+
+    store.play(() => ({ ok: 1, n: 2, writeConcernError: { code: 64, errmsg: 'not on enough servers' } }));
+    for (const one of await Promise.allSettled(ids(0, 2).map((each) => insert(each))))
+      expect(one.status === 'rejected' && one.reason).toBeInstanceOf(MongoWriteConcernError);
+
+    store.play(() => ({ ok: 0, code: 13, errmsg: 'not authorized' }));
+    for (const one of await Promise.allSettled(ids(0, 2).map((each) => insert(each))))
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 13 } });
+  });
+
+  it('are all left to the driver where it has to do them', async () => {
+    const concerned = client.db('shop').collection('things', { writeConcern: { w: 'majority' } });
+    expect(await Promise.all(ids(0, 2).map((one) => insert(one, {}, concerned)))).toEqual([false, false]);
+    expect(store.received).toEqual([]);
+  });
+
+  it('are sent before any other statement of the collection', async () => {
+    store.play(() => ({ ok: 1, n: 1, nModified: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [] } }));
+    const open = new OpenCollection(things, scope());
+    const change = { kind: 'operators', update: { $set: { n: 1 } } } as const;
+    const statements: (readonly [string, () => Promise<unknown>])[] = [
+      ['update', () => open.update({ filter: {}, change, many: false })],
+      ['update', () => open.update({ filter: {}, change, many: true })],
+      ['delete', () => open.delete({}, false)],
+      ['find', () => first(open.batches({ filter: {} }, 1))],
+      ['find', () => open.findOne({ filter: {} })],
+      ['aggregate', () => open.count({}, 0)],
+    ];
+    for (const [name, send] of statements) {
+      store.play(() => ({ ok: 1, n: 1, nModified: 1, cursor: { id: 0n, ns: 'shop.things', firstBatch: [] } }));
+      await Promise.all([insert({ _id: 1 }), insert({ _id: 2 }), send()]);
+      expect(store.received.map(({ command }) => Object.keys(command)[0])).toEqual(['insert', name]);
+    }
+  });
+});
+
+describe('whoever leaves', () => {
+  it('before the inserts are sent inserts nothing', async () => {
+    store.play(() => ({ ok: 1, n: 1 }));
+    const leaving = new AbortController();
+    const left = insert({ _id: 1 }, { signal: leaving.signal }).catch((error: unknown) => error);
+    const stays = insert({ _id: 2 });
+    leaving.abort(new Error('nobody waits'));
+    expect(await left).toEqual(new Error('nobody waits'));
+    expect(await stays).toBe(true);
+    expect(inserted()).toEqual([[{ _id: 2 }]]);
+  });
+
+  it('is told so at once and takes nothing from the others; with the last of them the command ends', async () => {
+    store.play(() => null);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const [left, stays] = [insert({ _id: 1 }, { signal: first.signal }), insert({ _id: 2 }, { signal: second.signal })];
+    const asked = await store.next('insert');
+    first.abort(new Error('nobody waits'));
+    await expect(left).rejects.toThrow('nobody waits');
+    asked.answer({ ok: 1, n: 2 });
+    expect(await stays).toBe(true);
+
+    const third = new AbortController();
+    const all = [{ _id: 3 }, { _id: 4 }].map((one) => insert(one, { signal: third.signal }).catch((error: unknown) => error));
+    store.play(() => null);
+    const again = await store.next('insert');
+    third.abort(new Error('nobody is left'));
+    expect(await Promise.all(all)).toEqual([new Error('nobody is left'), new Error('nobody is left')]);
+    await again.cutOff.given;
+  });
+
+  it('is refused where no time is left', async () => {
+    await expect(insert({ _id: 1 }, { deadline: Date.now() - 1 })).rejects.toMatchObject({ code: 'ExecutionTimeLimitExceeded' });
+    expect(store.received).toEqual([]);
+  });
+});
+
+describe('inserts of one turn into a store', () => {
+  it('are there, but for those that are refused', async () => {
+    const real = await startTestStore();
+    const mongo = await new MongoClient(real.uri).connect();
+    const open = new OpenCollection(mongo.db('shop').collection('orders'), scope());
+    const answers = await Promise.allSettled([1, 2, 2, 3].map((number) => open.insert([{ _id: number as never, number }])));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(answers[2]).toMatchObject({ reason: { code: 11_000 } });
+    expect(await open.count({}, 0)).toBe(3);
+    await mongo.close();
+    await real.close();
+  });
+});
