@@ -6,7 +6,7 @@ RUN npm ci
 COPY tsconfig.json .swcrc ./
 COPY apps apps
 COPY libs libs
-COPY scripts/build.mjs scripts/build-steps.mjs scripts/compile.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/bundle-programs.mjs scripts/
+COPY scripts/build.mjs scripts/build-steps.mjs scripts/compile.mjs scripts/build-console.mjs scripts/bundle-guest.mjs scripts/bundle-programs.mjs scripts/inner-names.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24.21.0-slim
