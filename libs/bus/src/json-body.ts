@@ -6,11 +6,7 @@ export function toJson(body: unknown): string {
   return text ?? 'null';
 }
 
-export function rawBytes(raw: RawJson): Uint8Array {
-  return typeof raw.body === 'string' ? Buffer.from(raw.body) : raw.body;
-}
-
 /** The body as the other end of a broker would receive it. */
 export function crossed(body: unknown): unknown {
-  return body instanceof RawJson ? new RawJson(Uint8Array.from(rawBytes(body))) : (JSON.parse(toJson(body)) as unknown);
+  return body instanceof RawJson ? new RawJson(Uint8Array.from(body.bytes())) : (JSON.parse(toJson(body)) as unknown);
 }

@@ -1,7 +1,7 @@
 import { headers as newHeaders, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { ErrorDetail } from '#contracts/error.js';
 import { RawJson } from '#contracts/rpc.js';
-import { rawBytes, toJson } from './json-body.js';
+import { toJson } from './json-body.js';
 import type { Headers, WireReply } from './transport.js';
 
 /** Says what a body is where it is not plain JSON. */
@@ -24,7 +24,7 @@ function packet(data: Uint8Array, headers: Headers, kind?: typeof RAW | typeof E
 }
 
 export function encodeBody(body: unknown, headers: Headers): Packet {
-  if (body instanceof RawJson) return packet(rawBytes(body), headers, RAW);
+  if (body instanceof RawJson) return packet(body.bytes(), headers, RAW);
   return packet(Buffer.from(toJson(body)), headers);
 }
 

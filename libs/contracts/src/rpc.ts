@@ -7,7 +7,13 @@ export class RawJson {
   constructor(readonly body: string | Uint8Array) {}
 
   text(): string {
-    return typeof this.body === 'string' ? this.body : Buffer.from(this.body).toString('utf8');
+    return typeof this.body === 'string' ? this.body : this.bytes().toString('utf8');
+  }
+
+  /** Those of the body itself where it is bytes: not to be changed. */
+  bytes(): Buffer {
+    const { body } = this;
+    return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   }
 }
 

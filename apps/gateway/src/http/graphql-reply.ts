@@ -15,7 +15,7 @@ function wantsGraphqlResponse(request: FastifyRequest): boolean {
  * whether it was executed; with `application/json` it is always 200, as the original has it.
  */
 export async function graphqlReply(answer: RawJson, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : Buffer.from(answer.body);
+  const body = answer.bytes();
   const isModern = wantsGraphqlResponse(request);
   const isExecuted = body.subarray(0, EXECUTED.length).toString('latin1') === EXECUTED;
   reply.status(isModern && !isExecuted ? 400 : 200);

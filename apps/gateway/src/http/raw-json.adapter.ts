@@ -7,8 +7,6 @@ export class RawJsonAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, answer: unknown, statusCode?: number): ReturnType<FastifyAdapter['reply']> {
     if (!(answer instanceof RawJson)) return super.reply(response, answer, statusCode);
     response.header('content-type', 'application/json');
-    const { body } = answer;
-    const sent = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    return super.reply(response, sent, statusCode);
+    return super.reply(response, typeof answer.body === 'string' ? answer.body : answer.bytes(), statusCode);
   }
 }

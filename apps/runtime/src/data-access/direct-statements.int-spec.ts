@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BreakingProxy } from '#testing/breaking-proxy.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore } from '#testing/test-store.js';
+import { aStatementScope as scope } from '../testing/statement-scope.js';
 import { OpenCollection } from './open-collection.js';
 import { findFirst, insertDirectly, updateDirectly } from './direct-statements.js';
 import type { StatementScope } from './statement-options.js';
@@ -24,12 +25,6 @@ afterEach(async () => {
   await store.close();
 });
 
-const scope = (more: Partial<StatementScope> = {}): StatementScope => ({
-  appId: 'app',
-  deadline: Date.now() + 20_000,
-  signal: new AbortController().signal,
-  ...more,
-});
 const document = BSON.serialize({ _id: 1 });
 /** Whether it was done directly. */
 async function insertInto(collection: Collection, more: Partial<StatementScope> = {}): Promise<boolean> {

@@ -16,7 +16,7 @@ const PASSING = ['RetryableWriteError', 'RetryableError'];
 /** Whether statements of a collection say no more than what they are sent with here, and are repeated. */
 const plain = new WeakMap<Collection, boolean>();
 
-function isPlain(collection: Collection, { session, collation }: StatementScope): boolean {
+export function isPlain(collection: Collection, { session, collation }: StatementScope): boolean {
   if (session || collation) return false;
   let known = plain.get(collection);
   if (known === undefined) {

@@ -2,6 +2,7 @@ import { BSON, MongoClient, MongoServerError, MongoWriteConcernError, type Colle
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore } from '#testing/test-store.js';
+import { aStatementScope as scope } from '../testing/statement-scope.js';
 import { insertOfTurn } from './inserts-of-a-turn.js';
 import { OpenCollection } from './open-collection.js';
 import type { StatementScope } from './statement-options.js';
@@ -27,12 +28,6 @@ afterEach(async () => {
   await store.close();
 });
 
-const scope = (more: Partial<StatementScope> = {}): StatementScope => ({
-  appId: 'app',
-  deadline: Date.now() + 20_000,
-  signal: new AbortController().signal,
-  ...more,
-});
 const insert = (document: Document, more?: Partial<StatementScope>, into = things): Promise<boolean> =>
   insertOfTurn(into, BSON.serialize(document), scope(more));
 

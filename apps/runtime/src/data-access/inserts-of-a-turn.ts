@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { timeLeft } from './action-scope.js';
-import { insertDirectly } from './direct-statements.js';
+import { insertDirectly, isPlain } from './direct-statements.js';
 import type { StatementScope } from './statement-options.js';
 
 /** Documents one command brings, and the bytes of them: whoever comes after them goes with the next one. */
@@ -26,9 +26,8 @@ const turns = new WeakMap<Collection, InsertsOfATurn>();
  * @throws MongoServerError, and what connections fail with
  */
 export async function insertOfTurn(collection: Collection, document: Uint8Array, scope: StatementScope): Promise<boolean> {
-  if (scope.session || scope.collation || document.length > SMALL_BYTES_MAX) {
-    return inserted(await insertDirectly(collection, [document], scope));
-  }
+  if (!isPlain(collection, scope)) return false;
+  if (document.length > SMALL_BYTES_MAX) return inserted(await insertDirectly(collection, [document], scope));
   // Whoever has no time left is told so at once.
   timeLeft(scope);
   return new Promise((resolve, reject) => joinTurn(collection, { document, scope, resolve, reject }));
