@@ -1,21 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#contracts/error.js';
+import { PASSWORD_COST, prefixOf, type PasswordCost } from './password-cost.js';
 
-/** Argon2id, the library's default variant, with 19 MiB and two passes: about 20 ms. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** A hash with that cost which no password is known for: accounts that do not exist cost the same work. */
-const HASH_OF_NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 /** Hashes asked for and not done; more are refused rather than queued for seconds. */
 const PENDING_MAX = 64;
 
+/** Argon2id, the library's default variant. */
 @Injectable()
 export class PasswordHasher {
+  /** A hash which no password is known for, at the cost of all others: accounts that do not exist cost the same work. */
+  readonly hashOfNobody: string;
   private pending = 0;
+
+  constructor(@Inject(PASSWORD_COST) private readonly cost: PasswordCost) {
+    this.hashOfNobody = `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  }
 
   /** Fails with `TooManyRequests` while too many are being hashed. */
   hash(password: string): Promise<string> {
-    return this.counted(() => hash(password, COST));
+    return this.counted(() => hash(password, this.cost));
   }
 
   /**
@@ -24,7 +28,7 @@ export class PasswordHasher {
    */
   verify(passwordHash: string | null, password: string): Promise<boolean> {
     return this.counted(async () => {
-      const matches = await verify(passwordHash ?? HASH_OF_NOBODY, password);
+      const matches = await verify(passwordHash ?? this.hashOfNobody, password);
       return matches && passwordHash !== null;
     });
   }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { FULL_COST, TEST_COST } from './password-cost.js';
+import { PasswordHasher } from './password-hasher.js';
+
+const full = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+const cheap = /^\$argon2id\$v=19\$m=8,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
+
+describe.each([
+  ['in full', FULL_COST, full, cheap],
+  ['cheaply, in tests', TEST_COST, cheap, full],
+])('a password that is hashed %s', (_, cost, form, otherForm) => {
+  const hasher = new PasswordHasher(cost);
+
+  it('has that cost written into its hash, and so has the one of nobody', async () => {
+    expect(await hasher.hash('correct horse')).toMatch(form);
+    expect(hasher.hashOfNobody).toMatch(form);
+    expect(otherForm.test(hasher.hashOfNobody)).toBe(false);
+  });
+
+  it('is told from others, and nobody has one', async () => {
+    const hash = await hasher.hash('correct horse');
+
+    expect(await hasher.verify(hash, 'correct horse')).toBe(true);
+    expect(await hasher.verify(hash, 'wrong horse')).toBe(false);
+    // Fails where that hash is no whole one: the library would refuse it without the work.
+    expect(await hasher.verify(null, 'correct horse')).toBe(false);
+  });
+
+  it('is told by a process which hashes at another cost', async () => {
+    const other = new PasswordHasher(cost === FULL_COST ? TEST_COST : FULL_COST);
+
+    expect(await other.verify(await hasher.hash('correct horse'), 'correct horse')).toBe(true);
+  });
+});
