@@ -2,6 +2,7 @@ import { MongoServerSelectionError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { runInContext } from '#bus/request-context.js';
 import { NestLogger, createLogger, type Logger } from './logger.js';
+import { StartError } from './start-failure.js';
 
 function logger(level = 'debug'): { log: Logger; lines: Record<string, unknown>[]; text: () => string } {
   const written: string[] = [];
@@ -99,6 +100,7 @@ describe('what Nest says', () => {
     nest.error('broken at nats://me:hunter2@host', 'a stack of nats://me:hunter2@host', 'Injector');
     nest.error('broken', 'Injector');
     nest.error('Error: listen EADDRINUSE', 'NestApplication');
+    nest.error(new StartError('why it cannot start'), undefined, 'ExceptionHandler');
     expect(lines).toStrictEqual([
       { service: 'test', context: 'App', msg: 'started' },
       { service: 'test', context: 'Router', msg: 'odd' },

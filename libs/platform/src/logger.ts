@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentContext } from '#bus/request-context.js';
 import { readableError, withoutCredentials } from './readable-error.js';
+import { StartError } from './start-failure.js';
 
 export type { Logger } from 'pino';
 
@@ -53,6 +54,7 @@ export class NestLogger implements LoggerService {
 
   error(message: unknown, ...rest: unknown[]): void {
     // Thrown as well: whoever starts the process says it in one line.
+    if (message instanceof StartError) return;
     if (rest.at(-1) === 'NestApplication' && String(message).startsWith('Error: listen ')) return;
     this.logger.error({ context: rest.at(-1), stack: rest.length > 1 ? rest[0] : undefined }, String(message));
   }
