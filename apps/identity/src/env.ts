@@ -1,4 +1,5 @@
 import type { Environment, VariableName } from '#platform/environment.js';
+import type { TestHashes } from './passwords/test-hashes.js';
 
 export const IDENTITY_VARIABLES = [
   'MONGODB_URI',
@@ -17,4 +18,6 @@ export const IDENTITY_VARIABLES = [
 ] as const satisfies readonly VariableName[];
 
 /** `DATA_DIR` where one process is the whole platform: a service of a cluster has no directory of its own. */
-export type IdentityEnvironment = Environment<(typeof IDENTITY_VARIABLES)[number]> & Partial<Environment<'DATA_DIR'>>;
+export type IdentityEnvironment = Environment<(typeof IDENTITY_VARIABLES)[number]> &
+  Partial<Environment<'DATA_DIR'>> &
+  TestHashes;

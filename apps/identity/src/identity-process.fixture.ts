@@ -45,6 +45,7 @@ export async function startIdentity(
     OAUTH2_ENDPOINTS: {},
     SMTP_URL: undefined,
     MAIL_FROM: 'Groundwork <no-reply@localhost>',
+    GROUNDWORK_TEST_HASHES: 'cheap',
     ...options.environment,
   };
   const process = await startTestProcess({

@@ -2,5 +2,13 @@ import { runService } from '#platform/service-process.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import { IdentityAppModule } from './app.module.js';
 import { IDENTITY_VARIABLES } from './env.js';
+import { readTestHashes } from './passwords/test-hashes.js';
 
-exitOnStartFailure(runService({ name: 'identity', module: IdentityAppModule, variables: IDENTITY_VARIABLES }));
+exitOnStartFailure(
+  runService({
+    name: 'identity',
+    module: IdentityAppModule,
+    variables: IDENTITY_VARIABLES,
+    readTestVariables: readTestHashes,
+  }),
+);

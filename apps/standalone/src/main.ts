@@ -7,6 +7,7 @@ import { openDirectoryUnlessFull } from '#platform/open-directory.js';
 import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import { welcomeText } from '#platform/welcome.js';
+import { readTestHashes } from '../../identity/src/passwords/test-hashes.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */
@@ -29,7 +30,7 @@ function localAddress({ HOST, PUBLIC_URL }: Environment, url: string): string | 
 
 async function run(): Promise<void> {
   const names = Object.keys(VARIABLES) as VariableName[];
-  const given = readEnvironment(names, process.env);
+  const given = { ...readEnvironment(names, process.env), ...readTestHashes(process.env) };
   const logger = createLogger('standalone', given.LOG_LEVEL);
   await freeAddress('PORT', given.HOST, given.PORT);
   const { credentials, path, created } = await loadCredentials(given.DATA_DIR, given);

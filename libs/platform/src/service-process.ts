@@ -17,6 +17,8 @@ export interface ServiceDefinition {
   readonly name: string;
   readonly module: Type;
   readonly variables: readonly VariableName[];
+  /** Returns what tests alone set, for the environment of the modules; throws where that must not be set. None unless given. */
+  readonly readTestVariables?: (source: Readonly<Record<string, string | undefined>>) => object;
   /** The gateway listens on `PORT` too; all serve health and metrics on `HEALTH_PORT`. */
   readonly listensOn?: 'PORT' | 'HEALTH_PORT';
   readonly adapter?: (environment: Environment) => FastifyAdapter;
@@ -36,6 +38,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     process.env,
     needed.filter((variable) => names.includes(variable)),
   );
+  const testVariables = definition.readTestVariables?.(process.env) ?? {};
   const logger = createLogger(name, environment.LOG_LEVEL);
   const portVariable = definition.listensOn ?? 'HEALTH_PORT';
   await freeAddress(portVariable, environment.HOST, environment[portVariable]);
@@ -49,7 +52,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const running = await startProcess({
     name,
     modules: [module],
-    environment,
+    environment: { ...environment, ...testVariables },
     transport,
     logger,
     tracing: await openTracing(name, environment),
