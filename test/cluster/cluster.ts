@@ -6,6 +6,7 @@ import { loadCredentials } from '../../libs/platform/src/credentials.js';
 import { freePort } from '../../scripts/free-port.mjs';
 import type { Credentials, PlatformAddress } from '../e2e/platform/processes.js';
 import { startStoreProcess, type StoreProcess } from '../e2e/platform/store-process.js';
+import { testHashes } from '../e2e/platform/test-hashes.js';
 import { ServiceProcess } from './service-process.js';
 
 /** Lines of level error and fatal. */
@@ -72,6 +73,7 @@ export class Cluster implements PlatformAddress {
       DRAIN_MS: '500',
       HEALTH_PORT: '0',
       [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: port,
+      ...testHashes(own),
       ...own,
     });
     this.instances.set(process, service);

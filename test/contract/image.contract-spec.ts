@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** Milliseconds a build may take on a busy machine. */
 const BUILT = 120_000;
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
-const [, buildStage = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
+const [, buildStage = '', servedStage = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*$/m);
 
 /** Everything the first stage takes of the tree, and where to. */
 const copied = [...buildStage.matchAll(/^COPY (.+)$/gm)].flatMap(([, parts = '']) => {
@@ -27,6 +27,13 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('the image', () => {
+  it('runs in production, where what tests set is refused', () => {
+    const settings = [...servedStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
+
+    expect(settings).toContain('NODE_ENV=production');
+    expect(settings.filter((setting) => setting.startsWith('NODE_ENV='))).toHaveLength(1);
+  });
+
   it('is given everything it copies', () => {
     expect(copied.length).toBeGreaterThan(5);
     expect(ignored[0]).toBe('*');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { SERVICES } from '../../../scripts/services.mjs';
+import { testHashes } from './test-hashes.js';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -81,6 +82,7 @@ export async function startPlatform(
       GROUNDWORK_BUS_COPY: 'true',
       // Tests play the servers that apps send requests to; every other address of this machine stays out of reach.
       OUTBOUND_ALLOW: '127.0.0.1',
+      ...testHashes(options.environment ?? {}),
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,10 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform } from '../platform/processes.js';
+
+/** Where tests' cheap hashes of passwords are refused, by what the process is given beside them. */
+const CHEAP_HASHES: [string, Record<string, string>, string][] = [
+  [
+    'in production',
+    { NODE_ENV: 'production' },
+    'invalid environment: GROUNDWORK_TEST_HASHES is for tests: it must not be set with NODE_ENV=production',
+  ],
+  [
+    'at a public address',
+    { PUBLIC_URL: 'https://groundwork.test' },
+    'invalid environment: GROUNDWORK_TEST_HASHES is for tests: it must not be set with PUBLIC_URL',
+  ],
+  [
+    'in a way that is unknown',
+    { GROUNDWORK_TEST_HASHES: 'cheaper' },
+    'invalid environment: GROUNDWORK_TEST_HASHES must be cheap',
+  ],
+];
 
 let dataDir: string;
 let taken: Server;
@@ -76,5 +96,44 @@ describe('a standalone that cannot start ends with one line', () => {
     );
     const line = `${path} is damaged: MASTER_KEY must be 32 bytes in base64: restore it from a backup`;
     expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
+  });
+
+  it.each(CHEAP_HASHES)('where passwords would be hashed cheaply %s', async (_, environment, line) => {
+    expect(await startFailure({ GROUNDWORK_TEST_HASHES: 'cheap', ...environment })).toBe(
+      `ended (1) before it was ready:\n${line}\n`,
+    );
+  });
+
+  it('where passwords would be hashed cheaply from now on', async () => {
+    const { dataDir: own, ...before } = await startPlatform({ environment: { GROUNDWORK_TEST_HASHES: '' } });
+    await before.end('SIGTERM');
+    const told = await startPlatform({ dataDir: own }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    const line = 'GROUNDWORK_TEST_HASHES is for tests: this store holds passwords that are hashed at another cost';
+    expect(told).toBe(`ended (1) before it was ready:\n${line}\n`);
+  });
+});
+
+describe('identity, as a process of a cluster, ends with one line', () => {
+  /** All it needs, of which it reaches nothing before it ends. */
+  const needed = {
+    NATS_URL: 'nats://127.0.0.1:1',
+    MONGODB_URI: 'mongodb://127.0.0.1:1',
+    PROJECT_ID: '0123456789abcdef01234567',
+    ADMIN_PUBLIC_KEY: 'public-key',
+    ADMIN_PRIVATE_KEY: 'private-key',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'password',
+    MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  };
+
+  it.each(CHEAP_HASHES)('where passwords would be hashed cheaply %s', (_, environment, line) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/identity/src/main.js'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', ...needed, GROUNDWORK_TEST_HASHES: 'cheap', ...environment },
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 });
