@@ -1,17 +1,47 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { PROJECTS } from './scripts/test-tiers.mjs';
 
 const libs = fileURLToPath(new URL('./libs/', import.meta.url));
 // Packages that are not transformed load this one; two copies of GraphQL do not know each other's types.
 const graphql = fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url));
 const testing = ['**/node_modules/**', '**/dist/**'];
 
-/** Of tests that wait for processes: what a busy machine upset is tried once more, and reported as such. */
-const UPSET_RETRIES = 1;
-
 /** Code that counts where it has been is slower. */
 const SLOWER = process.argv.includes('--coverage') ? 4 : 1;
+
+type Own = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const REFLECT = 'libs/testing/src/reflect.ts';
+/** Specs run guests, runners and stores from `dist`. */
+const SERVICES = 'test/support/services.setup.ts';
+/** Platforms are started from `dist`, with the console they serve. */
+const PROGRAMS = 'test/support/programs.setup.ts';
+const STANDALONE = [PROGRAMS, 'test/e2e/platform/standalone.setup.ts'];
+const CLUSTER = [PROGRAMS, 'test/e2e/platform/cluster.setup.ts'];
+const MINUTE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const SECONDS = { testTimeout: SLOWER * 30_000, hookTimeout: SLOWER * 30_000 };
+/** Tests of faults freeze and kill processes: a machine with other work can be too slow for one. Retries are reported. */
+const RETRIES = { retry: 1 };
+
+/** What each project of `test/tiers.json` is run with. */
+const OWN: Readonly<Record<string, Own>> = {
+  unit: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
+  integration: { ...SECONDS, setupFiles: [REFLECT], globalSetup: SERVICES },
+  store: { ...MINUTE, setupFiles: [REFLECT], globalSetup: SERVICES },
+  readers: { ...MINUTE, globalSetup: SERVICES, provide: { everythingElsewhere: true } },
+  packages: { ...MINUTE, setupFiles: [REFLECT], globalSetup: STANDALONE },
+  e2e: { ...MINUTE, globalSetup: STANDALONE },
+  browser: { ...MINUTE, globalSetup: STANDALONE },
+  'browser-basics': { ...MINUTE, globalSetup: STANDALONE },
+  cluster: { ...MINUTE, globalSetup: CLUSTER },
+  'cluster-whole': { ...MINUTE, globalSetup: CLUSTER },
+  'cluster-basics': { ...MINUTE, globalSetup: PROGRAMS },
+  isolation: { ...MINUTE, globalSetup: PROGRAMS },
+  faults: { ...MINUTE, ...RETRIES, globalSetup: STANDALONE },
+  outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS },
+};
 
 export default defineConfig({
   // Subpath imports name compiled files; tests run the sources they were compiled from.
@@ -40,98 +70,16 @@ export default defineConfig({
     isolate: false,
     // Tests wait for processes of their own more than they compute: two cores are busy with two files at a time, not with one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [
-      {
-        // Alone, after all others: it takes all the machine there is.
-        extends: true,
-        test: {
-          name: 'isolation',
-          retry: UPSET_RETRIES,
-          include: ['test/isolation/**/*.isolation-spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
-        },
+    reporters: ['default', './scripts/test-figures.mjs'],
+    projects: PROJECTS.map(({ name, include, exclude, alone }) => ({
+      extends: true,
+      test: {
+        ...OWN[name],
+        name,
+        include: [...include],
+        exclude: [...testing, ...exclude],
+        sequence: { groupOrder: alone },
       },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{apps,libs}/**/*.spec.ts'],
-          setupFiles: ['libs/testing/src/reflect.ts'],
-          testTimeout: SLOWER * 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          retry: UPSET_RETRIES,
-          include: ['{apps,libs}/**/*.int-spec.ts', 'test/contract/**/*.contract-spec.ts'],
-          setupFiles: ['libs/testing/src/reflect.ts'],
-          testTimeout: SLOWER * 30_000,
-          hookTimeout: SLOWER * 30_000,
-        },
-      },
-      {
-        // The store's own tests once more, with every statement that looks at a document sent to a reader process.
-        extends: true,
-        test: {
-          name: 'readers',
-          include: ['libs/embedded-mongo/test/*.int-spec.ts'],
-          // Of stores that are started as processes or threads of their own, with the slice everybody has.
-          exclude: [...testing, 'libs/embedded-mongo/test/{disk,process,worker}.int-spec.ts'],
-          provide: { everythingElsewhere: true },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          retry: UPSET_RETRIES,
-          include: ['test/e2e/**/*.e2e-spec.ts'],
-          globalSetup: 'test/e2e/platform/standalone.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          retry: UPSET_RETRIES,
-          include: ['test/browser/**/*.browser-spec.ts'],
-          globalSetup: 'test/e2e/platform/standalone.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'cluster',
-          retry: UPSET_RETRIES,
-          include: ['test/e2e/**/*.e2e-spec.ts'],
-          exclude: [...testing, 'test/e2e/standalone/**'],
-          globalSetup: 'test/e2e/platform/cluster.setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        // Alone, after all others: what is slow for want of a processor looks frozen.
-        extends: true,
-        test: {
-          name: 'outages',
-          retry: UPSET_RETRIES,
-          include: ['test/cluster/**/*.cluster-spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
+    })),
   },
 });

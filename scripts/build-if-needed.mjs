@@ -1,21 +1,12 @@
 // Compiles the tree when there is no compiled one, or a source is newer than it. What a start does not wait for is built beside it.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, services } from './build-steps.mjs';
+import { newest, root, services } from './build-steps.mjs';
 
 const stamp = join(root, 'dist/apps/standalone/src/main.js');
 /** What is built beside the start, when it is there. */
 const REST = ['dist/programs', 'dist/console/index.html'];
-
-function newest(directory) {
-  let latest = 0;
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
-  }
-  return latest;
-}
 
 const isInstalled = (name) => existsSync(join(root, 'node_modules', name));
 

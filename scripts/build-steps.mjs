@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,4 +17,17 @@ export async function run(file, ...args) {
 export async function services() {
   const code = await run('scripts/compile.mjs');
   return code === 0 ? run('scripts/bundle-guest.mjs') : code;
+}
+
+const TEST = /\.(?:[a-z-]*spec|fixture)\.ts$/;
+
+/** Returns when the newest file of a folder was changed, in milliseconds; tests do not count, nor does what `skipped` names. */
+export function newest(directory, skipped = []) {
+  let latest = 0;
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (skipped.includes(entry.name) || TEST.test(entry.name)) continue;
+    const path = join(directory, entry.name);
+    latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
+  }
+  return latest;
 }

@@ -8,7 +8,6 @@ import type { Readable } from 'node:stream';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Admin, type AppAdmin } from '../e2e/platform/admin.js';
-import { EndUser } from '../e2e/platform/end-user.js';
 import { ConsoleVisit, startBrowser } from './console-visit.js';
 import { installedBrowser } from '../tools/installed-browser.mjs';
 
@@ -70,86 +69,6 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     page = visit.page;
   });
   afterEach(() => visit.end());
-
-  it('leads from the first app to a function, a call and its entry in the log', async () => {
-    await page.goto(platform.url);
-    await page.getByRole('heading', { name: 'Log in to Groundwork' }).waitFor();
-    await visit.look('login');
-    await page.getByLabel('Public key').fill(ADMIN_PUBLIC_KEY);
-    await page.getByLabel('Private key').fill('wrong');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-    await page.getByLabel('Private key').fill(ADMIN_PRIVATE_KEY);
-    await page.keyboard.press('Enter');
-
-    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor();
-    const name = `console-${Date.now().toString(36)}`;
-    const form = page.getByRole('form', { name: 'New app' });
-    await form.getByLabel('Name').fill(name);
-    await form.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'No function yet' }).waitFor();
-    await visit.look('functions-empty');
-
-    await page.getByLabel('New function').getByRole('textbox').fill('greet');
-    await page.getByRole('button', { name: 'Create function' }).click();
-    await page.getByRole('heading', { name: 'greet' }).waitFor();
-    await page.locator('.editor .cm-content').waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('status', { name: 'Result' }).getByText('Hello, Ada!').waitFor();
-    await visit.look('function');
-
-    await visit.write('exports = () => {\n  return nothing.there;\n};\n');
-    await page.getByText('Not saved').waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('status', { name: 'Result' }).getByText('Failed').waitFor();
-    await page.locator('.editor[data-marked-line="2"]').waitFor();
-    await page.locator('.editor .cm-lint-marker-error').waitFor();
-
-    await visit.write('exports = (who) => { console.log(`for ${who}`); return `Good day, ${who}!`; };\n');
-    await page.keyboard.press('Control+s');
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByRole('status', { name: 'Result' }).getByText('Good day, Ada!').waitFor();
-    await page.getByRole('status', { name: 'Result' }).getByText('for Ada').waitFor();
-
-    await page.getByRole('link', { name: 'Logs' }).click();
-    await page.getByText('Live', { exact: true }).waitFor();
-    const apps = (await admin.send('GET', admin.appsPath)).body as { _id: string; name: string; client_app_id: string }[];
-    const app = apps.find((each) => each.name === name);
-    await admin.send('POST', `${admin.appsPath}/${app?._id ?? ''}/auth_providers`, { json: { type: 'anon-user' } });
-    const user = await EndUser.login(platform, app?.client_app_id ?? '');
-    await fetch(`${platform.url}/api/client/v2.0/app/${app?.client_app_id ?? ''}/functions/call`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${user.accessToken}` },
-      body: JSON.stringify({ name: 'greet', arguments: ['Grace'] }),
-    });
-    const row = page.getByRole('row').filter({ hasText: 'for Grace' }).first();
-    await row.waitFor();
-    await row.getByRole('button', { name: 'greet' }).click();
-    await visit.look('logs');
-    await page.getByRole('link', { name: 'Everything of this request' }).click();
-    await page.getByText('Show all').waitFor();
-    await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'for Grace' }).waitFor();
-    expect(page.url()).toContain('request=');
-
-    await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByText(/Requests, last day/).waitFor();
-    await page.getByText(app?.client_app_id ?? '', { exact: true }).waitFor();
-    await expect
-      .poll(async () => Number(await page.locator('figcaption strong').first().innerText()), { timeout: 40_000 })
-      .toBeGreaterThan(0);
-    await visit.look('overview');
-
-    await page.getByRole('link', { name: 'Apps', exact: true }).click();
-    await visit.look('apps');
-    await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Delete…' }).click();
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('button', { name: 'Delete the app' }).isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
-    await visit.look('delete-app');
-    await dialog.getByRole('button', { name: 'Delete the app' }).click();
-    await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
-  });
 
   it('collects changes in a draft, deploys it, and brings an older deployment back', async () => {
     const app = await admin.createApp();
@@ -285,85 +204,6 @@ describe.skipIf(executablePath === undefined)('the console', () => {
     await visit.look('values');
     expect(await page.content()).not.toContain('never shown again');
     expect(await app.must('GET', '/values')).toMatchObject([{ name: 'limit' }]);
-  });
-
-  it('shows, inserts, changes and deletes documents, and indexes', async () => {
-    const app = await admin.createApp();
-    await visit.logIn(`/apps/${app.app._id}/data`);
-    await page.getByRole('heading', { name: 'No data source yet' }).waitFor();
-    await visit.look('data-no-source');
-    await page.getByRole('button', { name: 'Create mongodb-atlas' }).click();
-    await page.getByRole('heading', { name: 'Choose a collection' }).waitFor();
-    const [{ _id: service, ...source } = { _id: '' }] = await app.must<{ _id: string }[]>('GET', '/services');
-    expect(source).toMatchObject({ name: 'mongodb-atlas', type: 'mongodb-atlas' });
-    const database = `console_${app.app._id}`;
-    const picker = page.getByRole('form', { name: 'Collection' });
-    await picker.getByLabel('Database').fill(database);
-    await picker.getByLabel('Collection').fill('orders');
-    await picker.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('0 found').waitFor();
-
-    const insert = page.getByRole('form', { name: 'New document, extended JSON' });
-    for (const document of ['{"_id": 1, "total": {"$numberLong": "5"}, "open": true}', '{"_id": 2, "total": 7.5}']) {
-      await insert.getByRole('textbox').fill(document);
-      await insert.getByRole('button', { name: 'Insert document' }).click();
-      await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
-    }
-    await page.getByText('2 found').waitFor();
-    await visit.look('data');
-    await insert.getByRole('textbox').fill('{"_id": 1}');
-    await insert.getByRole('button', { name: 'Insert document' }).click();
-    await page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor();
-
-    const filter = page.getByRole('form', { name: 'Query' });
-    await filter.getByLabel('Filter, extended JSON').fill('{"_id": 1}');
-    await filter.getByRole('button', { name: 'Find' }).click();
-    await page.getByText('1 found').waitFor();
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
-    const editor = page.getByRole('form', { name: 'Document, extended JSON', exact: true });
-    // Somebody else is faster, and what is shown is read anew meanwhile.
-    const elsewhere = {
-      database_name: database,
-      collection_name: 'orders',
-      filter: { _id: 1 },
-      update: { $set: { open: 'yes' } },
-    };
-    await app.must('POST', `/services/${service}/commands/update_documents`, elsewhere);
-    await insert.getByRole('textbox').fill('{"_id": 3}');
-    await insert.getByRole('button', { name: 'Insert document' }).click();
-    await expect.poll(() => insert.getByRole('textbox').inputValue()).toBe('{}');
-    await editor.getByRole('textbox').fill('{"_id": 1, "lost": true}');
-    await editor.getByRole('button', { name: 'Save document' }).click();
-    await editor.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
-    await editor.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('list', { name: 'Documents' }).getByText('"yes"').waitFor();
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Edit' }).click();
-    await editor.getByRole('textbox').fill('{"_id": 1, "total": {"$numberLong": "6"}, "open": true}');
-    await editor.getByRole('button', { name: 'Save document' }).click();
-    await editor.waitFor({ state: 'detached' });
-    await page.getByRole('list', { name: 'Documents' }).getByText('"6"').waitFor();
-    const stored = await app.must<{ documents: object[] }>('POST', `/services/${service}/commands/find_documents`, {
-      database_name: database,
-      collection_name: 'orders',
-    });
-    expect(stored.documents).toEqual([
-      { _id: { $numberInt: '1' }, total: { $numberLong: '6' }, open: true },
-      { _id: { $numberInt: '2' }, total: { $numberDouble: '7.5' } },
-      { _id: { $numberInt: '3' } },
-    ]);
-
-    const index = page.getByRole('form', { name: /Key of a new index/ });
-    await index.getByRole('textbox').fill('{"total": -1}');
-    await index.getByRole('button', { name: 'Create index' }).click();
-    const row = page.getByRole('row').filter({ hasText: 'total_-1' });
-    await row.getByText('{"total":-1}').waitFor();
-    await row.getByRole('button', { name: 'Drop…' }).click();
-    await page.getByRole('button', { name: 'Drop the index' }).click();
-    await row.waitFor({ state: 'detached' });
-
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: 'Delete the document' }).click();
-    await page.getByText('0 found').waitFor();
   });
 
   it('says of a custom JWT which check fails', async () => {

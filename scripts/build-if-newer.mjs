@@ -1,0 +1,36 @@
+// Brings `dist` up to date for tests: builds the parts that are missing or older than a source.
+// With `--services` only what processes run; bundles of programs and the console are left out.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { newest, root, run, services } from './build-steps.mjs';
+
+const dist = join(root, 'dist');
+const changed = (path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
+
+async function builtServices() {
+  const sources = [
+    newest(join(root, 'apps'), ['console']),
+    newest(join(root, 'libs')),
+    changed('package.json'),
+    changed('.swcrc'),
+  ];
+  if (changed('dist/apps/standalone/src/main.js') >= Math.max(...sources)) return 0;
+  // Bundles hold what was compiled before; the console does not.
+  if (existsSync(dist)) {
+    for (const name of readdirSync(dist)) if (name !== 'console') rmSync(join(dist, name), { recursive: true });
+  }
+  return services();
+}
+
+const builtPrograms = () => (existsSync(join(dist, 'programs')) ? 0 : run('scripts/bundle-programs.mjs'));
+
+function builtConsole() {
+  const sources = [newest(join(root, 'apps/console')), newest(join(root, 'libs')), changed('package.json')];
+  return changed('dist/console/index.html') >= Math.max(...sources) ? 0 : run('scripts/build-console.mjs');
+}
+
+const parts = process.argv.includes('--services') ? [builtServices] : [builtServices, builtPrograms, builtConsole];
+for (const build of parts) {
+  const code = await build();
+  if (code !== 0) process.exit(code);
+}

@@ -1,0 +1,6 @@
+import { execFileSync } from 'node:child_process';
+
+/** Builds what started platforms run and serve, where a source is newer. */
+export default (): void => {
+  execFileSync(process.execPath, ['scripts/build-if-newer.mjs'], { stdio: 'inherit' });
+};
