@@ -39,7 +39,7 @@ const OWN: Readonly<Record<string, Own>> = {
   'cluster-whole': { ...MINUTE, globalSetup: CLUSTER },
   'cluster-basics': { ...MINUTE, globalSetup: PROGRAMS },
   isolation: { ...MINUTE, globalSetup: PROGRAMS },
-  faults: { ...MINUTE, ...RETRIES, globalSetup: STANDALONE },
+  faults: { ...MINUTE, ...RETRIES, setupFiles: [REFLECT], globalSetup: STANDALONE },
   outages: { ...MINUTE, ...RETRIES, globalSetup: PROGRAMS },
 };
 

@@ -22,6 +22,7 @@ export const PROJECTS = Object.entries(projects).map(([name, project]) => ({
   tier: project.tier,
   what: project.what,
   needs: project.needs ?? [],
+  filesNeed: project.filesNeed ?? {},
   alone: project.alone ?? 0,
   include: patterns(project),
   exclude: [...(project.exclude ?? []), ...(project.without ?? []).flatMap((other) => patterns(projects[other]))],
@@ -46,8 +47,8 @@ export function tierFaults(files = ROOTS.flatMap((folder) => [...testFiles(folde
   }));
   const covered = runs.filter(({ tier }) => tier !== 'nightly');
   const missing = files.filter((file) => !covered.some(({ has }) => has(file)));
-  const empty = runs.flatMap(({ name, include, exclude }) =>
-    [...include, ...exclude]
+  const empty = runs.flatMap(({ name, include, exclude, filesNeed = {} }) =>
+    [...include, ...exclude, ...Object.values(filesNeed).flat()]
       .filter((pattern) => !files.some(picomatch(pattern)))
       .map((pattern) => `${name}: '${pattern}' matches no test file`),
   );

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installedBrowser } from '../test/tools/installed-browser.mjs';
-import { root, run } from './build-steps.mjs';
+import { run } from './build-steps.mjs';
 import { PROJECTS, projectsOf, tierFaults, TIERS } from './test-tiers.mjs';
 
 const given = process.argv.slice(2);
@@ -62,15 +62,15 @@ const chosen = given.some((argument) => !argument.startsWith('-') || argument.st
 const inTier = PROJECTS.filter(({ tier }) => wanted.includes(tier));
 const able = inTier.filter(({ needs }) => !needs.some((name) => absent.includes(name)));
 
+const excluded = able.flatMap(({ filesNeed }) => absent.flatMap((name) => filesNeed[name] ?? []));
+
 const built = await run('scripts/build-if-newer.mjs');
 if (built !== 0) process.exit(built);
-const code = await run(
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  ...(chosen ? [] : able.map(({ name }) => `--project=${name}`)),
-  ...given,
-);
+const projects = chosen ? [] : able.map(({ name }) => `--project=${name}`);
+const exclusions = excluded.map((pattern) => `--exclude=${pattern}`);
+const code = await run('node_modules/vitest/vitest.mjs', 'run', ...projects, ...exclusions, ...given);
 
+for (const pattern of excluded) process.stdout.write(`Skipped: ${pattern}, for want of ${absent.join(', ')}\n`);
 if (!chosen) {
   for (const { name, what, needs } of inTier.filter((each) => !able.includes(each))) {
     process.stdout.write(`Skipped: ${name} (${what}), for want of ${needs.filter((each) => absent.includes(each)).join(', ')}\n`);

@@ -1,5 +1,5 @@
 import type { Environment, VariableName } from '#platform/environment.js';
-import type { TestHashes } from './passwords/test-hashes.js';
+import type { TestHashes } from './test-hashes.js';
 
 export const IDENTITY_VARIABLES = [
   'MONGODB_URI',

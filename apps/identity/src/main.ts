@@ -2,7 +2,7 @@ import { runService } from '#platform/service-process.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import { IdentityAppModule } from './app.module.js';
 import { IDENTITY_VARIABLES } from './env.js';
-import { readTestHashes } from './passwords/test-hashes.js';
+import { readTestHashes } from './test-hashes.js';
 
 exitOnStartFailure(
   runService({

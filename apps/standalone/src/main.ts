@@ -7,7 +7,7 @@ import { openDirectoryUnlessFull } from '#platform/open-directory.js';
 import { reachedStore } from '#platform/reached-store.js';
 import { exitOnStartFailure } from '#platform/start-failure.js';
 import { welcomeText } from '#platform/welcome.js';
-import { readTestHashes } from '../../identity/src/passwords/test-hashes.js';
+import { readTestHashes } from '../../identity/src/test-hashes.js';
 import type { EmbeddedStore } from './embedded-store.js';
 
 /** None where `MONGODB_URI` names another database. */

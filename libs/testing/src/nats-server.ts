@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SERVICES, passwordVariable } from '../../../scripts/services.mjs';
 import { stopProcess } from './stop-process.js';
@@ -38,6 +38,11 @@ export interface NatsServer {
   restart(): Promise<void>;
   /** Ends the broker and removes its files. */
   stop(): Promise<void>;
+}
+
+/** Returns `true` if a `nats-server` is on the PATH. */
+export function isNatsServerInstalled(): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'nats-server')));
 }
 
 /** Resolves with the port once the broker takes connections. */

@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { ENVIRONMENT } from '#platform/environment.js';
 import { LOGGER, type Logger } from '#platform/logger.js';
 import { StartError } from '#platform/start-failure.js';
-import { ADMIN, adminSchema } from '../admins/admin.model.js';
-import { EMAIL_ACCOUNT, emailAccountSchema } from '../email-accounts/email-account.model.js';
 import type { IdentityEnvironment } from '../env.js';
-import { IDENTITY_STORE } from '../store.js';
 import { FULL_COST, PASSWORD_COST, TEST_COST, type PasswordCost } from './password-cost.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordHashesRepository } from './password-hashes.repository.js';
@@ -27,15 +23,6 @@ async function costFor(
 
 /** One hasher for the process, whoever logs in: what it allows at once is meant for all together. */
 @Module({
-  imports: [
-    MongooseModule.forFeature(
-      [
-        { name: ADMIN, schema: adminSchema },
-        { name: EMAIL_ACCOUNT, schema: emailAccountSchema },
-      ],
-      IDENTITY_STORE,
-    ),
-  ],
   providers: [
     PasswordHasher,
     PasswordHashesRepository,
