@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { BusClient } from '#bus/bus-client.js';
+import type { KnownApps } from '../records/known-apps.js';
+import { UserAccounts } from './user-accounts.js';
+import type { UserCreation } from './user-creation.js';
+import type { IdentityRecord, UserRecord } from './user.model.js';
+import type { UsersRepository } from './users.repository.js';
+
+function anIdentity(provider_type: string): IdentityRecord {
+  return { key: `${provider_type}:1`, id: '1', provider_type, provider_id: 'p', dataJson: '{}' };
+}
+
+const USER: UserRecord = {
+  _id: 'user',
+  appId: 'app',
+  domainId: 'domain',
+  type: 'normal',
+  identities: [anIdentity('anon-user')],
+  providers: 'anon-user',
+  createdAt: new Date(0),
+  lastAuthenticationAt: new Date(0),
+  disabled: false,
+  tokensFrom: 7,
+};
+
+type Outcome = Awaited<ReturnType<UsersRepository['addIdentity']>>;
+
+/** Accounts of one user, to whom adding an identity has these outcomes; what they add and tell. */
+function accounts(...outcomes: Outcome[]) {
+  const added: unknown[] = [];
+  const told: unknown[] = [];
+  const users = {
+    find: async () => USER,
+    addIdentity: async (_user: UserRecord, { key }: IdentityRecord, providers: string) => {
+      added.push([key, providers]);
+      return outcomes.shift();
+    },
+  };
+  const made = new UserAccounts(
+    users as unknown as UsersRepository,
+    { note: async () => {} } as unknown as KnownApps,
+    {} as UserCreation,
+    { emit: async (_event: unknown, payload: unknown) => void told.push(payload) } as unknown as BusClient,
+  );
+  return { link: () => made.link('app', 'user', anIdentity('api-key')), added, told };
+}
+
+const ADDING = ['api-key:1', 'anon-user,api-key'];
+
+describe('UserAccounts.link', () => {
+  it('adds an identity nobody has, and tells that the user has changed', async () => {
+    const { link, added, told } = accounts('added');
+
+    expect(await link()).toEqual({ userId: 'user', tokensFrom: 7 });
+    expect(added).toEqual([ADDING]);
+    expect(told).toEqual([{ appId: 'app', userId: 'user' }]);
+  });
+
+  it('refuses an identity of another user at once, and tells of no change', async () => {
+    const { link, added, told } = accounts('taken', 'added');
+
+    await expect(link()).rejects.toMatchObject({
+      code: 'AuthError',
+      message: 'unauthorized: a user already exists with the specified provider',
+    });
+    expect(added).toEqual([ADDING]);
+    expect(told).toEqual([]);
+  });
+
+  it('tries again when the user was changed meanwhile', async () => {
+    const { link, added, told } = accounts('not added', 'added');
+
+    expect(await link()).toEqual({ userId: 'user', tokensFrom: 7 });
+    expect(added).toEqual([ADDING, ADDING]);
+    expect(told).toEqual([{ appId: 'app', userId: 'user' }]);
+  });
+
+  it('gives up when the user is changed each time', async () => {
+    const { link, added, told } = accounts('not added', 'not added', 'not added', 'added');
+
+    await expect(link()).rejects.toMatchObject({ code: 'Unavailable', message: 'the user is being changed, try again' });
+    expect(added).toEqual([ADDING, ADDING, ADDING]);
+    expect(told).toEqual([]);
+  });
+});
