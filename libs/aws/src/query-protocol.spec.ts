@@ -35,4 +35,12 @@ describe('xmlValue', () => {
     expect(read('<R><Buckets/><Prefix/></R>', OF_PATHS)).toEqual({ Buckets: [], Prefix: '' });
     expect(read('<R><Contents>k</Contents></R>', OF_PATHS)).toEqual({ Contents: ['k'] });
   });
+
+  it.each([
+    ['takes members for a list, also one', '<Names><member>a</member></Names>', ['a']],
+    ['takes an element in the plural of another for a member', '<Grants><Rule>a</Rule></Grants>', { Rule: 'a' }],
+    ['takes an element in one of its own name for a member', '<Grant><Grant>a</Grant></Grant>', { Grant: 'a' }],
+  ])('%s', (_, xml, value) => {
+    expect(read(xml, OF_PATHS)).toEqual(value);
+  });
 });
