@@ -6,9 +6,11 @@ import { batch } from './played-source.fixture.js';
 import { SourceStream } from './source-stream.js';
 
 const TOO_LARGE = new MongoServerError({ code: 10_334, message: 'too large' });
+const OUTGROWN = new MongoServerError({ code: 9_999, message: 'asked for too much' });
+const LOST = new MongoServerError({ code: 286, message: 'history lost' });
 const MATCH = { 'ns.db': 'shop' };
 
-/** A stream whose readers give these answers, one after the other; what they are opened with and asked for. */
+/** A stream whose readers give these answers in turn, and that goes on after `OUTGROWN`; what they are opened with and asked for. */
 function played(...answers: Array<ChangeBatch | null | MongoServerError>) {
   const log: string[] = [];
   const reader = {
@@ -25,7 +27,7 @@ function played(...answers: Array<ChangeBatch | null | MongoServerError>) {
     log.push(`opens ${mode} from ${JSON.stringify(from)}`);
     return reader;
   };
-  const stream = new SourceStream(open, { match: MATCH, from: { token: '0' }, goesOn: () => false });
+  const stream = new SourceStream(open, { match: MATCH, from: { token: '0' }, goesOn: (error) => error === OUTGROWN });
   const readAll = async (): Promise<void> => {
     while (answers.length > 0) await stream.next();
   };
@@ -105,5 +107,67 @@ describe('SourceStream', () => {
       'opens many from {"token":"2"}',
       'asks for 100',
     ]);
+  });
+
+  it('counts those read one by one anew behind each change that is too large', async () => {
+    const { log, readAll } = played(TOO_LARGE, ...singles(GATHER_MAX), TOO_LARGE, batch('101', '101'), batch('102', '102'));
+
+    await readAll();
+
+    expect(log.slice(-6)).toEqual([
+      'opens many from {"token":"100"}',
+      'asks for 100',
+      'closes',
+      'opens single from {"token":"100"}',
+      'asks for 1',
+      'asks for 1',
+    ]);
+  });
+
+  it('goes on with another reader behind the last changes of one', async () => {
+    const { log, readAll } = played({ ...batch('1', '1'), isLast: true }, null);
+
+    await readAll();
+
+    expect(log).toEqual([
+      'opens many from {"token":"0"}',
+      'asks for 100',
+      'closes',
+      'opens many from {"token":"1"}',
+      'asks for 100',
+    ]);
+  });
+
+  it('goes on with another reader after an error the next one may do without', async () => {
+    const { log, stream } = played(batch('1', '1'), OUTGROWN, null);
+
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+      { ...batch('1', '1'), tooLarge: false },
+      null,
+      null,
+    ]);
+    expect(log).toEqual([
+      'opens many from {"token":"0"}',
+      'asks for 100',
+      'asks for 100',
+      'closes',
+      'opens many from {"token":"1"}',
+      'asks for 100',
+    ]);
+  });
+
+  it('throws any other error, and reads as it did', async () => {
+    const { log, stream } = played(LOST, null);
+
+    await expect(stream.next()).rejects.toBe(LOST);
+    expect(await stream.next()).toBeNull();
+    expect(log).toEqual(['opens many from {"token":"0"}', 'asks for 100', 'asks for 100']);
+  });
+
+  it('throws what the server says of a change that is too large to be read lean', async () => {
+    const { stream } = played(TOO_LARGE, TOO_LARGE, TOO_LARGE);
+
+    expect([await stream.next(), await stream.next()]).toEqual([null, null]);
+    await expect(stream.next()).rejects.toBe(TOO_LARGE);
   });
 });
