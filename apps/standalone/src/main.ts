@@ -28,6 +28,19 @@ function localAddress({ HOST, PUBLIC_URL }: Environment, url: string): string | 
   return /^(?:127\.|::1$|localhost$)/.test(HOST) ? url : null;
 }
 
+/**
+ * Returns what was started. Closes the store where the start fails: a process that exits while the store's thread is in
+ * the middle of a transaction waits for its lock forever.
+ */
+async function startedOrClosed<T>(start: Promise<T>, store: EmbeddedStore | undefined): Promise<T> {
+  try {
+    return await start;
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+}
+
 async function run(): Promise<void> {
   const names = Object.keys(VARIABLES) as VariableName[];
   const given = { ...readEnvironment(names, process.env), ...readTestHashes(process.env) };
@@ -39,7 +52,10 @@ async function run(): Promise<void> {
   // The store opens in its worker while this thread loads the services.
   const [store, { newLoginToken, startServices }] = await Promise.all([openStore(given, logger), import('./services.js')]);
   const environment = { ...given, ...credentials, MONGODB_URI: store?.uri ?? given.MONGODB_URI, LOG_SPOOL_DIR };
-  const running = await startServices(environment, logger, async () => store?.close());
+  const running = await startedOrClosed(
+    startServices(environment, logger, async () => store?.close()),
+    store,
+  );
   store?.observe(running);
   // Whoever starts it by hand is welcomed; what a supervisor collects is lines of JSON, which others may read.
   if (created || process.stdout.isTTY) {
