@@ -8,11 +8,13 @@ import { BreakingProxy, FAULTS } from '#testing/breaking-proxy.js';
 import { ScriptedStore } from '#testing/scripted-store.js';
 import { startTestStore, type TestStore } from '#testing/test-store.js';
 import { reopen } from './reopen.js';
-import { StoreKeeper, type Finding, type KeptStore } from './store-keeper.js';
+import { StoreKeeper, type Finding, type KeeperTimes, type KeptStore } from './store-keeper.js';
 
-const TIMES = { pauseMs: 1, answerMs: 1_500, patienceMs: 200 };
+const TIMES = { pauseMs: 1, answerMs: 400, patienceMs: 200 };
+/** Of a client that is to be found well: a busy machine may be slow to answer. */
+const PATIENT = { ...TIMES, answerMs: 1_500 };
 /** Checks within which a store that is back is used again. */
-const POLLS = 10;
+const POLLS = 40;
 const OPTIONS = { serverSelectionTimeoutMS: 1_500, waitQueueTimeoutMS: 1_500 } as const;
 /** The driver ends what is under way on connections that were cut without a word when its own one there is silent for so long. */
 const QUICK = { connectTimeoutMS: 500, heartbeatFrequencyMS: 500 } as const;
@@ -54,7 +56,7 @@ interface Connected {
   readonly keeper: StoreKeeper;
 }
 
-async function connected(further: Partial<typeof QUICK> = QUICK): Promise<Connected> {
+async function connected(further: Partial<typeof QUICK> = QUICK, times: KeeperTimes = TIMES): Promise<Connected> {
   const options = { ...OPTIONS, ...further, dbName: `groundwork_keeper_${newId()}` };
   const connection = await createConnection(proxy.uri, options).asPromise();
   opened.push(connection);
@@ -66,7 +68,7 @@ async function connected(further: Partial<typeof QUICK> = QUICK): Promise<Connec
     probe: () => new MongoClient(proxy.uri, OPTIONS),
     replace: () => reopen(connection, proxy.uri, options, logger),
   };
-  return { connection, notes, keeper: new StoreKeeper(kept, logger, unexpected, TIMES) };
+  return { connection, notes, keeper: new StoreKeeper(kept, logger, unexpected, times) };
 }
 
 /** What checks find until the store answers. */
@@ -126,7 +128,7 @@ describe('a connection whose store was away', () => {
   });
 
   it('is left alone while it answers', async () => {
-    const { connection, keeper } = await connected();
+    const { connection, keeper } = await connected(QUICK, PATIENT);
     const before = connection.getClient();
     expect([await keeper.check(), await keeper.check()]).toEqual(['answers', 'answers']);
     expect(connection.getClient()).toBe(before);
