@@ -81,6 +81,7 @@ function sources(
   names: (name: string) => readonly string[] = () => ['127.0.0.1'],
   cluster = 'mongodb://127.0.0.1:1',
   mode: 'shared' | 'separate' = 'shared',
+  selectionMs?: number,
 ) {
   const made = new DataSources(
     {
@@ -104,10 +105,15 @@ function sources(
     new HealthRegistry(),
     createLogger('test', 'silent'),
     new OutboundGuard(AllowList.parse(allow), { resolve: async (name) => names(name) }),
+    selectionMs,
   );
   opened.push(() => made.onApplicationShutdown());
   return made;
 }
+
+/** Of servers that are found to be unreachable. */
+const unreachable = (allow: string, names?: (name: string) => readonly string[]): DataSources =>
+  sources(allow, names, undefined, undefined, 500);
 
 const given = (uri: string): ServiceConfig => aService('db', 'mongodb', { config: { uri } });
 const ping = async (made: DataSources, service: ServiceConfig): Promise<Document> =>
@@ -173,7 +179,7 @@ describe('connection strings of applications', () => {
     let asked = 0;
     const names = () => (asked++ === 0 ? ['1.1.1.1'] : ['127.0.0.1']);
     const uri = `mongodb://rebind.example:${inside.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
-    await expect(ping(sources('', names), given(uri))).rejects.toMatchObject({
+    await expect(ping(unreachable('', names), given(uri))).rejects.toMatchObject({
       code: 'Unavailable',
       cause: { name: 'MongoServerSelectionError' },
     });
@@ -190,7 +196,7 @@ describe('connection strings of applications', () => {
       me: `fake.example:${port}`,
     }));
     const uri = `mongodb://fake.example:${liar.port}/?replicaSet=r&serverSelectionTimeoutMS=500&readPreference=secondary`;
-    await expect(ping(sources('fake.example'), given(uri))).rejects.toThrow();
+    await expect(ping(unreachable('fake.example'), given(uri))).rejects.toThrow();
     expect(liar.bytes).toBeGreaterThan(0);
     expect([byAddress.connections, byName.connections]).toEqual([0, 0]);
   });

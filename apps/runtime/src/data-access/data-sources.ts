@@ -1,4 +1,11 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Db, MongoClient, MongoClientOptions, ReadPreferenceMode } from 'mongodb';
 import type { AppSnapshot, ServiceConfig } from '#contracts/config/app-snapshot.js';
@@ -19,6 +26,8 @@ import { toDataError, USERS } from './data-errors.js';
 import { DataSource } from './data-source.js';
 import { databaseOf } from './driver-handles.js';
 
+/** Token of the milliseconds after which a server that does not answer is unreachable; those of every data source unless given. */
+export const SELECTION_LIMIT = 'groundwork:data-source-selection-ms';
 /** Data sources one process is connected to at a time. */
 const CLIENTS_MAX = 64;
 /** Milliseconds an unused one stays connected: longer than any run, so that none loses its connection. */
@@ -73,6 +82,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     private readonly health: HealthRegistry,
     @Inject(LOGGER) private readonly logger: Logger,
     guard: OutboundGuard,
+    @Optional() @Inject(SELECTION_LIMIT) private readonly selectionMs?: number,
   ) {
     this.guarding = new GuardedClients(guard, logger);
     this.clusters = new Clusters(environment, () => this.trusted(this.clusters.ownUri).client());
@@ -171,7 +181,7 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
   /** The operator's own connection strings may lead anywhere. */
   private trusted(uri: string, prefix = '', options: MongoClientOptions = {}): DataSource {
     const key = `${prefix}${uri}`;
-    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, pooled(options)), uri === this.clusters.ownUri);
+    return this.sources.get(key) ?? this.open(key, () => sourceClient(uri, this.pooled(options)), uri === this.clusters.ownUri);
   }
 
   /** An app's connection string leads to public hosts and those the operator allows. */
@@ -180,7 +190,12 @@ export class DataSources implements OnModuleInit, OnApplicationBootstrap, OnAppl
     const known = this.sources.get(key);
     if (known) return known;
     await this.guarding.requireAllowed(uri);
-    return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, pooled(options), forget), false);
+    return this.sources.get(key) ?? this.open(key, (forget) => this.guarding.client(uri, this.pooled(options), forget), false);
+  }
+
+  private pooled(options: MongoClientOptions): MongoClientOptions {
+    const selection = this.selectionMs === undefined ? {} : { serverSelectionTimeoutMS: this.selectionMs };
+    return { maxPoolSize: POOL_MAX, ...selection, ...options };
   }
 
   /** @param isOwnStore whether the process is of no use without it */
@@ -205,8 +220,4 @@ function told<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw toDataError(error, USERS);
   });
-}
-
-function pooled(options: MongoClientOptions): MongoClientOptions {
-  return { maxPoolSize: POOL_MAX, ...options };
 }

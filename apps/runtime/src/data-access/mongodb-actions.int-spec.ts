@@ -44,10 +44,17 @@ describe('bounds', () => {
       aService('s', 'mongodb', { secret_config: { uri: 'uri' } }),
     ];
 
-    const answers = await Promise.all(services.map((service) => refused(data.run('find', '{}', { service }))));
+    const hasty = new DataFixture(300);
+    await hasty.start();
+    try {
+      hasty.newCollection();
+      const answers = await Promise.all(services.map((service) => refused(hasty.run('find', '{}', { service }))));
 
-    const unreachable = { code: 'Unavailable', message: 'the data source is not reachable' };
-    expect(answers).toEqual([unreachable, unreachable]);
+      const unreachable = { code: 'Unavailable', message: 'the data source is not reachable' };
+      expect(answers).toEqual([unreachable, unreachable]);
+    } finally {
+      await hasty.close();
+    }
   });
 
   it.each([

@@ -38,7 +38,13 @@ describe('a function in can_evaluate', () => {
 
   it('refuses when it does not end in the time of the request', async () => {
     const session = gated([], ['check', 'exports = () => new Promise(() => setTimeout(() => undefined, 60000))']);
-    expect(await refusal(runtime.call(session, 'open'))).toBe(REFUSED);
+    const process = await runtime.startProcess(undefined, { FUNCTION_WALL_MS: 500 });
+    try {
+      const bodyText = JSON.stringify({ name: 'open', arguments: [] });
+      expect(await refusal(runtime.callText(session, bodyText, process))).toBe(REFUSED);
+    } finally {
+      await process.close();
+    }
   });
 
   it('sees values and secrets as functions do', async () => {

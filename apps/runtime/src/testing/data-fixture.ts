@@ -60,6 +60,9 @@ export class DataFixture {
   private snapshot: AppSnapshot = anApp([]);
   private started: { store: TestStore; sources: DataSources; actions: MongodbActions } | undefined;
 
+  /** @param selectionMs milliseconds after which a server that does not answer is unreachable; as in the product unless given */
+  constructor(private readonly selectionMs?: number) {}
+
   /** @param store where data is; one of its own, unless another kind is given */
   async start(store?: TestStore): Promise<void> {
     store ??= await startTestStore();
@@ -86,6 +89,7 @@ export class DataFixture {
       new HealthRegistry(),
       createLogger('test', 'silent'),
       new OutboundGuard(AllowList.parse('127.0.0.1')),
+      this.selectionMs,
     );
     this.started = {
       store,

@@ -67,8 +67,12 @@ export class RuntimeFixture {
     return this.running.store.uri;
   }
 
-  /** One more process beside the fixture's own. */
-  startProcess(store: TestStore = this.running.store): Promise<TestProcess> {
+  /**
+   * One more process beside the fixture's own.
+   *
+   * @param environment what differs from that of the fixture
+   */
+  startProcess(store: TestStore = this.running.store, environment: Partial<RuntimeEnvironment> = {}): Promise<TestProcess> {
     return startTestProcess({
       modules: [RuntimeAppModule],
       environment: {
@@ -84,6 +88,7 @@ export class RuntimeFixture {
         MAX_BODY_VALUES: 100_000,
         USER_STATEMENT_MS: 5_000,
         ...this.environment,
+        ...environment,
       },
       fakes: [
         fake(getAppSnapshot, (which) => {
