@@ -36,7 +36,7 @@ export interface WorkerHooks {
 }
 
 /** Milliseconds before a thread that died is started again: after the first death, the second in a row, … */
-const PAUSES_MS = [100, 500, 2_000, 5_000];
+export const PAUSES_MS: readonly number[] = [100, 500, 2_000, 5_000];
 /** A thread that served for this long did not die quickly: counting begins again. */
 const STEADY_MS = 60_000;
 /** Milliseconds in which a thread that is started again has to be ready; reading the catalog of much data takes its time. */
@@ -60,11 +60,21 @@ export class SupervisedWorker {
     private readonly file: URL,
     private input: WorkerInput,
     private readonly hooks: WorkerHooks,
+    private readonly pausesMs: readonly number[],
   ) {}
 
-  /** Resolves to the worker and its connection string when it serves. Rejects when it cannot start. */
-  static async start(file: URL, input: WorkerInput, hooks: WorkerHooks): Promise<{ worker: SupervisedWorker; uri: string }> {
-    const worker = new SupervisedWorker(file, input, hooks);
+  /**
+   * Resolves to the worker and its connection string when it serves. Rejects when it cannot start.
+   *
+   * @param pausesMs before a thread that died is started again, one for each death in a row that is made up for
+   */
+  static async start(
+    file: URL,
+    input: WorkerInput,
+    hooks: WorkerHooks,
+    pausesMs = PAUSES_MS,
+  ): Promise<{ worker: SupervisedWorker; uri: string }> {
+    const worker = new SupervisedWorker(file, input, hooks, pausesMs);
     const uri = await worker.run();
     // The next thread listens where clients know this one.
     if ('port' in input.where) worker.input = { ...input, where: { port: Number(new URL(uri).port) } };
@@ -124,7 +134,7 @@ export class SupervisedWorker {
 
   private died(error: Error, servedMs: number): void {
     this.deaths = servedMs < STEADY_MS ? this.deaths + 1 : 1;
-    const pause = PAUSES_MS[this.deaths - 1];
+    const pause = this.pausesMs[this.deaths - 1];
     if (pause === undefined) {
       const text = `The store's thread died ${this.deaths} times in a row, at last of: ${error.message}`;
       this.hooks.onFailure(new StoreStartError(text, { cause: error }));

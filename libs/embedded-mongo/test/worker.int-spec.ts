@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SupervisedWorker } from '../src/supervised-worker.js';
+import { PAUSES_MS, SupervisedWorker } from '../src/supervised-worker.js';
 
 /** The compiled worker, which dies when the test says so. */
 const DYING = new URL('./dying-worker.mjs', import.meta.url);
+
+/** As many as in the product, and much shorter. */
+const QUICK_PAUSES_MS = PAUSES_MS.map((ms) => ms / 50);
 
 let directory: string;
 let restarts: number;
@@ -27,12 +30,13 @@ beforeEach(async () => {
     heapMb: 64,
     reopened: false,
   };
-  ({ worker, uri } = await SupervisedWorker.start(DYING, input, {
-    onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
+  const hooks = {
+    onError: (error: unknown) => errors.push(error instanceof Error ? error.message : String(error)),
     onMode: () => undefined,
     onRestart: () => restarts++,
-    onFailure: (error) => failures.push(error),
-  }));
+    onFailure: (error: Error) => failures.push(error),
+  };
+  ({ worker, uri } = await SupervisedWorker.start(DYING, input, hooks, QUICK_PAUSES_MS));
 });
 
 afterEach(async () => {
